@@ -4,13 +4,13 @@ import { CODE, IMPORTS, inside, textOf } from './project.ts';
 const NAMED_IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]([^'"]+)['"]/g;
 const EXPORTED_FUNCTION = /^export (?:(?:async )?function (\w+)|const (\w+) = (?:async )?(?:\(|<))/;
 
-/** Names that tell what the function does, and calls of the API, which `endpoint()` documents. */
+/** Function names that need no JSDoc. */
 const SELF_EXPLANATORY = /^(?:is|has|create|delete|remove|rename|open|close|show|toggle|fetch|free)[A-Z]|Paths$/;
 const isApiCall = (file: string): boolean => file.endsWith('.client.ts');
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/** `file: name` of everything that files of other folders import by name. */
+/** `file: name` of every named export that another folder imports. */
 function importedElsewhere(): Set<string> {
   const targets = new Map(IMPORTS.map(({ file, specifier, target }) => [`${file} ${specifier}`, target]));
   return new Set(
@@ -32,7 +32,7 @@ function importedElsewhere(): Set<string> {
   );
 }
 
-/** Functions of a file without a sentence above them; names tell what components do. */
+/** Exported functions of a file without JSDoc, except components and self-explanatory names. */
 function untold(file: string): string[] {
   const lines = textOf(file).split('\n');
   return lines.flatMap((line, at) => {
@@ -43,7 +43,7 @@ function untold(file: string): string[] {
   });
 }
 
-test('a function that other folders use has a sentence, unless its name tells what it does', () => {
+test('a function that other folders import has JSDoc, unless its name is self-explanatory', () => {
   const used = importedElsewhere();
   expect(used.size).toBeGreaterThan(800);
   const found = CODE.filter((file) => !inside(file, 'src/pages') && !isApiCall(file)).flatMap(untold);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE, IMPORTS, inside, isTest, matches, TESTS, textOf } from './project.ts';
 
-/** Lines that a file of code has at most; longer ones hold a second noun. */
+/** Maximum number of lines of a source file. */
 const LINES_MAX = 200;
 
 const DEMO_KINDS = 'kinds of images one after another, each a template of its own';
@@ -17,25 +17,25 @@ const LONGER: Record<string, string> = {
   'scripts/demo/screens/workspace.ts': DEMO_KINDS,
 };
 
-/** Lines of everything that draws the demo: as many as its pictures need, and no more. */
+/** Maximum number of lines of the code that draws the demo. */
 const DEMO_LINES_MAX = 6_000;
 
 const lineCount = (file: string) => textOf(file).split('\n').length - 1;
 
 describe('code', () => {
-  test('is in files of one idea', () => {
+  test('is in files of at most 200 lines', () => {
     const long = CODE.filter((file) => lineCount(file) > LINES_MAX);
     expect(long).toEqual(Object.keys(LONGER));
   });
 
-  test('that draws the demo stays small: a new picture is a table of words, or a template for many', () => {
+  test('that draws the demo stays within its line limit', () => {
     const drawing = CODE.filter((file) => inside(file, 'scripts/demo'));
     const lines = [...drawing, 'scripts/demo/page.css'].map(lineCount).reduce((sum, count) => sum + count, 0);
     expect(drawing).toEqual(expect.arrayContaining(['scripts/demo/main.ts', 'scripts/demo/screens/cases.ts']));
     expect(lines).toBeLessThanOrEqual(DEMO_LINES_MAX);
   });
 
-  test('promises nothing for later and keeps no past', () => {
+  test('has no comments about future work or past states', () => {
     const lines = [...CODE, ...TESTS].flatMap((file) =>
       textOf(file)
         .split('\n')
@@ -47,12 +47,12 @@ describe('code', () => {
     expect(lines).toEqual([]);
   });
 
-  test('writes no ref while a component renders: effects and event handlers may', () => {
-    // At a function's own level, where a hook or a component renders.
+  test('writes no ref during render', () => {
+    // Two spaces: the top level of a hook or component.
     expect(matches(CODE, /^ {2}\w+\.current = /gm)).toEqual([]);
   });
 
-  test('shows on built pages only what is read from the application, where a build sees whether it changed', () => {
+  test('of built pages reads only the application, so that a build detects changes', () => {
     const drawn = CODE.filter((file) => file.endsWith('.astro'));
     expect(matches(drawn, /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bprocess\./g)).toEqual([]);
     expect(matches(['src/server/http/static-paths.ts'], /\bprops\b/g)).toEqual([]);
@@ -69,7 +69,7 @@ describe('code', () => {
     ]);
   });
 
-  test('is not left in comments', () => {
+  test('is not commented out', () => {
     const asleep = CODE.flatMap((file) =>
       textOf(file)
         .split('\n')
@@ -83,7 +83,7 @@ describe('code', () => {
     expect(asleep).toEqual([]);
   });
 
-  test('says why wherever a check is switched off, and switches off no type check', () => {
+  test('gives a reason for each disabled lint rule and disables no type check', () => {
     const silent = [...CODE, ...TESTS].flatMap((file) =>
       textOf(file)
         .split('\n')
@@ -99,30 +99,30 @@ describe('code', () => {
 describe('tests', () => {
   const others = TESTS.filter((file) => !inside(file, 'tests/architecture'));
 
-  test('never lie among the pages, where they would become routes', () => {
+  test('are never in src/pages, where they would become routes', () => {
     expect(TESTS.filter((file) => inside(file, 'src/pages'))).toEqual([]);
   });
 
-  test('have their place: in a browser under tests/e2e, everything else is a .test', () => {
+  test('are .spec files in tests/e2e, and .test files everywhere else', () => {
     const misplaced = TESTS.filter((file) => isTest(file) && file.includes('.spec.') !== inside(file, 'tests/e2e'));
     expect(misplaced).toEqual([]);
   });
 
-  test('of calls are in tests/api or around a served site: nothing beside the code imports a page', () => {
+  test('next to the code never import a page', () => {
     const besideCode = others.filter((file) => inside(file, 'src') || inside(file, 'db'));
     expect(matches(besideCode, /from '[^']*\/pages\/[^']*'/g)).toEqual([]);
   });
 
-  test('replace no modules: what must be replaced is an argument', () => {
+  test('mock no modules', () => {
     expect(matches(others, /\bvi\.(?:mock|doMock|unmock|hoisted|importActual)\(|\bjest\b\./g)).toEqual([]);
   });
 
-  test('do not sleep: they wait for what they want to see', () => {
+  test('do not sleep', () => {
     const asleep = /\bwaitForTimeout\(|await new Promise\([^;]*setTimeout|from 'node:timers\/promises'/g;
     expect(matches(others.filter(isTest), asleep)).toEqual([]);
   });
 
-  test('all run: none is alone, none is left out without its reason', () => {
+  test('are never exclusive, and never skipped without a reason', () => {
     const left = matches(
       others,
       /\b(?:test|it|describe)\.(?:only|todo|fixme|fails)\b|\b(?:test|it|describe)\.skip\((?!!?\w+, ')/g,
@@ -130,7 +130,7 @@ describe('tests', () => {
     expect(left).toEqual([]);
   });
 
-  test('are named by a sentence of what holds', () => {
+  test('have a descriptive name', () => {
     const named = /^\s*(?:test|it)(?:\.each\([^\n]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/gm;
     const names = others
       .filter(isTest)

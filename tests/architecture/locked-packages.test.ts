@@ -26,13 +26,13 @@ const locked = Object.entries(read<{ packages: Record<string, Locked> }>('packag
   ([place]) => place !== '',
 );
 
-/** Whether this is fetched where the program is meant to run: Linux on x64 with glibc. Bundled packages come with what bundles them. */
+/** Whether npm downloads this package on Linux on x64 with glibc. Bundled packages are part of another package. */
 const isFetched = ({ inBundle, os, cpu, libc }: Locked): boolean =>
   !inBundle && (!os || os.includes('linux')) && (!cpu || cpu.includes('x64')) && (!libc || libc.includes('glibc'));
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every version that we name is exact', () => {
+test('every version in package.json is exact', () => {
   const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('every package that Linux on x64 installs is locked with its hash', () => {
   expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual([]);
 });
 
-test('every package with an install script is one that we have decided about', () => {
+test('every package with an install script is listed in allowScripts', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
   expect([...new Set(scripted)].sort()).toEqual(Object.keys(manifest.allowScripts).sort());
 });
@@ -69,7 +69,7 @@ function isAllowed(licence: string): boolean {
   return plain.split(' AND ').every((part) => ALLOWED_LICENCES.has(part));
 }
 
-test('every production package has a licence that may be used', () => {
+test('every production package has an allowed licence', () => {
   const production = locked.filter(([, { dev }]) => !dev);
   expect(production.length).toBeGreaterThan(100);
   const licenceOf = ([place, { license }]: (typeof production)[number]) =>
@@ -85,6 +85,6 @@ test.each([
   ['GPL-3.0', false],
   ['MIT AND AGPL-3.0', false],
   ['none stated', false],
-])('licence %s: %s', (licence, allowed) => {
+])('the licence %s is allowed: %s', (licence, allowed) => {
   expect(isAllowed(licence)).toBe(allowed);
 });

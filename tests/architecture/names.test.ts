@@ -29,19 +29,19 @@ const exportsOf = (file: string): string[] =>
   );
 
 describe('files', () => {
-  test('are named for their noun', () => {
+  test('have no vague names such as utils or helpers', () => {
     const vague = [...CODE, ...TESTS].filter((file) =>
       /(?:^|[/.-])(?:utils?|utilit(?:y|ies)|helpers?|lib|misc|common|stuff|tools?|general|various)(?:[/.-])/.test(file),
     );
     expect(vague).toEqual([]);
   });
 
-  test('are in folders that are kebab-case', () => {
+  test('are in kebab-case folders', () => {
     const folders = new Set([...own, ...TESTS].flatMap((file) => file.split('/').slice(0, -1)));
     expect([...folders].filter((folder) => !KEBAB.test(folder))).toEqual([]);
   });
 
-  test('are kebab-case, or PascalCase for a component, with the one role they have', () => {
+  test('are kebab-case, or PascalCase for a component, with at most one known role', () => {
     const odd = own.filter((file) => {
       const [name = '', ...endings] = basename(file).split('.');
       const role = endings.length > 1 ? endings[0] : undefined;
@@ -51,7 +51,7 @@ describe('files', () => {
     expect(odd).toEqual([]);
   });
 
-  test('of a component are named for it; other .tsx files are hooks and what puts a component on the page', () => {
+  test('of a component have its name; other .tsx files begin with use- or mount-', () => {
     const odd = own
       .filter((file) => inside(file, 'src') && /\.(?:tsx|astro)$/.test(file))
       .filter((file) => {
@@ -63,11 +63,11 @@ describe('files', () => {
           !codeOf(file).includes(`function ${name}(`)
         );
       });
-    // Two panels of one page that share all their words.
+    // Two panels of one page that share all their text.
     expect(odd).toEqual(['src/features/account/YourData.tsx']);
   });
 
-  test.each(['repository', 'service'])('of a %s export one, named so', (role) => {
+  test.each(['repository', 'service'])('with the role %s export one of that name', (role) => {
     const suffix = role.charAt(0).toUpperCase() + role.slice(1);
     const holders = own.filter((file) => file.endsWith(`.${role}.ts`) && inside(file, 'src/server'));
     expect(holders.length).toBeGreaterThan(15);
@@ -96,18 +96,18 @@ describe('names in code', () => {
     expect(guards.filter((name) => !name.startsWith('require'))).toEqual([]);
   });
 
-  test('of times and sizes say their unit', () => {
+  test('of times and sizes contain their unit', () => {
     const ofTimeOrSize = /POLL|DELAY|TIMEOUT|PAUSE|GRACE|WAIT|INTERVAL|(?:^|_)AGE(?:_|$)|BYTES/;
     const unit = /_(?:MS|S|HOURS|DAYS|BYTES|MB|CHARACTERS|PX)$/;
     const counted = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?::[^=]+)? = [\d_][\d_ *.]*;/gm;
     const found = own.flatMap((file) => [...codeOf(file).matchAll(counted)].map(([, name = '']) => ({ file, name })));
     expect(found.length).toBeGreaterThan(100);
-    // An age of people is in years, as everybody's.
+    // The age of people is always in years.
     const unsaid = found.filter(({ name }) => ofTimeOrSize.test(name) && !unit.test(name) && name !== 'MINIMUM_AGE');
     expect(unsaid).toEqual([]);
   });
 
-  test('stand for the times that timers take', () => {
+  test('are used for timer durations instead of numbers', () => {
     expect(matches(own, /\bset(?:Timeout|Interval)\([^;]*?,\s*[\d_]{2,}\s*[,)]/g)).toEqual([]);
   });
 });

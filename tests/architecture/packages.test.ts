@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CODE, codeOf, IMPORTS, inside, isOurs, matches, ROOT, show } from './project.ts';
 
-/** Packages that live in one room only, or in few; what replaces one of them is a day's work then. */
+/** Packages that only these folders may import, so that each can be replaced easily. */
 const ONLY_IN: Record<string, readonly string[]> = {
   lucia: ['src/server/auth'],
   '@lucia-auth/adapter-drizzle': ['src/server/auth'],
@@ -30,7 +30,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
 
 const isOf = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
 
-/** What runs in visitors' browsers: islands and what starts them. Astro's own files never leave the server. */
+/** Whether a file runs in visitors' browsers. `.astro` files run only on the server. */
 const isPublicBrowserCode = (file: string): boolean =>
   ['src/features', 'src/browser', 'src/ui', 'src/layouts'].some((wing) => inside(file, wing)) &&
   !file.endsWith('.astro') &&
@@ -38,7 +38,7 @@ const isPublicBrowserCode = (file: string): boolean =>
   !inside(file, 'src/ui/form') &&
   file !== 'src/browser/no-eval.ts';
 
-/** Everything that a file loads, at once or later, by imports of more than types. */
+/** The transitive static and dynamic imports of a file, without type imports. */
 function loadedBy(file: string): Set<string> {
   const loaded = new Set([file]);
   for (const each of loaded) {
@@ -48,13 +48,13 @@ function loadedBy(file: string): Set<string> {
 }
 
 describe('packages', () => {
-  test.each(Object.entries(ONLY_IN))('%s has its room', (name, rooms) => {
+  test.each(Object.entries(ONLY_IN))('%s is imported only by its own folders', (name, rooms) => {
     const users = IMPORTS.filter(({ target }) => isOf(target, name));
     expect(users).not.toEqual([]);
     expect(show(users.filter(({ file }) => !rooms.some((folder) => inside(file, folder))))).toEqual([]);
   });
 
-  test('each one is named in docs/packages.md, with a reason', () => {
+  test('are all listed in docs/packages.md', () => {
     const { dependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -67,7 +67,7 @@ describe('packages', () => {
     expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  test('versions are exact', () => {
+  test('have exact versions', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as Record<
       'dependencies' | 'devDependencies',
       Record<string, string>
@@ -89,7 +89,7 @@ describe('SQL', () => {
     expect(show(strangers)).toEqual([]);
   });
 
-  test('is spoken by repositories and server/auth only', () => {
+  test('is used only by repositories and server/auth', () => {
     const others = CODE.filter(
       (file) => inside(file, 'src') && !inside(file, 'src/server/auth') && !file.endsWith('.repository.ts'),
     );
@@ -100,7 +100,7 @@ describe('SQL', () => {
 });
 
 describe('purity', () => {
-  test('shared has no React, no Node, no Astro but astro/zod in contracts', () => {
+  test('shared code imports no package, except astro/zod in contracts', () => {
     const strangers = IMPORTS.filter(
       ({ file, target }) =>
         inside(file, 'src/shared') && !isOurs(target) && !(target === 'astro/zod' && file.endsWith('.contract.ts')),
@@ -108,27 +108,27 @@ describe('purity', () => {
     expect(show(strangers)).toEqual([]);
   });
 
-  test('shared knows no page, no process, no clock and no chance: time and the like are arguments', () => {
+  test('shared code uses no browser or Node globals, clock or randomness', () => {
     const shared = CODE.filter((file) => inside(file, 'src/shared'));
     const impure =
       /\b(?:window|document|navigator|location|localStorage|sessionStorage|process|Buffer|performance)\b\s*[.[]|\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bcrypto\.|\bfetch\(|\bset(?:Timeout|Interval)\(/g;
     expect(matches(shared, impure)).toEqual([]);
   });
 
-  test('browser code takes types only from contracts; only admin pages share the schemas of their forms', () => {
+  test('public browser code imports only types from contracts', () => {
     const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => isPublicBrowserCode(file) && target.endsWith('.contract.ts') && !typeOnly,
     );
     expect(show(strangers)).toEqual([]);
   });
 
-  test('nothing that visitors are sent leads to the schema library, by whatever way', () => {
+  test('public browser code never imports the schema library, not even transitively', () => {
     const islands = CODE.filter(isPublicBrowserCode);
     expect(islands.length).toBeGreaterThan(100);
     expect(islands.filter((file) => loadedBy(file).has('astro/zod'))).toEqual([]);
   });
 
-  test('nothing that a browser is sent uses Node', () => {
+  test('browser code imports no Node modules', () => {
     const strangers = IMPORTS.filter(
       ({ file, target }) =>
         ['src/features', 'src/browser', 'src/ui'].some((wing) => inside(file, wing)) && target.startsWith('node:'),
@@ -142,12 +142,12 @@ describe('the environment', () => {
   const OF_THE_MACHINE =
     /^(?:PATH|INIT_CWD|NETLIFY|CONTEXT|INCOMING_HOOK_TITLE|CHROMIUM_PATH|UV_THREADPOOL_SIZE|MALLOC_ARENA_MAX|NODE_OPTIONS|npm_\w+)$/;
 
-  test('only server/env.ts reads settings', () => {
+  test('is read only by server/env.ts', () => {
     const readers = CODE.filter((file) => !inside(file, 'scripts') && /\bprocess\.env\b/.test(codeOf(file)));
     expect(readers).toEqual(['src/server/env.ts']);
   });
 
-  test('scripts read what the machine says of itself and nothing else', () => {
+  test('scripts read only variables of the machine, npm and Netlify', () => {
     const scripts = CODE.filter((file) => inside(file, 'scripts'));
     const read = matches(scripts, /\bprocess\.env\.\w+|\bprocess\.env\[.*?\]|\{[^{}]*\}\s*=\s*process\.env\b/g);
     const others = read.filter((line) => !OF_THE_MACHINE.test(/process\.env\.(\w+)$/.exec(line)?.[1] ?? ''));

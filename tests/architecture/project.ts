@@ -8,18 +8,18 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const aliases = (JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { imports: Record<string, string> })
   .imports;
 
-/** Whether a file is a test, beside the code or on its own. */
+/** Whether a file is a test, by its name. */
 export const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file);
 
 const files = ['src', 'db', 'scripts', 'tests'].flatMap((folder) => sourceFiles(ROOT, folder));
 
-/** Every source file of the product and its tools, from the project's root, without tests and their helpers. */
+/** Every source file of the product and its tools, relative to the project's root, without tests and their helpers. */
 export const CODE: readonly string[] = files.filter((file) => !isTest(file) && !file.startsWith('tests/'));
 
 /** Every test and test helper. */
 export const TESTS: readonly string[] = files.filter((file) => isTest(file) || file.startsWith('tests/'));
 
-/** The text of a file, by its path from the project's root. */
+/** The text of a file; the path is relative to the project's root. */
 export const textOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
 
 /** The same without comments, for rules about what code does. */
@@ -40,7 +40,7 @@ export const inside = (path: string, folder: string): boolean => path === folder
 /** Whether an import resolves to a file of ours. */
 export const isOurs = (target: string): boolean => /^(?:src|db|scripts|tests)\//.test(target);
 
-/** Import lines as the message of a failed test shows them. */
+/** Formats import lines for the message of a failed test. */
 export const show = (found: readonly ImportLine[]): string[] => found.map(({ file, target }) => `${file} -> ${target}`);
 
 /** Files whose code matches, each with what matched. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE, codeOf, IMPORTS, inside, isOurs, matches, show, TEST_IMPORTS, TESTS } from './project.ts';
 
-/** Which folders a wing may import from (docs/architecture.md: who may import whom). */
+/** The folders that each wing may import from (see docs/architecture.md). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/pages': ['src/layouts', 'src/features', 'src/ui', 'src/shared', 'src/server/http'],
   'src/middleware.ts': ['src/server', 'src/shared'],
@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   scripts: ['scripts', 'db', 'src/server', 'src/shared'],
 };
 
-/** Rooms whose abilities every other feature may use. */
+/** Rooms that every other feature may import. */
 const CAPABILITY_ROOMS = [
   'session',
   'notifications',
@@ -29,20 +29,20 @@ const CAPABILITY_ROOMS = [
   'follows',
 ];
 
-/** The bench measures the hosted setup on the tests' stand-ins. */
+/** The benchmark of the hosted setup uses the fakes of the tests. */
 const USES_STAND_INS = 'scripts/bench/hosted-gallery.ts';
 
 /** `src/<wing>` or a folder at the top. */
 const wingOf = (path: string): string => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/')[0] ?? '';
-/** The folder of its noun: `src/<wing>/<room>`, or `<top>/<room>`. */
+/** `src/<wing>/<room>`, or `<top>/<room>`. */
 const roomOf = (path: string): string =>
   path
     .split('/')
     .slice(0, inside(path, 'src') ? 3 : 2)
     .join('/');
 
-describe('who may import whom', () => {
-  test.each(Object.entries(MAY_IMPORT))('%s keeps to its neighbours', (wing, allowed) => {
+describe('allowed imports', () => {
+  test.each(Object.entries(MAY_IMPORT))('%s imports only from its allowed folders', (wing, allowed) => {
     expect(CODE.filter((file) => inside(file, wing))).not.toEqual([]);
     const strangers = IMPORTS.filter(
       ({ file, target }) => inside(file, wing) && isOurs(target) && !allowed.some((folder) => inside(target, folder)),
@@ -50,21 +50,21 @@ describe('who may import whom', () => {
     expect(show(strangers)).toEqual([]);
   });
 
-  test('every file is in a wing that has neighbours', () => {
+  test('every file is in a wing with import rules', () => {
     const wings = Object.keys(MAY_IMPORT);
     expect(CODE.filter((file) => !wings.some((wing) => inside(file, wing)))).toEqual([]);
   });
 
-  test('nothing but one part of the bench imports tests', () => {
+  test('only one benchmark imports from tests', () => {
     const importers = IMPORTS.filter(({ target }) => inside(target, 'tests')).map(({ file }) => file);
     expect([...new Set(importers)]).toEqual([USES_STAND_INS]);
   });
 
-  test('nothing but tests imports a page', () => {
+  test('only tests import a page', () => {
     expect(show(IMPORTS.filter(({ target }) => inside(target, 'src/pages')))).toEqual([]);
   });
 
-  test('features use only their own room and the capability rooms', () => {
+  test('features import only from their own room and the capability rooms', () => {
     const strangers = IMPORTS.filter(
       ({ file, target }) =>
         inside(file, 'src/features') &&
@@ -75,7 +75,7 @@ describe('who may import whom', () => {
     expect(show(strangers)).toEqual([]);
   });
 
-  test("what is for admins is used by admin pages alone; the visitors' stylesheet has none of it", () => {
+  test("admin code is imported only by admin pages, so that the visitors' stylesheet contains none of it", () => {
     const isAdmin = (path: string) =>
       /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path) ||
       path === 'src/layouts/AdminLayout.astro';
@@ -87,12 +87,12 @@ describe('who may import whom', () => {
     expect(show(strangers)).toEqual([]);
   });
 
-  test('pages hold no decisions: no SQL, no call, no cookie of their own', () => {
+  test('pages use no SQL, no fetch and no cookies', () => {
     const pages = CODE.filter((file) => inside(file, 'src/pages'));
     expect(matches(pages, /\bfetch\(|\bcallApi\(|\bsql`|\$client|cookies\.(?:get|set)\(/g)).toEqual([]);
   });
 
-  test('calls of the API are declared in pages/api alone, and made through callApi', () => {
+  test('API calls are declared only in pages/api, and called only through callApi', () => {
     const declaring = CODE.filter((file) => /\bendpoint(?:<[^>]*>)?\(\{/.test(codeOf(file)));
     expect(declaring.length).toBeGreaterThan(30);
     const strangers = declaring.filter((file) => !/^src\/pages\/(?:api\/.*|healthz|readyz)\.ts$/.test(file));
@@ -108,7 +108,7 @@ describe('who may import whom', () => {
 });
 
 describe('gated lists', () => {
-  test('have one way: the HTTP server knows neither viewers nor lists', () => {
+  test('are unknown to the HTTP server', () => {
     const server = IMPORTS.filter(({ file }) => /^src\/server\/site-server\//.test(file));
     expect(server.length).toBeGreaterThan(20);
     const lists =
@@ -117,7 +117,7 @@ describe('gated lists', () => {
     expect(matches(CODE, /--expose-gc|\bglobalThis\.gc\b/g)).toEqual([]);
   });
 
-  test('are kept by endpoint() alone', () => {
+  test('are cached only by endpoint()', () => {
     const users = IMPORTS.filter(
       ({ target, typeOnly }) =>
         /^src\/server\/(?:http\/gallery-pages|gallery\/encoded-pages)/.test(target) && !typeOnly,
@@ -126,8 +126,8 @@ describe('gated lists', () => {
   });
 });
 
-describe('the ways between files', () => {
-  test('lead across wings by name, inside a room by ./', () => {
+describe('import paths', () => {
+  test('use an alias across wings and a relative path within a room', () => {
     const byWrongName = [...IMPORTS, ...TEST_IMPORTS].filter(({ file, specifier, target }) => {
       if (!isOurs(target) || file === 'src/env.d.ts' || inside(target, 'src/pages')) return false;
       if (inside(file, 'src/layouts') && inside(target, 'src/styles')) return false;
@@ -137,7 +137,7 @@ describe('the ways between files', () => {
     expect(show(byWrongName)).toEqual([]);
   });
 
-  test('are straight: no file passes on what another one exports', () => {
+  test('have no re-exports and no index files', () => {
     const barrels = matches(
       [...CODE, ...TESTS],
       /^export\s+(?:\*|\{[^}]*\}|type\s+\{[^}]*\})\s*(?:as \w+\s*)?from\s.*$/gm,
@@ -154,7 +154,7 @@ describe('the ways between files', () => {
     expect(cyclesOf(graph)).toEqual([]);
   });
 
-  test.each(['src/server', 'src/features'])('have one direction between the rooms of %s, types included', (wing) => {
+  test.each(['src/server', 'src/features'])('have no cycles between the rooms of %s, type imports included', (wing) => {
     const graph = new Map<string, string[]>();
     for (const { file, target } of IMPORTS) {
       const [from, to] = [roomOf(file), roomOf(target)];

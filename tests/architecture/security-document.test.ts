@@ -15,7 +15,7 @@ test('every file that SECURITY.md names exists', () => {
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test('every threat names a test', () => {
+test('every threat in SECURITY.md names a test', () => {
   const rows = threats.split('\n').filter((line) => line.startsWith('| ') && !/^\| (threat|-)/.test(line));
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.filter((row) => !/`[^`]+\.(test|spec)\.ts`/.test(row))).toEqual([]);

@@ -43,7 +43,7 @@ async function open() {
   return { server, dataDir, connect };
 }
 
-test('nothing reads the gallery in one answer, and a page of a search takes few round trips', async () => {
+test('no response contains the whole gallery, and a search page takes few round trips', async () => {
   const { server, dataDir, connect } = await open();
   const app = await connect();
   await app.galleryIndex.write();

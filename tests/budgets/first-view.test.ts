@@ -7,14 +7,14 @@ import { bytesOf, openFirstView } from '#scripts/bench/first-view.ts';
 import { ensureChromium } from '#scripts/test/browser.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
-/** Limits of what a visitor loads before any interaction: transferred bytes (brotli) and requests. A little above the current values. */
+/** Limits of what a visitor loads before any interaction: brotli bytes and requests. Slightly above the current values. */
 const BUDGETS = [
   { page: '/', document: 14_000, stylesheet: 12_520, script: 77_850, requests: 32 },
   { page: '/company/aegis-security', document: 14_000, stylesheet: 13_270, script: 76_200, requests: 26 },
   { page: '/privacy-policy', document: 12_000, stylesheet: 13_350, script: 74_280, requests: 16 },
 ] as const;
 
-/** Bytes by which builds in different folders differ: hashes in file names compress differently. */
+/** Tolerance in bytes between builds in different folders, because hashes in file names compress differently. */
 const SPREAD = 150;
 
 /** Limits of chunks that are loaded shortly before they are needed, in transferred bytes. */
@@ -30,7 +30,7 @@ const PIECES = {
   AdminDock: 2_000,
 };
 
-/** Chunks that only some visitors need and nobody loads up front, by a name in their file. */
+/** File names of chunks that the first view must not load. */
 const ON_DEMAND =
   /mount-viewer|lightbox|mount-toaster|UserMenu|SignInDialog|sign-in\.client|CompaniesPanel|Admin|(Audit|Cache|Companies|Images|Synonyms|Tags|Users)Page/;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 describe.each(BUDGETS)('the first view of $page', ({ page: path, requests, ...budget }) => {
-  test('keeps its budget of bytes and requests, and requests nothing that only some need', async () => {
+  test('stays within its budget of bytes and requests, and loads no on-demand chunk', async () => {
     const { files, page } = await openFirstView(browser, `${site.baseUrl}${path}`);
     await page.context().close();
     for (const [kind, most] of Object.entries(budget)) {
@@ -61,14 +61,14 @@ describe.each(BUDGETS)('the first view of $page', ({ page: path, requests, ...bu
   });
 });
 
-test.each(Object.entries(PIECES))('%s keeps its budget', async (name, most) => {
+test.each(Object.entries(PIECES))('the chunk %s stays within its budget', async (name, most) => {
   const folder = join(site.gallery.releases.client((await site.gallery.releases.currentId()) ?? ''), '_astro');
   const file = (await readdir(folder)).find((entry) => entry.startsWith(`${name}.`) && entry.endsWith('.js'));
   expect(file).toBeDefined();
   expect(brotliCompressSync(await readFile(join(folder, file ?? ''))).length).toBeLessThanOrEqual(most);
 });
 
-test('nothing moves while the page loads', async () => {
+test('pages load without layout shift', async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await page.addInitScript(() => {

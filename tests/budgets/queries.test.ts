@@ -22,7 +22,7 @@ const api = (file: string, caller: Caller, queries: number, call: Call = {}): Bu
   call,
 });
 
-/** Most statements of each reading endpoint, once the index is in memory: a list reads its images with one. */
+/** Maximum number of statements of each GET endpoint, once the index is in memory. */
 const BUDGETS: readonly Budget[] = [
   api('version', 'anonymous', 0),
   api('tags', 'anonymous', 0),
@@ -43,7 +43,7 @@ const BUDGETS: readonly Budget[] = [
   api('collections/kept', 'user', SESSION + 1),
   api('follows/index', 'user', SESSION + 1),
   api('follows/news', 'user', SESSION + 1),
-  // The parts of one batch, which reads the changes.
+  // The statements of one batch that reads the changes.
   api('admin/companies/index', 'admin', SESSION + 7),
   api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
   api('admin/folders', 'admin', SESSION + 4),
@@ -63,7 +63,7 @@ const endpointAt = async (file: string): Promise<Endpoint> => {
 };
 
 async function openWatched(size: typeof SMALL) {
-  // The clock is fixed, so that no check of the revision interferes.
+  // The clock is fixed, so that no revision check adds a statement.
   const now = new Date();
   const opened = await openTestApp({ deps: { now: () => now } });
   await seedGallery(opened.db, null, size);
@@ -90,7 +90,7 @@ describe('database queries of a call', () => {
   });
 });
 
-/** Runs the reads of pages, previews, sitemap and feed during a build. */
+/** Reads what a build reads for pages, previews and the sitemap; counts the statements. */
 async function readAsBuildDoes(size: typeof SMALL): Promise<{ statements: number; lists: number }> {
   const { app, watched } = await openWatched(size);
   const companies = await app.companies.listPublic();
@@ -106,7 +106,7 @@ async function readAsBuildDoes(size: typeof SMALL): Promise<{ statements: number
   return { statements: watched.statements.length - before, lists: companies.length + tags.length };
 }
 
-test('a build reads the images that each page shows, and nothing else of the gallery', async () => {
+test('the number of queries of a build grows only with its number of lists', async () => {
   for (const size of [SMALL, LARGE]) {
     const { statements, lists } = await readAsBuildDoes(size);
     // The images of a list, the blurred previews of the next few, the image pages of the sitemap, the flows with steps and stages,
@@ -115,7 +115,7 @@ test('a build reads the images that each page shows, and nothing else of the gal
   }
 });
 
-test('the study of severity colours takes as many queries, however many companies it shows blurred', async () => {
+test('the study of severity colours takes at most 4 queries, regardless of the number of blurred companies', async () => {
   const { app, watched } = await openWatched({ companies: 3, imagesEach: 13 });
   await app.gallery.index();
   watched.forget();

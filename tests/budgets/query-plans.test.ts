@@ -155,7 +155,7 @@ async function workThrough(opened: TestApp): Promise<void> {
   await app.withheldMedia.reasonFor('/acme/token/480.webp');
 }
 
-test('no statement reads a whole table but those that are meant to', async () => {
+test('only listed statements scan a whole table', async () => {
   const opened = await openTestApp();
   await seedGallery(opened.db, null, { companies: 3, imagesEach: 4 });
   const { statements } = watchStatements(opened.db);

@@ -1,4 +1,4 @@
-// Checks that the installed Astro has what we use beyond its documentation (src/server/builds/astro-renderer.ts).
+// Checks that the installed Astro still has the undocumented internals that src/server/builds/astro-renderer.ts uses.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -23,7 +23,7 @@ type Server = { baseUrl: string; child: ChildProcess; request: (reason: string) 
 /** A round trip to a remote database, in ms. */
 const DELAY_MS = 50;
 
-/** A stand-in of a hosted database, whose configuration replaces the file. */
+/** Starts a fake hosted database; returns the configuration that replaces the database file. */
 async function remoteDatabase(dataDir: string): Promise<Record<string, string>> {
   const { url, state, close } = await libsqlServer(join(dataDir, 'remote.db'));
   onTestFinished(close);
@@ -71,7 +71,7 @@ test.each([
   ['a database file', false],
   ['a remote database', true],
 ])(
-  'three processes on %s: one makes the first build; of a killed builder another takes over, and all serve the newest',
+  'of three processes on %s one runs the first build; another replaces a killed builder, and all serve the latest release',
   async (_name, isRemote) => {
     const { projectDir, start, rows } = await openServers(isRemote);
     await writeTinyProject(projectDir, { home: 'before' });
@@ -87,7 +87,7 @@ test.each([
       return all.slice(before);
     };
     const leave = visit([first, second, third]);
-    // Slow enough to kill the builder during the build.
+    // Slow enough that the builder can be killed during the build.
     await writeTinyProject(projectDir, { home: 'edited', slowMs: 4_000 });
     const builders = async () => (await readFile(join(projectDir, 'builders.log'), 'utf8')).trim().split('\n');
     const known = (await builders()).length;

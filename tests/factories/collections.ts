@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { collectionItems, collections } from '#db/schema/collections.ts';
 import { shareHashOf } from '#server/collections/share-token.ts';
 
-/** Id of the collection that `addSharedCollection` adds, and the token of its share link. */
+/** Id of the collection that `addSharedCollection` adds. */
 export const COLLECTION = '00000000-0000-4000-8000-000000000000';
 /** The token of its share link. */
 export const SHARE_TOKEN = 'a'.repeat(22);

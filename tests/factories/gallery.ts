@@ -57,7 +57,7 @@ type Entries = readonly {
   images: readonly { row: NewImageRow; tags: readonly string[] }[];
 }[];
 
-/** Adds companies with their images to a database; each image carries the given tags. */
+/** Adds companies with their tagged images to a database. */
 export async function addGallery(db: Db, entries: Entries): Promise<void> {
   const names = new Set(entries.flatMap(({ images: own }) => own.flatMap((image) => image.tags)));
   const tagIds = new Map<string, number>();

@@ -4,7 +4,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import { aCompany, addGallery, anImage } from './gallery.ts';
 
-/** An image as the test's oracle models it. */
+/** What a test knows about an image, to compute expected results. */
 export type KnownImage = {
   id: string;
   company: { slug: string; name: string; category: string };

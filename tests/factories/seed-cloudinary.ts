@@ -4,13 +4,13 @@ import { drawSeed, type SeedArtwork, type SeedSize, seedImages } from './seed-ga
 const COVER = 'gallery-artwork/covers/seed-cover';
 const logo = (which: number) => `gallery-artwork/logos/seed-${which}`;
 
-/** Addresses of seeded artwork at the stand-in of Cloudinary. */
+/** Addresses of seeded artwork on the fake Cloudinary. */
 export const cloudArtwork = ({ deliveryAddress }: FakeCloudinary): SeedArtwork => ({
   logo: (which) => `${deliveryAddress}/v1/${logo(which)}.webp`,
   cover: `${deliveryAddress}/v1/${COVER}.webp`,
 });
 
-/** Adds the images of a seeded gallery to the stand-in of Cloudinary, always the same ones. */
+/** Adds the images of a seeded gallery to the fake Cloudinary, always the same ones. */
 export async function seedCloudinary(cloud: FakeCloudinary, size: SeedSize): Promise<void> {
   const [image, cover, square] = await Promise.all([
     drawSeed(1600, 1000).toBuffer(),

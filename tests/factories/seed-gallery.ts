@@ -13,7 +13,7 @@ import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
 const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
 const WIDTHS = [480, 960, 1600];
-/** An image that exists in one width only: the first of one company. */
+/** The only image with a single width: the first one of a company. */
 const NARROW = { company: 6, at: 0, width: 320 };
 const RATIO = 0.625;
 const COVER = { width: 960, height: 600 };
@@ -24,7 +24,7 @@ const BATCH_ROWS = 200;
 /** Higher than any recipe, so that seeded images are never read again. */
 const SEED_RECIPE = 1_000_000;
 
-/** A descriptor that depends on the image's place in its company: the same places look alike. */
+/** A descriptor that depends on the image's place in its company: images at the same place have similar layouts. */
 function layoutAt(place: number): string {
   const turn = (place / 12) * 2 * Math.PI;
   const bytes = new Int8Array(LAYOUT_LENGTH);
@@ -37,7 +37,7 @@ type NewReadingRow = typeof imageReadings.$inferInsert;
 
 export type SeedSize = { companies: number; imagesEach: number };
 
-/** Words in every image outside the previews, which leak tests look for: address, file name, alt text. */
+/** Markers in the address, file name, alt text and flow caption of each image, which leak tests search for. */
 export const LEAK_MARKS = {
   publicId: 'seedtoken',
   fileName: 'seedfile',
@@ -159,7 +159,7 @@ async function inBatches<T>(rows: readonly T[], insert: (some: T[]) => Promise<u
 export const drawSeed = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 40, g: 70, b: 120 } } }).webp({ quality: 40 });
 
-/** Draws an image of one kind once; all others are links to it. */
+/** Draws an image and returns its path; the copies are hard links to it. */
 async function draw(file: string, width: number, height: number): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true });
   await drawSeed(width, height).toFile(file);

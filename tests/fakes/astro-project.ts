@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Replaces an `astro build` that bundles: writes the tiny site's code according to its project's `site.json`. Each run is
+ * Replaces `astro build`: writes the tiny site's code according to its project's `site.json`. Each run is
  * recorded in `bundles.log`.
  */
 const PROGRAM = `
@@ -46,7 +46,7 @@ export const readInputs = async () => site.home;
 
 const RENDERERS = { whole: PAGES, missing: '', broken: PAGES.replace('listPages', 'listRoutes') };
 
-/** Server code of the tiny site: a slow response that names its release, an echo, and nothing else. */
+/** Server code of the tiny site: responses that are slow, large, broken or show the request. */
 const SERVER = `
 import { Readable } from 'node:stream';
 

@@ -32,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Whether the party that requested a code redeems it (RFC 7636, RFC 6749 4.1.3). */
+/** Whether a code is redeemed by the party that requested it (RFC 7636, RFC 6749 4.1.3). */
 const isAskers = (body: URLSearchParams, { challenge, redirectUri }: Asked): boolean =>
   hash('sha256', body.get('code_verifier') ?? '', 'base64url') === challenge &&
   body.get('redirect_uri') === redirectUri;

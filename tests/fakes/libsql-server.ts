@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client/sqlite3';
 import { listening } from '#tests/setup/listening.ts';
 import { hranaStream, type StreamRequest } from './libsql-stream.ts';
 
-/** A failure that the server has once. */
+/** A failure that is injected once. */
 type Fault =
   /** Returns this status without doing anything. */
   | { status: number }

@@ -32,8 +32,8 @@ async function aGallery(given: Parameters<typeof openTestApp>[0] = {}) {
 /** Captures and silences the error log. */
 const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-describe('a database that can only be read', () => {
-  test('refuses saves with a sentence, answers readers, and takes saves again by itself', async () => {
+describe('a read-only database', () => {
+  test('refuses saves with 503, still serves reads, and accepts saves again afterwards', async () => {
     const { app, db, save } = await aGallery();
     const log = logged();
     await db.$client.execute('PRAGMA query_only = ON');
@@ -79,7 +79,7 @@ describe('a database that another program has locked', () => {
     return { ...opened, app, save, release: () => hold.rollback() };
   }
 
-  test('is waited for; then the save is refused with a sentence, readers are answered, and the next save goes through', async () => {
+  test('makes a save fail with 503; reads still work, and the next save succeeds after the lock is released', async () => {
     const { db, save, release } = await locked();
     const log = logged();
     const refused = await save('Not saved');
@@ -100,7 +100,7 @@ describe('an image host whose disk fails', () => {
     ['ENOSPC', 507, 'storage-full'],
     ['EROFS', 503, 'storage-read-only'],
     ['EMFILE', 503, 'server-exhausted'],
-  ])('answers %s with %i %s, and stores again when it is over', async (code, status, name) => {
+  ])('turns %s into %i %s, and stores again afterwards', async (code, status, name) => {
     const imageHost = storingImageHost();
     let broken = true;
     const failing = Object.assign(new Error(`${code}: it can not be written`), { code });
@@ -125,7 +125,7 @@ describe('an image host whose disk fails', () => {
 });
 
 describe('a clock that jumps', () => {
-  test('back or forth, a change by another process is seen within a second of the new time', async () => {
+  test('in either direction: a change by another process is visible within a second of the new time', async () => {
     let clock = Date.parse('2026-06-01T12:00:00Z');
     const { app, db } = await aGallery({ deps: { now: () => new Date(clock) } });
     for (const [jump, name] of [
@@ -140,7 +140,7 @@ describe('a clock that jumps', () => {
     }
   });
 
-  test('back, the newest build still comes first in the list and took no negative time', async () => {
+  test('backwards: the latest build still comes first and has no negative duration', async () => {
     let clock = Date.parse('2026-06-01T12:00:00Z');
     const { app } = await aGallery({ deps: { now: () => new Date(clock) } });
     await app.builds.runNow('Before', () => undefined);
@@ -153,7 +153,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-test('errors that say nothing of the machine are no faults', () => {
+test('errors without a system cause are not faults', () => {
   expect(faultOf(new AppError('slug-taken'))).toBeUndefined();
   expect(faultOf(new Error('Unexpected'))).toBeUndefined();
   const loop = new Error('round');

@@ -13,7 +13,7 @@ import * as health from '../../src/pages/healthz.ts';
 
 const COMPANY = aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
 
-/** A gallery behind libSQL over HTTP, with the state of its stand-in. */
+/** A gallery on a fake libSQL server, and access to both. */
 async function open() {
   const embedded = await openTestApp();
   await addGallery(embedded.db, [{ company: COMPANY, images: [{ row: anImage('acme'), tags: [] }] }]);
@@ -41,7 +41,7 @@ async function open() {
 
 type Fault = Awaited<ReturnType<typeof libsqlServer>>['state']['faults'][number];
 
-/** While `work` runs, the stand-in returns nothing but this fault. */
+/** Runs `work` while the server returns only this fault. */
 const whileFailing = async <T>({ state }: { state: { faults: Fault[] } }, fault: Fault, work: () => Promise<T>) => {
   state.faults.push(...Array.from({ length: 40 }, () => fault));
   const result = await work();
@@ -62,9 +62,9 @@ const FAULTS: [string, Fault][] = [
   ['500', { status: 500 }],
 ];
 
-describe('a remote database that refuses', () => {
+describe('a failing remote database', () => {
   test.each(FAULTS)(
-    'with %s: reads, saves and health say 503 and when to come back, and all works again afterwards',
+    'with %s: reads, saves and health return 503 with Retry-After, and recover afterwards',
     async (_name, fault) => {
       const opened = await open();
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -91,7 +91,7 @@ describe('a remote database that refuses', () => {
     ['SQLITE_BUSY', { code: 'SQLITE_BUSY' }],
     ['429', { status: 429 }],
   ] satisfies [string, Fault][])(
-    'once with %s: the save is repeated, since nothing was written',
+    'once with %s: the save is retried, because nothing was written',
     async (_name, fault) => {
       const { server, save, stored } = await open();
       server.state.faultsOn = /update \W+companies/i;
@@ -102,7 +102,7 @@ describe('a remote database that refuses', () => {
     },
   );
 
-  test('a save whose answer is lost says 503 and is not sent twice', async () => {
+  test('a save whose response is lost returns 503 and is not retried', async () => {
     const { server, save, stored } = await open();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.state.faultsOn = /update \W+companies/i;
@@ -114,7 +114,7 @@ describe('a remote database that refuses', () => {
     expect(server.state.pipelines - before).toBeLessThan(5);
   });
 
-  test('a save that takes longer than a transaction may is taken back whole', async () => {
+  test('a save that exceeds the transaction time limit is rolled back', async () => {
     const { server, save, stored } = await open();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [before, allowed] = [await stored(), server.state.transactionMaxMs];
@@ -127,7 +127,7 @@ describe('a remote database that refuses', () => {
     expect((await save('Saved')).status).toBe(200);
   });
 
-  test('once in the middle of the answer: a read is repeated', async () => {
+  test('a read is retried when its response is cut off once', async () => {
     const { server, list } = await open();
     server.state.faults.push({ cut: 'answer' });
     expect((await list()).status).toBe(200);

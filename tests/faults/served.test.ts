@@ -9,7 +9,7 @@ import { limitFileSize, limitOpenFiles, openFilesOf } from './limits.ts';
 let site: BuiltSite;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  // Builds are requested from an address where nobody listens: these tests only need the server.
+  // Build requests go to a closed port: these tests only need the server.
   site = await startBuiltSite({
     settings: { BUILD_HOOK_URL: 'http://127.0.0.1:9/' },
   });
@@ -44,7 +44,7 @@ const problemOf = async (answer: Response) => {
   return { status: answer.status, type, detail };
 };
 
-test('a full disk: uploads and saves say so with 507, pages are served, and all works again when there is room', async () => {
+test('on a full disk uploads return 507 and pages are still served; uploads and saves work again afterwards', async () => {
   limitFileSize(pid(), 0);
   onTestFinished(() => limitFileSize(pid(), 'unlimited'));
   const full = { status: 507, type: '/problems/storage-full', detail: expect.stringContaining('disk') };
@@ -61,7 +61,7 @@ test('a full disk: uploads and saves say so with 507, pages are served, and all 
   expect((await save('There is room again')).status).toBe(200);
 });
 
-test('a locked database: pages are served meanwhile, and the save goes through when the lock is gone', async () => {
+test('while the database is locked, pages are served, and a save succeeds once the lock is released', async () => {
   const other = createClient({ url: site.settings.databaseUrl });
   onTestFinished(() => other.close());
   const lock = await other.transaction('write');
@@ -76,7 +76,7 @@ test('a locked database: pages are served meanwhile, and the save goes through w
   expect(await saving).toBe(200);
 });
 
-test('no files left to open: who is connected is served, and so is everyone when there are some again', async () => {
+test('without free file descriptors, existing connections are served, and new ones again once there are some', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const overKept = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send.ts';
 
-/** Values that nobody may see, only admins, and only signed-in users. */
+/** Values that may be seen by nobody, only by admins, and only by signed-in users. */
 export type Secrets = { nobody: readonly string[]; admins: readonly string[]; signedIn: readonly string[] };
 
 /** The caller, and the values that must not reach it. */

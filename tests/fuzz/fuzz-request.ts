@@ -51,7 +51,7 @@ const escaped = (text: string) => encodeURIComponent(text).replace(/%25/g, '%');
 const anyText = () => fc.string({ unit: 'grapheme', maxLength: 40 });
 const headerText = () => fc.string({ unit: 'binary-ascii', maxLength: 60 }).map((text) => text.replace(/[^ -~]/g, ''));
 
-/** One of several in a sixth of the requests; otherwise undefined, which keeps the valid one. */
+/** One of these values in a sixth of the requests; otherwise undefined, which keeps the valid value. */
 const seldom = (values: readonly string[]): fc.Arbitrary<string | undefined> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 

@@ -7,11 +7,11 @@ import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import type { Secrets } from './check-answer.ts';
 import type { KnownNames } from './fuzz-request.ts';
 
-/** Callers of a kind: many, so that more than the limits of one user is tested. */
+/** Callers of each kind: enough that not every request hits the rate limit of one user. */
 const CALLERS = 40;
 const VICTIM = 'fuzz-victim@example.com';
 
-/** Rows that are not the callers' own. */
+/** Conditions that exclude the callers' own rows, by table. */
 const NOT_THEIR_OWN: Record<string, string> = {
   // The first reader after a change writes the index; the first cursor and the first sign-in create their secrets.
   revisions: "WHERE name <> 'search'",

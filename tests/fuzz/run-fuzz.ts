@@ -15,7 +15,7 @@ export type FuzzFigures = { requests: number; seconds: number; statuses: Map<num
 const isGone = ({ method, path }: FuzzRequest, { status }: FuzzAnswer) =>
   status === 200 && ((method === 'POST' && path.startsWith('/api/auth/logout')) || method === 'DELETE');
 
-/** Sends this number of requests; throws fast-check's report, with the smallest example, at the first problem. */
+/** Sends this number of requests; throws fast-check's report at the first problem. */
 export async function runFuzz(
   fuzzed: FuzzSite,
   { requests, seed, onRound }: { requests: number; seed: number; onRound?: (sent: number) => void },

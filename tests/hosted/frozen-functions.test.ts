@@ -8,11 +8,11 @@ import { listening } from '#tests/setup/listening.ts';
 import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 import scheduledSync from '../../netlify/functions/scheduled-sync.mjs';
 
-/** How far the functions' clock advances with a page of the image host's listing, and with an image. */
+/** Advance of the functions' clock per page of the image host's listing, and per image. */
 const PAGE_MS = 3_000;
 const PICTURE_MS = 150;
 const NEW_IMAGES = 300;
-/** No request takes longer, and no function runs for longer than the platform allows. */
+/** Limits of the platform: duration of a response, and of a function. */
 const ANSWER_MAX_MS = 20_000;
 const FUNCTION_MAX_MS = 60_000;
 const SYNC_MINUTES = 15;
@@ -57,7 +57,7 @@ function putImages(name: string, count: number): void {
 const countImages = () => site.db.$count(images);
 const countRefreshes = () => site.db.$count(auditEntries, eq(auditEntries.action, 'gallery.refreshed'));
 
-test('a long refresh continues by itself in slices, in functions that are frozen after each', async () => {
+test('a long refresh continues in slices, in functions that are frozen after each one', async () => {
   const before = await countImages();
   putImages('new', NEW_IMAGES);
   const response = await fetch(`${platform.url}/api/admin/refresh-cache`, {
@@ -80,7 +80,7 @@ test('a long refresh continues by itself in slices, in functions that are frozen
   expect(Math.max(...platform.invocations.map(({ restMs }) => restMs))).toBeLessThan(FUNCTION_MAX_MS);
 });
 
-test('the scheduled function has a frozen function sync when it is time, and not before', async () => {
+test('the scheduled function starts a sync in a frozen function only when it is due', async () => {
   vi.stubEnv('URL', platform.url);
   const before = await countImages();
   putImages('later', 1);

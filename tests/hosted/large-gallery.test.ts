@@ -13,7 +13,7 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const IMAGES = byLength({ short: 5_000, long: 100_000 });
 const COMPANIES = byLength({ short: 500, long: 5_000 });
-/** Limit of a hosted database; the short form scales it with the gallery's size, so that anything that grows with it is found. */
+/** Limit of a hosted database. The short form lowers it with the gallery's size, to find whatever grows with the gallery. */
 const ANSWER_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
 const TRANSACTION_MAX_MS = byLength({ short: 1_000, long: 5_000 });
 /** Page size of the image host. */
@@ -51,7 +51,7 @@ const listing: ImageListing = {
   former: async () => null,
 };
 
-test('a large gallery behind a hosted database is synced, checked and read without an answer above its limit', async () => {
+test('a large gallery on a hosted database is synced, checked and read without exceeding its response limit', async () => {
   const dataDir = await aFolder();
   const server = await libsqlServer(join(dataDir, 'gallery.db'));
   const settings = readSettings({

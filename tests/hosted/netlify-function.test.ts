@@ -24,7 +24,7 @@ const PIXEL = Buffer.from(
 /** Values for the parameters of a path; all others are `nobody`. */
 const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 
-/** Calls of every page: the CDN caches them, because they are the same for everyone. */
+/** Calls of every page that the CDN caches, because they are the same for everyone. */
 const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status'];
 
 let site: NetlifySite;
@@ -77,7 +77,7 @@ beforeAll(async () => {
   cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
 });
 
-// The function reads them with its first request; they are reset before each test.
+// The function reads the environment with its first request; stubs are reset before each test.
 beforeEach(() => {
   for (const [name, value] of Object.entries(site.environment)) vi.stubEnv(name, value);
 });
@@ -88,8 +88,8 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-describe('the function that Netlify runs', () => {
-  test.each(apiCalls())('%s is answered', async (row) => {
+describe('the Netlify function', () => {
+  test.each(apiCalls())('%s is handled', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
@@ -109,7 +109,7 @@ describe('the function that Netlify runs', () => {
     if (path.startsWith('/api/auth') || path.includes('account')) cookies.admin = await cookieOf('admin');
   });
 
-  test.each(apiCalls().filter((row) => row.includes('/api/admin/')))('%s turns others away', async (row) => {
+  test.each(apiCalls().filter((row) => row.includes('/api/admin/')))('%s refuses visitors and users', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
@@ -117,14 +117,14 @@ describe('the function that Netlify runs', () => {
     expect((await call(path, { method, ...body, cookie: cookies.user })).response.status).toBe(403);
   });
 
-  test('a visitor gets the preview, a user everything, from the remote database', async () => {
+  test('visitors get the preview and users get everything, from the remote database', async () => {
     const { response: preview } = await call('/api/companies');
     const { response: all } = await call('/api/companies', { cookie: cookies.user });
     expect(preview.headers.get('X-Total-Count')).toBe('9');
     expect([(await preview.json()).length, (await all.json()).length]).toEqual([6, 9]);
   });
 
-  test('a page that was looked at before costs no function when a visitor looks at it, and polls', async () => {
+  test('repeated page views and polling cause no function calls, because the CDN caches the responses', async () => {
     const kept = new Map<string, number>();
     let functionCalls = 0;
     /** The CDN as documented: caches by address and the headers in `Vary`, for the given time. */
@@ -151,15 +151,15 @@ describe('the function that Netlify runs', () => {
     expect(functionCalls).toBe(3);
   });
 
-  test('it is healthy, and names the deploy', async () => {
+  test('the health check returns the id of the deploy', async () => {
     const { response } = await call('/healthz');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version: DEPLOY_ID }]);
   });
 
-  test('edits reach the build hook as one call before the process may be frozen; a build that reads is shown, and live when it is', async () => {
+  test('several edits call the build hook once before the process may be frozen; the build is queued, running, then live', async () => {
     const { db } = site;
     const deploys = openDeployReports(db);
-    // It shows whatever was requested before.
+    // This build includes everything that was requested so far.
     await deploys.begin('earlier', 'Deploy');
     const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });
     const [company] = (await list.json()) as { id: string; name: string; slug: string }[];
@@ -188,7 +188,7 @@ describe('the function that Netlify runs', () => {
     expect(states).toEqual(['running']);
   });
 
-  test('an upload is re-encoded there: the function carries the library for it', async () => {
+  test('an upload is re-encoded in the function', async () => {
     const form = new FormData();
     form.set('folder', 'test-uploads');
     form.set('image', new File([PIXEL], 'shot.png', { type: 'image/png' }));
@@ -201,7 +201,7 @@ describe('the function that Netlify runs', () => {
     expect(stored).toMatchObject([{ width: 1, format: 'avif' }]);
   });
 
-  test('the image host is reached from there: it answers, and a refresh finds the gallery as it is', async () => {
+  test('the image host is reachable, and a refresh finds no changes', async () => {
     const { response: status } = await call('/api/system/image-host-status', { cookie: cookies.user });
     site.cloud.calls.length = 0;
     const { response, frozen } = await call('/api/admin/refresh-cache', { method: 'POST', cookie: cookies.admin });
@@ -211,7 +211,7 @@ describe('the function that Netlify runs', () => {
     expect(site.cloud.calls.length).toBeGreaterThan(0);
   });
 
-  /** Responses for visitors and users while the image host is in trouble, and afterwards. */
+  /** What visitors and users currently get. */
   const seen = async () => {
     const { response: maintenance } = await call('/api/system/maintenance-status');
     const { response: preview } = await call('/api/images/by-tag/all');
@@ -239,7 +239,7 @@ describe('the function that Netlify runs', () => {
     ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000],
     ['an outage', { status: 503 }, 502, 5 * 60_000],
   ])(
-    '%s of the image host: the last index goes on, the banner says until when, and goes when it is over',
+    '%s of the image host: lists are still served, the banner names the end, and disappears afterwards',
     async (_name, fault, status, lastsMs) => {
       const before = await seen();
       expect(before).toMatchObject({ maintenance: AT_REST, total: '126' });
@@ -260,7 +260,7 @@ describe('the function that Netlify runs', () => {
     60_000,
   );
 
-  test('admin pages are answered, an unknown page with the page for that', async () => {
+  test('admin pages are served; an unknown address gets the 404 page', async () => {
     const { response: page } = await call('/admin/companies', { cookie: cookies.admin });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
     const upload = `http://localhost:${new URL(`http://${site.deliveredFrom}`).port}`;
@@ -269,7 +269,7 @@ describe('the function that Netlify runs', () => {
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
   });
 
-  test('without its database it says so, and recovers', async () => {
+  test('a database failure makes the health check fail, and it recovers', async () => {
     site.database.state.faults.push(...Array.from({ length: 30 }, () => ({ status: 503 })));
     const { response } = await call('/healthz');
     expect([response.status, response.headers.get('Content-Type')]).toEqual([503, 'application/problem+json']);
@@ -277,8 +277,8 @@ describe('the function that Netlify runs', () => {
     expect((await call('/healthz')).response.status).toBe(200);
   });
 
-  // The last one: after it, this process waits for an hour.
-  test('while the image host asks to wait, it is not asked again', async () => {
+  // Must be the last test: afterwards this process calls the image host only after an hour.
+  test('the image host is not called again before its Retry-After', async () => {
     await recover();
     site.cloud.behaviour.fault = () => ({ kind: 'status', status: 420, headers: { 'Retry-After': '3600' } });
     await refresh();
@@ -293,8 +293,8 @@ describe('the function that Netlify runs', () => {
   });
 });
 
-describe('what is deployed as the function', () => {
-  test('carries no embedded database, and sharp for Linux', () => {
+describe('the deployed function folder', () => {
+  test('contains no embedded database, but the native library of sharp', () => {
     if (lstatSync(join(PROJECT_DIR, 'node_modules')).isSymbolicLink()) return;
     const packages = (scope: string) => {
       const folder = join(site.functionDir, 'node_modules', scope);
@@ -305,12 +305,12 @@ describe('what is deployed as the function', () => {
     expect(packages('@img').some((name) => name.startsWith('sharp-libvips-'))).toBe(true);
   });
 
-  /** Runs a program beside a copy of the function, which finds no packages but its own. */
+  /** Runs a program with a copy of the function, which finds only its own packages. */
   const runAlone = async (program: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'gallery-function-'));
     try {
       cpSync(site.functionDir, folder, { recursive: true });
-      // The adapter doesn't find packages behind a link, so they are copied if needed.
+      // The adapter does not find packages behind a link, so the link is created here.
       const packages = join(PROJECT_DIR, 'node_modules');
       if (lstatSync(packages).isSymbolicLink()) {
         rmSync(join(folder, 'node_modules'), { force: true });
@@ -332,7 +332,7 @@ describe('what is deployed as the function', () => {
     }
   };
 
-  test('needs nothing but itself, and answers first with less than 200 MB and without the library for images', async () => {
+  test('is self-contained, and its first response takes less than 200 MB and does not load sharp', async () => {
     const { stdout, stderr } = await runAlone(`
       const response = await get('/api/tags');
       const native = process.report.getReport().sharedObjects.filter((file) => /sharp|vips/.test(file));
@@ -340,7 +340,7 @@ describe('what is deployed as the function', () => {
     expect([stdout.trim(), stderr]).toEqual(['200 true true 0', '']);
   });
 
-  test('draws the picture of a shared link with fonts of its own', async () => {
+  test('draws the preview picture of a shared link with its own fonts', async () => {
     await addSharedCollection(site.db, (await addUser(site.db, { email: 'sharing@example.com' })).id, ['seed-0-0']);
     const { stdout } = await runAlone(`
       const response = await get('/s/${SHARE_TOKEN}/picture.png');

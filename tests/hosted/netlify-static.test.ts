@@ -22,18 +22,18 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-/** The seeded images whose mark occurs in what the CDN serves. */
+/** The seeded images whose public id occurs in a text. */
 const seededImagesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(new RegExp(`${LEAK_MARKS.publicId}-(\\d+-\\d+)`, 'g'))].map((match) => match[1] ?? ''));
 
-test('what the CDN serves holds every page, and no image outside the previews', async () => {
+test('the static files contain the main pages, and no image outside the previews', async () => {
   expect([...texts.keys()]).toEqual(
     expect.arrayContaining(['/index.html', '/404.html', '/company/aegis-security.html', '/sitemap.xml']),
   );
   const ofCompanies = [...texts].filter(([path]) => path.startsWith('/company/')).map(([, text]) => text);
   const onCompanyPages = seededImagesIn(ofCompanies.join('\n'));
   for (const [path, text] of texts) {
-    // News of many companies is unbounded, with images that are also on their pages.
+    // News and feeds have no fixed number of images, but only ones that are also on company pages.
     if (path === '/new.html' || path.startsWith('/feeds/')) {
       expect([path, [...seededImagesIn(text)].filter((image) => !onCompanyPages.has(image))]).toEqual([path, []]);
       continue;
@@ -47,7 +47,7 @@ test('what the CDN serves holds every page, and no image outside the previews', 
   expect(seededImagesIn([...texts.values()].join('\n')).size).toBeLessThanOrEqual(9 * PREVIEW.companyImages.shown + 30);
 });
 
-test('images on pages come from the image host, by names that resolve to a shown image or to artwork', () => {
+test('images on pages are served by the image host, and are seeded images or artwork', () => {
   const home = texts.get('/index.html') ?? '';
   expect(home).toContain(`http://${site.deliveredFrom}/demo/image/upload/`);
   for (const [path, text] of texts) {
@@ -59,13 +59,13 @@ test('images on pages come from the image host, by names that resolve to a shown
   }
 });
 
-test('no file name and no source map of the site is there either', () => {
+test('the static files contain no original file name and no source map', () => {
   const all = [...texts.values()].join('\n');
   expect(all).not.toContain(LEAK_MARKS.fileName);
   expect([...texts.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
 });
 
-test('hashed assets have the cache header of our own server', async () => {
+test('hashed assets have the same cache header as on our own server', async () => {
   const { headers } = JSON.parse(await readFile(site.configFile, 'utf8')) as {
     headers: { for: string; values: Record<string, string> }[];
   };

@@ -5,7 +5,7 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { CACHE_CONTROL, cacheControlFor } from '#server/site-server/static-entry.ts';
 import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 
-/** Pages and data: Netlify's own rule for every file equals ours. */
+/** Netlify's default for every file equals our header for pages and data. */
 const NETLIFY_DEFAULT = CACHE_CONTROL.page;
 /** The adapter configures this folder itself; tests/hosted/netlify-static.test.ts checks that. */
 const BY_ADAPTER = '/_astro/';
@@ -49,12 +49,12 @@ test.each([
   '/favicon.svg',
   '/robots.txt',
   '/manifest.webmanifest',
-])('%s may be kept as long as our own server allows', (path) => {
+])('%s has the same Cache-Control as on our own server', (path) => {
   expect(path.startsWith(BY_ADAPTER)).toBe(false);
   expect(headersOf(path)['Cache-Control'] ?? NETLIFY_DEFAULT).toBe(cacheControlFor(path));
 });
 
-test('the build runs on the Node that package.json pins, as on every machine', () => {
+test('the build runs on the Node version that package.json pins', () => {
   const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_DIR, 'package.json'), 'utf8'));
   expect(text).toContain(`NODE_VERSION = "${dependencies.node}"`);
   expect(text).toContain('command = "npm run build && (npm run gallery -- read');

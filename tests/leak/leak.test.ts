@@ -78,13 +78,13 @@ const answerOf = async (path: string) => {
 const leaksIn = (text: string, marks: readonly string[]) => marks.filter((mark) => text.includes(mark));
 
 describe('what a signed-out visitor receives', () => {
-  test('the gallery of this test has images outside every preview, and the marks find those inside', async () => {
+  test('the test gallery has gated images, and its markers are found for public ones', async () => {
     expect(gated.length).toBeGreaterThan(10);
     const all = [...(await publicTexts()).values()].join('\n');
     expect(leaksIn(all, await marksOf(open)).length).toBeGreaterThan(open.length);
   });
 
-  test('no file of the release holds a mark of a gated image', async () => {
+  test('no file of the release contains a marker of a gated image', async () => {
     const marks = await marksOf(gated);
     const texts = await publicTexts();
     expect(texts.size).toBeGreaterThan(20);
@@ -92,7 +92,7 @@ describe('what a signed-out visitor receives', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('no signed-out answer of the API holds a mark of a gated image', async () => {
+  test('no signed-out API response contains a marker of a gated image', async () => {
     const { companies, itemsByTag } = await wholeGallery(site.gallery.app);
     const marks = await marksOf(gated);
     const paths = [
@@ -108,7 +108,7 @@ describe('what a signed-out visitor receives', () => {
     }
   });
 
-  test("a gated image's page shows the signed-out its company and its blurred picture alone", async () => {
+  test("a gated image's page shows signed-out visitors its company and no marker of the image", async () => {
     const marks = await marksOf(gated);
     for (const { id, company } of gated.slice(0, 30)) {
       const response = await fetch(`${site.baseUrl}/image/${id}`);
@@ -121,7 +121,7 @@ describe('what a signed-out visitor receives', () => {
     expect((await fetch(`${site.baseUrl}/image/unknown`)).status).toBe(404);
   });
 
-  test('an earlier version is listed with its image, and that of a gated image is listed nowhere', async () => {
+  test('an earlier version is listed with its image; versions of gated images are not revealed', async () => {
     const { db } = site.gallery;
     const [hidden, shown] = [gated[0], open[0]].map((item) => aVersion(item?.id ?? ''));
     if (!hidden || !shown) throw new Error('There are images of both kinds.');
@@ -141,7 +141,7 @@ describe('what a signed-out visitor receives', () => {
     await db.delete(imageVersions);
   });
 
-  test('placeholders of gated images have at most 32 pixels and a few hundred bytes, and every page with a prompt has it', async () => {
+  test('blurred previews have at most 32 px per side and less than 600 bytes, and every page with a prompt has one', async () => {
     const previews = [...(await publicTexts())].flatMap(([path, text]) =>
       [...text.matchAll(/data:image\/webp;base64,([\w+/=]+)/g)].map(([, data = '']) => ({ path, data })),
     );
@@ -161,7 +161,7 @@ describe('what a signed-out visitor receives', () => {
     }
   });
 
-  test('drafts, and all of a company that is one, are in no answer, and their files are not served', async () => {
+  test('draft images and all images of a draft company are in no response, and their files are not served', async () => {
     const { app } = site.gallery;
     const [company] = (await app.companyAdmin.list()).filter(
       ({ imageCount }) => imageCount > PREVIEW.companyImages.shown,
@@ -208,7 +208,7 @@ describe('what a signed-out visitor receives', () => {
     }
   });
 
-  test('a shared collection of gated images gives none of them away, by page, call or copy of its address', async () => {
+  test('a shared collection reveals no gated image, by page, API call, copy or preview picture', async () => {
     const { app, db } = site.gallery;
     const owner = await addUser(db);
     const images = gated.slice(0, 20).map(({ id }) => id);

@@ -27,7 +27,7 @@ const directives = (policy: string) =>
 const policyOf = (html: string) =>
   directives(/<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '');
 
-test('every page runs only scripts that its policy names by hash or that are ours', () => {
+test('the policy of every page allows only our own scripts and scripts named by hash', () => {
   expect(pages.size).toBeGreaterThan(10);
   for (const [name, html] of pages) {
     const scripts = policyOf(html).get('script-src') ?? [];
@@ -39,7 +39,7 @@ test('every page runs only scripts that its policy names by hash or that are our
   }
 });
 
-test('the policy lets nothing in that is not named', () => {
+test('the policy of every page restricts everything else to our own origin or forbids it', () => {
   for (const [name, html] of pages) {
     const policy = policyOf(html);
     expect(policy.get('default-src'), name).toEqual(["'self'"]);
@@ -49,7 +49,7 @@ test('the policy lets nothing in that is not named', () => {
   }
 });
 
-test('no page asks a third party for anything', () => {
+test('no page requests a resource of a third party', () => {
   for (const [name, html] of pages) {
     const asked = [
       ...html.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\s(?:src|href|srcset)="(https?:[^"]*)"/g),
@@ -59,7 +59,7 @@ test('no page asks a third party for anything', () => {
   }
 });
 
-test.each(['/', '/admin', '/api/tags', '/nowhere', '/healthz'])('%s is served with the headers', async (path) => {
+test.each(['/', '/admin', '/api/tags', '/nowhere', '/healthz'])('%s is served with security headers', async (path) => {
   const { headers } = await fetch(site.baseUrl + path, { redirect: 'manual' });
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

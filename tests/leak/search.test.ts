@@ -8,7 +8,7 @@ import * as details from '../../src/pages/api/images/[id]/details.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import * as endpoint from '../../src/pages/api/search.ts';
 
-/** Words of the same lengths that occur nowhere. */
+/** Words that occur in no image. */
 const NONSENSE = ['zzqqxxvvk', 'zqxvk', 'qqzzjjxxw'];
 
 describe('a signed-out search', () => {
@@ -47,7 +47,7 @@ describe('a signed-out search', () => {
     };
   };
 
-  test('never shows more than three images, all of them of the previews, for any query', async () => {
+  test('never shows more than three images, and only images of the previews, for any query', async () => {
     const words = [
       '',
       'alert',
@@ -116,7 +116,7 @@ describe('a signed-out search', () => {
     'gatedw',
     'vendor1 gatedword',
   ])(
-    '%s, which stands only in gated images, has byte for byte the answer of a nonsense word, but for the hint',
+    '%s, which occurs only in gated images, gets the same response as a nonsense word except for the hint',
     async (q) => {
       const nonsense = q.replace(/gatedw(ord)?|only\d+x/g, NONSENSE[0] ?? '');
       for (const rest of [
@@ -139,18 +139,18 @@ describe('a signed-out search', () => {
     },
   );
 
-  test('the details of a gated image are those of an image that does not exist', async () => {
+  test('the details of a gated image are the same 404 as of an unknown id', async () => {
     const ask = async (id: string) => {
       const response = await callEndpoint(opened(), details, { path: `/api/images/${id}/details`, params: { id } });
       return [response.status, await response.text(), JSON.stringify([...response.headers])];
     };
     const unknown = await ask('nothing');
-    // Only some of them, because calls are limited by the minute.
+    // Only some of them, because of the rate limit.
     for (const { id } of gatedImages().slice(0, 30)) expect(await ask(id)).toEqual(unknown);
     for (const id of [...open].slice(0, 10)) expect((await ask(id))[0]).toBe(200);
   });
 
-  test('has the same answer whichever page or image is asked for', async () => {
+  test('has the same response for any requested page or image', async () => {
     const gated = gatedImages()[0]?.id ?? '';
     for (const query of ['', 'q=common', 'q=gatedword', 'tag=button&kind=ui-elements']) {
       const { text } = await ask(query);
@@ -160,14 +160,14 @@ describe('a signed-out search', () => {
     }
   });
 
-  test('is not corrected to a word that only gated images have', async () => {
+  test('is never corrected to a word that only gated images contain', async () => {
     for (const q of ['gatdword', 'gatedwrod', 'onyl76x', 'only76xx', 'common gatedwrd']) {
       expect((await ask(`q=${q}`)).answer.corrected, q).toBeUndefined();
       expect((await ask(`q=${q}`, cookie)).answer.corrected, q).toBeDefined();
     }
   });
 
-  test('without words counts everything; with words counts the previews, and hints at the rest', async () => {
+  test('counts everything without a text; with a text it counts the previews and hints at the rest', async () => {
     expect((await ask('')).answer.total).toBe(known.length);
     expect((await ask('')).answer.facets).toEqual((await ask('', cookie)).answer.facets);
     const { answer } = await ask('q=common');
@@ -178,14 +178,14 @@ describe('a signed-out search', () => {
     expect((await ask('q=only76x')).answer.more).toBeUndefined();
   });
 
-  test('refuses every cursor, one that a session was given for the same query above all', async () => {
+  test('refuses every cursor, including one that a session got for the same query', async () => {
     for (const query of [`q=alert&limit=3&cursor=${cursor}`, `q=alert&cursor=${cursor}`, 'cursor=AAAA']) {
       expect((await ask(query)).status).toBe(400);
     }
     expect((await ask(`q=alert&limit=3&cursor=${cursor}`, cookie)).status).toBe(200);
   });
 
-  test('answers kept for a session are not sent to someone without one, nor the other way round', async () => {
+  test('cached responses are not shared between signed-in and signed-out callers', async () => {
     const [inside, outside] = [await ask('q=common&limit=3', cookie), await ask('q=common&limit=3')];
     expect(inside.answer.total).toBe(known.length);
     expect(outside.answer.total).toBe(open.size);

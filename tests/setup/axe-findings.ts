@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 /** Rules that depend on the theme; for all others both themes are the same. */
 const OF_THEME = ['color-contrast', 'link-in-text-block'];
 
-/** axe checks only the first calls and schemas of the API reference, which share a template: all of them take 30 s. */
+/** Excluded from axe: all but the first calls and schemas of the API reference. They share a template and would take 30 s. */
 const ALIKE = ['.api-calls > :nth-child(n + 4)', '#schemas > :nth-child(n + 5)'];
 
 /** axe's findings on the current page, as "rule: element (theme)". Motion is reduced, so nothing fades. */

@@ -4,10 +4,10 @@ import { type BrowserContext, test as base, expect, type Page } from 'playwright
 const hydrated = (page: Page) =>
   expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
 
-/** Already changed: Playwright reuses context and page for several tests. */
+/** Pages and contexts that are already patched: Playwright reuses them for several tests. */
 const patient = new WeakSet<Page | BrowserContext>();
 
-/** Makes navigation wait until the page reacts to input. */
+/** Makes navigation wait until the islands are hydrated. */
 function waitForIslands(page: Page): Page {
   if (patient.has(page)) return page;
   patient.add(page);
@@ -25,7 +25,7 @@ function waitForIslands(page: Page): Page {
   return page;
 }
 
-/** Playwright's test, with pages whose navigation waits until they react to input. */
+/** Playwright's test, with pages whose navigation waits for hydration. */
 export const test = base.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false && !patient.has(context)) {

@@ -22,7 +22,7 @@ export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 /** The default gallery: more of everything than a preview shows. */
 const DEFAULT_SIZE: SeedSize = { companies: 9, imagesEach: 14 };
 const originOf = (port: number) => `http://localhost:${port}`;
-/** Begin of the pages' canonical addresses, whatever port the server uses. The admins' site is rebuilt most often. */
+/** The port in the pages' canonical addresses, independent of the server's port. The admins' site is rebuilt most often. */
 const BUILT_FOR = ADMIN_PORT;
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 180_000;
@@ -33,13 +33,13 @@ export type BuiltSite = {
   baseUrl: string;
   dataDir: string;
   settings: Settings;
-  /** Those of them that name the services of the site. */
+  /** The part of the configuration that names the site's services. */
   hosted: Record<string, string>;
   /** Origin in canonical links and the sitemap. */
   builtFor: string;
   /** The same gallery, opened in the test's process: database, services, releases. */
   gallery: OpenGallery;
-  /** The server's process; a test that starts another one sets it here. */
+  /** The server's process; a test that starts another one assigns it here. */
   server: ChildProcess;
   /** `Cookie` header of a signed-in user, who is created if missing. */
   sessionCookie: (email: string, role?: 'user' | 'admin') => Promise<string>;
@@ -56,7 +56,7 @@ export const testSettings = (dataDir: string, given: Record<string, string> = {}
 /** Delay of each request to a remote database, in ms. */
 const DATABASE_DELAY_MS = 10;
 
-/** Configuration of a stand-in of Cloudinary as the image host; none: local files. */
+/** Configuration of the fake Cloudinary as the image host; empty without one, for local files. */
 const hostSettings = (cloud: FakeCloudinary | undefined): Record<string, string> =>
   cloud ? { CLOUDINARY_URL: cloud.settingFor(), SYNC_MINUTES: '0' } : {};
 
@@ -151,7 +151,7 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
   const prepared = await preparedSite(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
   await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
-  // Checkouts that share their packages share the build, so paths to packages may be another checkout's.
+  // Checkouts that share their packages share the build, so paths to packages may belong to another checkout.
   await releaseStore(dataDir).prepare(PROJECT_DIR);
   const port = given.settings?.PORT ?? String(await freePort());
   const address = given.settings?.PORT ? {} : { SITE_URL: originOf(builtFor) };
@@ -159,8 +159,8 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
 }
 
 /**
- * A new built and served site for a test file or a whole browser run. With `cloud`, its images are at that stand-in; with
- * `isDatabaseRemote`, a stand-in of a hosted database is between the server and its database.
+ * A new built and served site for a test file or a whole browser run. With `cloud`, its images are on that fake; with
+ * `isDatabaseRemote`, the server uses its database through a fake hosted database.
  */
 export async function startBuiltSite({
   isDatabaseRemote = false,

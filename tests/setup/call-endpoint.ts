@@ -14,7 +14,7 @@ export type Call = {
   params?: Record<string, string>;
   /** `Cookie` header. */
   cookie?: string;
-  /** Sent as JSON; a `FormData`, string, bytes or stream as they are. */
+  /** Sent as JSON; a `FormData`, string, bytes or stream is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Network address of the client. */

@@ -7,14 +7,14 @@ import { settingsRepository } from '#server/settings/settings.repository.ts';
 import { type FakeBehaviour, startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openTestApp } from './test-app.ts';
 
-/** A stand-in of Cloudinary that ends with the test. */
+/** A fake Cloudinary that is closed after the test. */
 export async function openFakeCloudinary(behaviour: Partial<FakeBehaviour> = {}) {
   const cloud = await startFakeCloudinary(behaviour);
   onTestFinished(cloud.close);
   return cloud;
 }
 
-/** An application whose image host is a stand-in of Cloudinary, called through the real SDK; all three share one clock. */
+/** An application whose image host is a fake Cloudinary, called through the real SDK; all of them share one clock. */
 export async function openCloudinaryApp(behaviour: Partial<FakeBehaviour> = {}) {
   const { now = () => new Date() } = behaviour;
   const cloud = await openFakeCloudinary(behaviour);

@@ -3,7 +3,7 @@ import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { callEndpoint, type Endpoint } from './call-endpoint.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The files of `pages/api`, by their path from the project's root. */
+/** The files of `pages/api`, by path relative to the project's root. */
 export const ROUTE_FILES = import.meta.glob<Endpoint>('/src/pages/api/**/*.ts');
 
 /** A call in the notation of the API's description (`GET /api/companies/{slug}`), its declaration and its handler. */

@@ -1,4 +1,4 @@
-/** Ports of the browser tests' sites: one that nobody changes, one that admins edit, one with its images elsewhere. */
+/** Ports of the browser tests' sites: a read-only one, one that admins edit, and one with its images on Cloudinary. */
 export const PUBLIC_PORT = Number(process.env.E2E_PORT ?? 4410);
 export const ADMIN_PORT = PUBLIC_PORT + 1;
 export const CLOUD_PORT = PUBLIC_PORT + 2;

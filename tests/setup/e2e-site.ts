@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { openBuiltSite, testSettings } from './built-site.ts';
 
-/** File in which the browser tests' server on a port describes itself; separate for each user of the machine. */
+/** Path of the file that describes the browser tests' server on a port; separate for each user of the machine. */
 export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e-${userInfo().uid}-${port}.json`);
 
 /** Description of such a server: its folder, and the configuration of its services. */

@@ -1,5 +1,5 @@
-// An instance of the function, as the platform starts one: argv names the emitted module. Responds over HTTP on this machine,
-// tells its parent the port, and reports each call when all of its work is done. Messages advance its clock in ms.
+// An instance of the function, as the platform starts one; argv names the emitted module. Responds over local HTTP,
+// sends its port to its parent, and reports each call when all of its work is done. Messages advance its clock in ms.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { listening } from './listening.ts';

@@ -77,7 +77,7 @@ export async function openPlatform(site: NetlifySite, { instances: count }: { in
     invoke(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   const url = `http://127.0.0.1:${await listening(front)}`;
-  // Images come from the stand-in that runs now, not from the one of the build.
+  // Images come from the fake Cloudinary of this test, not from that of the build.
   const env = { ...site.environment, SITE_URL: url, CLOUDINARY_URL: site.cloud.settingFor() };
   const program = join(site.functionDir, 'ssr.mjs');
   const start = (instance: number) =>

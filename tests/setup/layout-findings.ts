@@ -29,7 +29,7 @@ export async function expectNothingLost(page: Page, path: string): Promise<void>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-  // Opening another tab keeps the document.
+  // Going to another hash keeps the document.
   await setTextSize('');
   await page.setViewportSize({ width: 320, height: 800 });
   await expect.poll(() => lost(page), `${path} on 320 px`).toEqual([]);

@@ -18,7 +18,7 @@ import { CACHE_DIR, cachedSite } from './site-cache.ts';
 const ADAPTER_DIR = join(PROJECT_DIR, '.netlify');
 const SITE_URL = 'https://gallery.example';
 const SIZE = { companies: 9, imagesEach: 14 };
-/** File with the host of a prepared site's images: the stand-in of its build. Each test's stand-in has another port. */
+/** File with the image host of a prepared site: the fake Cloudinary of its build. Each test's fake has another port. */
 const DELIVERED_FROM = 'delivered-from';
 /** Name of the deploy, which `/api/version` returns as release. */
 export const DEPLOY_ID = 'deploy-of-the-tests';
@@ -85,7 +85,7 @@ async function buildInto(folder: string): Promise<void> {
 }
 
 /**
- * The site as Netlify builds it, with its database behind libSQL over HTTP and its images at the stand-in of Cloudinary; built
+ * The site as Netlify builds it, with its database behind libSQL over HTTP and its images on a fake Cloudinary; built
  * once per state of the code.
  */
 export async function openNetlifySite(given: Record<string, string> = {}) {

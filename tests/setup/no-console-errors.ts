@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An unexpected `console.error` fails the test; mock an expected one with `vi.spyOn(console, 'error')`. */
+/** Fails a test on an unexpected `console.error`; mock an expected one with `vi.spyOn(console, 'error')`. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

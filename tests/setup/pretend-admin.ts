@@ -14,7 +14,7 @@ const SIGNED_IN = {
   expiresAt: '2099-01-01T00:00:00.000Z',
 };
 
-/** Makes a page believe that an admin is signed in, for tests of the page alone; the server doesn't know. */
+/** Mocks the calls that tell a page about an admin's session, for tests of the page only; the server has no such session. */
 export async function pretendAdmin(page: Page, baseURL: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'gallery_signed_in', value: '1', url: baseURL ?? '' }]);
   await page.route('**/api/auth/session', (route) => route.fulfill({ json: SIGNED_IN }));

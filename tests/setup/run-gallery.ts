@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../scripts/gallery/main.ts', import.meta.url));
 
-/** Starts `npm run gallery -- <words>` for an installation, with these settings added to ours. */
+/** Starts `npm run gallery -- <words>` for an installation, with these variables added to our environment. */
 export const beginGallery = (
   settings: Record<string, string>,
   ...words: string[]
@@ -15,7 +15,7 @@ export const beginGallery = (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** The same, awaited: exit status, standard output and standard error. */
+/** Runs the same command to its end; returns exit status, standard output and standard error. */
 export async function runGallery(
   settings: Record<string, string>,
   ...words: string[]

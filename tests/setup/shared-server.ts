@@ -1,4 +1,4 @@
-// Serves the project named on the command line as one of several processes of one gallery, as `npm start` does; prints its
+// Serves the project given on the command line as one of several processes of a gallery, as `npm start` does; prints its
 // port. Each line on standard input requests a build.
 import { createInterface } from 'node:readline';
 import { prepareGallery } from '#scripts/start/prepare-gallery.ts';

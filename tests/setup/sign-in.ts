@@ -10,7 +10,7 @@ import { openTestApp } from './test-app.ts';
 /** Headers of a browser that opens a page. */
 export const HTML = { Accept: 'text/html,application/xhtml+xml' };
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** The cookies that a response sets, as the browser sends them back. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -18,7 +18,7 @@ export const cookiesOf = (response: Response) =>
     .filter((pair) => !pair.endsWith('='))
     .join('; ');
 
-/** An application that signs people in with a fake issuer; `pass` lets time go by. */
+/** An application that signs users in with a fake issuer; `pass` advances its clock. */
 export async function openSignIn(misbehaviour: Misbehaviour = {}, given: Partial<Settings> = {}) {
   const issuer = await startFakeIssuer(misbehaviour);
   let clock = Date.now();
@@ -60,7 +60,7 @@ export async function openSignIn(misbehaviour: Misbehaviour = {}, given: Partial
   return { ...opened, issuer, begin, comeBack, signIn, whoIs, pass };
 }
 
-/** Expects a problem document, and that nobody was signed in. */
+/** Expects a problem document and no session cookie. */
 export const expectProblem = async (response: Response, status: number, code: string) => {
   expect(await response.json()).toMatchObject({ status, type: `/problems/${code}`, detail: expect.any(String) });
   expect(response.headers.getSetCookie().some((cookie) => cookie.startsWith('gallery_session='))).toBe(false);

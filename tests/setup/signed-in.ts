@@ -2,21 +2,21 @@ import type { Page } from 'playwright/test';
 import { test as base } from './browser-test.ts';
 import { e2eSite } from './e2e-site.ts';
 
-/** Ways into the site that a browser test looks at. */
+/** The database and services of the site under test. */
 export type Site = Awaited<ReturnType<typeof e2eSite>>;
 
 type Fixtures = {
-  /** The site's database and services, opened by the test's process. */
+  /** Opened by the test's process. */
   site: Site;
-  /** A page whose browser is signed in as an admin. */
+  /** A page that is signed in as an admin. */
   adminPage: Page;
-  /** Signs this page's browser in as someone. */
+  /** Signs a page's browser in as this user. */
   signIn: (page: Page, email: string, role: 'user' | 'admin') => Promise<void>;
 };
 
-/** Playwright's test with browsers that are signed in: a session is written instead of clicked through. */
+/** Playwright's test with signed-in browsers: sessions are created in the database instead of through the sign-in pages. */
 export const test = base.extend<Fixtures, { sites: (port: number) => Promise<Site> }>({
-  // Opened once: that takes longer than many a test.
+  // Opened once per worker, because opening takes longer than many tests.
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {

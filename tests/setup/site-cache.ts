@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { acquireFileLock } from '#db/file-lock.ts';
 
-/** Where built sites are kept. */
+/** Cache folder of built sites. */
 export const CACHE_DIR = fileURLToPath(new URL('../../node_modules/.cache/built-sites', import.meta.url));
-/** Built sites that are kept: of the code as it is now and as it was shortly before. */
+/** Number of cached sites: of the current and recent states of the code. */
 const KEPT_SITES = 12;
 const POLL_MS = 100;
 
-/** Removes built sites of earlier states of the code, all but the last few. */
+/** Removes all but the most recent sites from the cache. */
 async function forgetOldSites(): Promise<void> {
   const names = (await readdir(CACHE_DIR)).filter((name) => /^[0-9a-f]{16}-/.test(name));
   const sites = await Promise.all(

@@ -30,7 +30,7 @@ const ON_REMOTE_DATABASE = process.env.TEST_DATABASE === 'remote';
 
 let template: Promise<Buffer> | undefined;
 
-/** A migrated database's file. Each worker migrates once: per test, that would be most of the work. */
+/** The bytes of a migrated database. Each worker migrates once, because migrating for each test would dominate the run time. */
 async function migratedFile(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-template-'));
   const file = join(folder, 'gallery.db');
@@ -55,7 +55,7 @@ async function databaseFor(dataDir: string) {
   };
 }
 
-/** Opens an application for one test (or, with `keep`, until the caller closes it); its files go with it. */
+/** Opens an application for one test (or, with `keep`, until the caller closes it); closing removes its files. */
 export async function openTestApp(
   given: { settings?: Partial<Settings>; deps?: Partial<AppDeps>; keep?: (close: () => Promise<void>) => void } = {},
 ): Promise<TestApp> {
@@ -71,7 +71,7 @@ export async function openTestApp(
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await migrateDb(db);
   const close = async () => {
-    // A build that a test requested is still written down.
+    // A build that a test requested may still be writing.
     await app.builds.settled();
     db.$client.close();
     await database.closeServer();
@@ -106,7 +106,7 @@ export async function cookieOf(
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }
 
-/** One application for all tests of a file or a `describe`, filled once before them; opened by the time a test asks. */
+/** One application for all tests of a file or a `describe`, filled once before them. Call the result only inside tests. */
 export function sharedTestApp(fill: (opened: TestApp) => Promise<void> = () => Promise.resolve()): () => TestApp {
   let opened: TestApp | undefined;
   let close: (() => Promise<void>) | undefined;

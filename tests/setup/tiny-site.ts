@@ -13,10 +13,10 @@ import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { listening } from './listening.ts';
 import { openTestApp } from './test-app.ts';
 
-/** How long in ms a test waits for an answer that does not come. */
+/** Timeout of a connection without a response, in ms. */
 const PATIENCE_MS = 5_000;
 
-/** Builds the tiny site and opens everything that serves it. */
+/** Builds the tiny site and opens what serving it needs. */
 async function openTinySite(projectDir: string, given: Partial<Settings>, keep: (close: () => Promise<void>) => void) {
   const opened = await openTestApp({ keep, settings: given });
   const { settings } = opened;
@@ -47,7 +47,7 @@ async function openTinySite(projectDir: string, given: Partial<Settings>, keep: 
   return { ...opened, releases, build, following };
 }
 
-/** A tiny site, built and served for real by our own server: only `astro build` is played. */
+/** A tiny site, built and served by our real builder and server; only `astro build` is fake. */
 export async function serveTinySite(given: Partial<Settings> = {}, limits: Partial<ServerLimits> = {}) {
   const projectDir = await mkdtemp(join(tmpdir(), 'tiny-project-'));
   const cleanUps: (() => Promise<void>)[] = [];
@@ -69,7 +69,7 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
-    // A reset is a kind of refusal; the response so far counts.
+    // A reset also counts as a refusal; the response so far is kept.
     socket.on('error', () => {});
     const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
@@ -84,7 +84,7 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
     port,
     url: `http://127.0.0.1:${port}`,
     dial,
-    /** Says something that no well-behaved client would; returns what came back until the connection was closed. */
+    /** Sends raw text; returns the response when the connection is closed. */
     say: (text: string): Promise<string> => {
       const { socket, ended } = dial();
       socket.write(text);

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 
-/** What went to the database while it was watched. */
+/** The statements that were sent to a watched database. */
 export type Watched = { statements: string[]; forget: () => void };
 
 const sqlOf = (statement: unknown): string => {
@@ -9,7 +9,7 @@ const sqlOf = (statement: unknown): string => {
   return (statement as { sql: string }).sql;
 };
 
-/** Writes down every statement that goes through a database's client; the client is changed in place. */
+/** Records every statement that a database's client executes; the client is changed in place. */
 export function watchStatements({ $client }: Db): Watched {
   const statements: string[] = [];
   const execute = $client.execute.bind($client) as (...given: unknown[]) => ReturnType<typeof $client.execute>;

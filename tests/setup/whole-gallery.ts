@@ -5,12 +5,12 @@ import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 
 const USER = { kind: 'user', id: 'test' } as const;
 
-/** Everything that the gallery shows to signed-in people, for tests of small galleries. */
+/** Everything that the gallery shows to signed-in users, for tests of small galleries. */
 export type WholeGallery = {
   revision: number;
   companies: readonly Company[];
   items: readonly GalleryItem[];
-  /** Whole lists included. */
+  /** Includes the lists of all screens, all UI elements and all images. */
   itemsByTag: ReadonlyMap<string, readonly GalleryItem[]>;
   itemsByCompany: ReadonlyMap<string, readonly GalleryItem[]>;
   tags: readonly { tag: string; count: number }[];

@@ -7,7 +7,7 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 /** The part of a request that responses depend on. */
 export type Asked = { method: string; path: string; query: URLSearchParams; body: Buffer };
 
-/** Most resources that Cloudinary lists at once; more is refused. */
+/** Maximum page size of a listing; larger ones are refused. */
 const PAGE_MAX = 500;
 const DELETE_MAX = 100;
 const NAMED_MAX = 100;
@@ -29,7 +29,7 @@ const shown = (resource: StoredResource, words: 'nested' | 'flat' | 'none') => {
   };
 };
 
-/** One term of a search; null: the stand-in does not support it. */
+/** One term of a search; null if this fake does not support it. */
 function termOf(term: string): ((resource: StoredResource) => boolean) | null {
   if (term === 'resource_type:image' || term === 'type:upload') return () => true;
   const [, notTag] = /^-tags:"([^"]+)"$/.exec(term) ?? [];
@@ -56,7 +56,7 @@ function search(store: StoredResources, { body }: Asked, lagMs: number): Answer 
   return { status: 200, body: { total_count: found.length, time: 1, next_cursor: page.next, resources } };
 }
 
-/** Replaces a deleted resource in the lists of an account with backups. */
+/** A deleted resource in the listings of an account with backups. */
 const placeholder = ({ public_id, asset_id, format, created_at }: StoredResource) => ({
   ...{ public_id, asset_id, format, created_at, resource_type: 'image', type: 'upload' },
   bytes: 0,

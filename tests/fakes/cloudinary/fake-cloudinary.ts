@@ -6,12 +6,12 @@ import { delivery } from './delivery-answer.ts';
 import { type StoredResource, storedResources } from './stored-resources.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** Faults of the stand-in. */
+/** Injected faults. */
 type Fault =
   | { kind: 'status'; status: number; message?: string; headers?: Record<string, string> }
   /** The connection ends without a response. */
   | { kind: 'drop' }
-  /** The response ends in its middle. */
+  /** The connection ends in the middle of the response. */
   | { kind: 'half' }
   /** Half of the JSON in a complete response. */
   | { kind: 'torn' }
@@ -21,7 +21,7 @@ type Fault =
 /** A call as tests see it: `GET ping`, `POST image/upload`, `GET delivery/…`. */
 type FakeCall = { name: string; query: URLSearchParams };
 
-/** Options that a test can change while the stand-in runs. */
+/** Options that a test can change while the fake runs. */
 export type FakeBehaviour = {
   /** Admin calls per hour. */
   limit: number;
@@ -32,7 +32,7 @@ export type FakeBehaviour = {
   /** Whether it lists deleted resources as placeholders, because the account has backups. */
   listsDeleted: boolean;
   folderMode: 'dynamic' | 'fixed';
-  /** Strict transformations: only renditions from before are delivered. */
+  /** Strict transformations: only existing renditions are delivered. */
   isStrict: boolean;
   /** Its clock. */
   now: () => Date;
@@ -58,7 +58,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer, fault
 }
 
 /**
- * Cloudinary's API and delivery on this machine, written from its public documentation: upload with signature and clock,
+ * A local fake of Cloudinary's API and delivery, following its public documentation: upload with signature and clock,
  * listing and search with cursors, deletion, ping, the hourly limit with its headers, and renditions. The real SDK calls it
  * through `upload_prefix`.
  */
@@ -184,7 +184,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     origin,
     /** Address of the delivery. */
     deliveryAddress: `${origin}/${CLOUD.cloudName}/image/upload`,
-    /** The configuration that makes the stand-in the image host: the API and the delivery. */
+    /** The `CLOUDINARY_URL` that makes this fake the image host. */
     settingFor: (secret: string = CLOUD.apiSecret) =>
       `cloudinary://${CLOUD.apiKey}:${secret}@${CLOUD.cloudName}?upload_prefix=${origin}&secure=false&cname=${host}`,
     /** Adds an image as its owner would in the media library. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** An image in the stand-in. */
+/** An image of the fake Cloudinary. */
 export type StoredResource = {
   public_id: string;
-  /** Stays when it is moved or renamed. */
+  /** Does not change when the image is moved or renamed. */
   asset_id: string;
   version: number;
   format: string;
@@ -72,9 +72,9 @@ export function storedResources(now: () => Date) {
       hear(changed.public_id, changed);
       sorted = undefined;
     },
-    /** Deleted resources that did not return. */
+    /** Deleted resources that were not uploaded again. */
     deleted,
-    /** Replaced bytes: the account's backup, and what its CDN may still have. */
+    /** Replaced resources: the account's backups, which its CDN may still have. */
     replaced,
     put: (resource: StoredResource): void => {
       const known = byId.get(resource.public_id);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Answer } from './admin-answers.ts';
 import type { StoredResources } from './stored-resources.ts';
 
-/** A request is refused if its time differs by more than this. */
+/** A request is refused if its timestamp differs by more than this. */
 const STALE_MS = 60 * 60 * 1000;
 /** Parameters outside the signature. */
 const UNSIGNED = new Set(['file', 'api_key', 'signature', 'resource_type', 'cloud_name']);
