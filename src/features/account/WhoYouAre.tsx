@@ -8,7 +8,7 @@ import { Panel } from '#ui/Panel.tsx';
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The facts of the account. */
+/** Profile and sign-in data of the account. */
 export function WhoYouAre({ account }: { account: Account }) {
   const { user, emailVerified, provider, lastSignInAt } = account;
   return (

@@ -17,7 +17,7 @@ export const ACCOUNT_DELETED = {
   description: 'Your account, its sessions and your test uploads are gone.',
 } as const;
 
-/** Toast of a failed deletion; the last admin gets the server's sentence. */
+/** Toast of a failed deletion; the last admin gets the server's message. */
 export const DELETE_FAILED = {
   title: 'Account Not Deleted',
   description: 'Failed to delete your account. Please try again.',
@@ -31,5 +31,5 @@ export const DELETE_QUESTION = {
   confirm: 'Delete account',
 } as const;
 
-/** Texts for signed-out people (the words of spec 2). */
+/** Texts for signed-out people (spec 2). */
 export const SIGNED_OUT_MESSAGE = { title: 'Access Denied', text: 'Please sign in to access this page.' } as const;

@@ -9,7 +9,7 @@ import { notifyTabs } from '#features/session/session-channel.ts';
 import type { Account } from '#shared/users/account.contract.ts';
 import { ACCOUNT_DELETED, DELETE_FAILED, EXPORT_FAILED, EXPORTED } from './account.messages.ts';
 
-/** The account as the page has it. */
+/** Loading state of the account. */
 export type AccountState = { kind: 'loading' } | { kind: 'loaded'; account: Account } | { kind: 'failed' };
 
 /** The signed-in user's account. */

@@ -24,7 +24,7 @@ export const $analyticsLog = atom<{ sent: number; blocked: number; last?: Record
 
 let waiting: { name: string; params: EventParams }[] = [];
 
-/** Signed-in and anonymous viewers are told apart (spec 1). */
+/** Every event distinguishes signed-in and anonymous viewers (spec 1). */
 const viewer = () => ($session.get().kind === 'signed-in' ? 'signed-in' : 'anonymous');
 
 function deliver(name: string, params: EventParams): void {
@@ -60,6 +60,6 @@ export function track(name: string, params: EventParams = {}): void {
   deliverWaiting();
 }
 
-/** Records a page view; each route change does (spec 2). */
+/** Records a page view; called on each route change (spec 2). */
 export const trackPageView = (): void =>
   track('page_view', { page_path: location.pathname, page_title: document.title, page_location: location.href });

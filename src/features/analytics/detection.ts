@@ -3,10 +3,10 @@ import { $analyticsState } from './analytics.store.ts';
 /** Interval of checks for the analytics function, in ms (spec 9). */
 const DETECTION_POLL_MS = 100;
 
-/** After this time in ms, the checks end (spec 9). */
+/** Time after which the checks end, in ms (spec 9). */
 const DETECTION_CUT_OFF_MS = 5_000;
 
-/** Looks for the analytics function every 100 ms; after 5 s without it analytics is blocked, with a warning (spec 4). */
+/** Polls for the analytics function every 100 ms; after 5 s without it, logs a warning and counts analytics as blocked (spec 4). */
 export function detectAnalytics(isThere: () => boolean): void {
   const startedAt = Date.now();
   const look = () => {

@@ -1,7 +1,7 @@
 import { $analyticsState, type AnalyticsSettings, trackPageView } from './analytics.store.ts';
 import { recordImages } from './image-events.ts';
 
-/** Starts analytics: without configuration there is no script, and it reports itself blocked (contract 3). */
+/** Starts analytics: without configuration no script is loaded, and analytics counts as blocked (contract 3). */
 export function startAnalytics(settings: AnalyticsSettings | null): void {
   recordImages();
   trackPageView();

@@ -26,7 +26,7 @@ type CollectionGridProps = {
 
 const NONE: readonly never[] = [];
 
-/** The images of a collection in their order, with headings between them: dragged, or moved with the arrow keys. */
+/** The images of a collection in order, with headings between them. Dragging or the arrow keys change the order. */
 export function CollectionGrid({ open, within, selected, onSelect }: CollectionGridProps) {
   const { collection, items } = open;
   const { list, found, isNarrowed } = within;

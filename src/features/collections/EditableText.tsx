@@ -17,7 +17,7 @@ type EditableTextProps = {
   onSave: (text: string) => void;
 };
 
-/** A text that is edited in place: a click or Enter starts, leaving the field saves, Escape cancels. */
+/** A text that is edited in place: a click or Enter starts editing, leaving the field saves, Escape cancels. */
 export function EditableText({
   label,
   text,

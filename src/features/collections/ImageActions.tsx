@@ -75,7 +75,7 @@ export function ImageActions() {
   const remembered = useRemembered();
   useImageKeys(tile);
   useActionButtons();
-  // From here on, presses and keys are handled.
+  // From here on, clicks and keys are handled.
   useEffect(() => {
     document.body.dataset.imageActions = '';
   }, []);

@@ -17,7 +17,7 @@ import { $collections, $savedImages, isSavedIn, loadSaved, saveInNew, toggleSave
 type SaveDialogProps = {
   images: readonly string[];
   onClose: () => void;
-  /** Whether the images are saved to the last used collection without a further click: after a sign-in for saving. */
+  /** Saves to the last used collection without another click: the user has signed in to save. */
   isDue?: boolean;
 };
 

@@ -20,7 +20,6 @@ export const $chosen = atom<readonly Chosen[]>(read());
 
 $chosen.listen((chosen) => sessionStorage.setItem(KEY, JSON.stringify(chosen)));
 
-/** Toggles the choice of an image. */
 export function toggleChosen(image: Chosen): void {
   const others = $chosen.get().filter(({ id }) => id !== image.id);
   const isNew = others.length === $chosen.get().length;
@@ -32,5 +31,4 @@ export function endChoice(saved: readonly string[]): void {
   if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
 }
 
-/** Clears the choice. */
 export const clearChosen = (): void => $chosen.set([]);

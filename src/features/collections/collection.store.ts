@@ -43,7 +43,7 @@ export async function loadCollection(id: string): Promise<void> {
   }
 }
 
-/** Sends what was written without a network. */
+/** Sends the writes that were queued while offline. */
 export async function sendOwnQueue(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
@@ -54,7 +54,7 @@ export async function sendOwnQueue(): Promise<void> {
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
 
-/** Sends a write, or queues it until there is a network; the page shows it already. Throws `ApiError` if it is refused. */
+/** Sends a write that the page already shows, or queues it while offline. Throws `ApiError` if it is refused. */
 async function write(line: string, body: unknown): Promise<unknown> {
   const owner = $user.get()?.id ?? '';
   const answer = await sendOrQueue(owner, line, body);
@@ -105,7 +105,7 @@ export async function writeNote(image: string, note: string, version: number): P
   return { kind: 'saved' };
 }
 
-/** Puts images and headings into a new order; the last order wins. */
+/** Saves a new order of images and headings; the last order wins. */
 export async function arrange(entries: readonly string[]): Promise<void> {
   const open = openNow();
   if (!open) return;
@@ -152,7 +152,7 @@ export async function removeFromCollection(images: readonly string[]): Promise<v
   }
 }
 
-/** The share link was created or revoked. */
+/** Records that the share link was created or revoked. */
 export function markShared(isShared: boolean): void {
   const open = openNow();
   if (open) $open.set({ ...open, collection: { ...open.collection, isShared } });

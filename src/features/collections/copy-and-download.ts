@@ -8,7 +8,7 @@ import { creditOf } from './credit.ts';
 import { encodeAs } from './export/encode-image.ts';
 import { fileNameOf } from './export/file-names.ts';
 
-/** Messages of failed copies and downloads, fit for a toast. */
+/** A failed copy or download. Its message can be shown in a toast. */
 class Refused extends Error {}
 
 /** An image by its id. Rejects when this viewer may not see it. */

@@ -3,7 +3,7 @@ import { $openDialog } from './actions.store.ts';
 
 const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
 
-/** Actions on the image of an image page; the code is loaded when someone is about to use it. */
+/** Actions on the image of an image page; the code is loaded at the first sign of use. */
 export function startPageActions(): void {
   const image = document.querySelector<HTMLElement>('[data-page-image]')?.dataset.pageImage;
   if (!image) return;

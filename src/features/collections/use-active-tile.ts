@@ -7,7 +7,7 @@ import { imageOfTile, tileOf } from './focused-image.ts';
 const LONG_PRESS_MS = 500;
 const STILL_PX = 10;
 
-/** The event that loaded this code happened before it could listen. */
+/** The tile of the event that loaded this code: no listener was attached yet. */
 const tileNow = (): HTMLElement | null =>
   tileOf(document.querySelector('[data-image-id]:focus-visible') ?? document.querySelector('[data-image-id]:hover'));
 
@@ -25,7 +25,7 @@ export function useActiveTile(): HTMLElement | null {
       isByKeyboard = false;
       setTile(tileOf(target));
     };
-    // When the focus scrolls the page, tiles pass under a pointer that rests: `pointerover` without `pointermove`.
+    // When a focus change scrolls the page, tiles move under a resting pointer: `pointerover` without `pointermove`.
     const onPointerOver = (event: PointerEvent) => {
       if (!isByKeyboard) follow(event);
     };

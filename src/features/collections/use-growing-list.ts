@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
 
-/** Entries that are rendered at first, and how many more at a time. */
+/** Entries that are rendered at first, and with each extension. */
 const PAGE = 60;
 
-/** How far below the screen the end of the list may be until more is rendered. */
+/** More entries are rendered once the end of the list is this close to the screen. */
 const AHEAD = '0px 0px 150% 0px';
 
 /**
- * How many entries of a long list are rendered: more when the element `end` comes near, and enough when the lightbox closes at
- * a later one.
+ * Limits how many entries of a long list are rendered. The limit grows when the element `end` comes near, and when the lightbox
+ * closes on an image beyond it.
  */
 export function useGrowingList(images: readonly (string | undefined)[]): {
   drawn: number;

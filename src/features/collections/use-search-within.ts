@@ -25,7 +25,7 @@ function withWords(filters: string, query: string): string {
 }
 
 type SearchedWithin = {
-  /** As the filter bar and the panel of filters take it. */
+  /** The list in the form that the filter bar and the filter panel take. */
   list: GalleryList;
   /** The last result; undefined until there is one. */
   found: FoundWithin | undefined;
@@ -48,7 +48,7 @@ export function useSearchWithin(address: string | null, size: number): SearchedW
   if (current && current !== last?.found) setLast({ found: current, words });
   const found = current ?? last?.found;
   const { state } = loaded;
-  // The last results stay valid if an image was removed without a network.
+  // The last results stay valid if an image was removed while offline.
   const isKnown = found !== undefined && (state !== 'failed' || last?.words === words);
   const failure = state === 'failed' ? loaded.status : undefined;
   const list = useMemo<GalleryList>(

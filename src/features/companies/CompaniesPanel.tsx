@@ -86,7 +86,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
       </div>
       <div data-with-script className="flex py-3">
         {categories.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in a box of its own, without the arrows of the browser
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls an inner box, which has no ::scroll-button
           <div role="group" aria-label="Filter by category" data-more="end" className="chip-scroller">
             {categories.map(({ category, count }) => (
               <Chip

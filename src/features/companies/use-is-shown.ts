@@ -6,7 +6,7 @@ function onTabChange(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Whether the home page shows this tab, from the root element, so that this room need not import the gallery's. */
+/** Whether the home page shows this tab. Read from the root element, so that this feature need not import the gallery. */
 export const useIsShown = (tab: string): boolean =>
   useSyncExternalStore(
     onTabChange,

@@ -25,7 +25,7 @@ export function FlowSlide({ step: { item, blurred, caption }, number, isCurrent,
             href={imagePath(item.id)}
             data-image-id={item.id}
             aria-label={`Open image: ${item.image.alt}`}
-            // Without scripts the session stays unknown, and each step is a stop of the Tab key.
+            // Without scripts the session stays unknown, and each step is a tab stop.
             tabIndex={isCurrent || session === 'loading' ? undefined : -1}
             className="flow-picture cursor-zoom-in"
             style={{ background: item.image.ground }}

@@ -7,7 +7,7 @@ import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The link takes the place of the button that was pressed, and its focus with it. */
+/** The link replaces the pressed button and takes over its focus. */
 const takeFocus = (link: HTMLAnchorElement | null): void => {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });
 };

@@ -22,7 +22,7 @@ export function useStepTrack(track: RefObject<HTMLOListElement | null>, count: n
   const [isPlaying, setPlaying] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const frame = useRef(0);
-  /** Target of a running smooth scroll: the steps that it passes were not chosen. */
+  /** Target of a running smooth scroll: the steps that it passes do not become current. */
   const heading = useRef<number>(undefined);
 
   const goTo = useCallback(
@@ -64,7 +64,7 @@ export function useStepTrack(track: RefObject<HTMLOListElement | null>, count: n
         else if (Math.abs(place - heading.current) < 0.02) heading.current = undefined;
       });
     },
-    /** A hand or the focus takes over. */
+    /** The user takes over from a running scroll, by pointer, wheel or focus. */
     onTouch: () => {
       heading.current = undefined;
     },

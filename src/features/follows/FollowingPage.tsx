@@ -55,7 +55,7 @@ function News() {
       },
       () => setFailed(true),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page opens; a new reading would count what is on show as seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the page opens; another fetch marks the visible news as seen
   useEffect(() => void load(), []);
   if (hasFailed) {
     return <StateMessage tone="danger" icon={<Bell />} title="Failed to load what is new" action={<TryAgain />} />;

@@ -48,7 +48,7 @@ export function PendingFollow({ wanted }: { wanted: NewFollow }) {
       wasSignedOut.current = true;
       rememberFollow(location.search);
     }
-    // Never by a link alone: someone who was already signed in has to press the button.
+    // A link alone must not add a follow: someone who was already signed in has to press the button.
     if (session === 'signed-in' && (takeRememberedFollow(location.search) || wasSignedOut.current)) {
       wasSignedOut.current = false;
       void latest.current();

@@ -6,7 +6,7 @@ import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
 import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
 
-/** Data older than this in ms is read again when the page is shown. */
+/** Age in ms from which the data is refetched when the page becomes visible. */
 const RELY_MS = 30_000;
 
 /** What the user follows; null while it loads or when signed out. */
@@ -48,7 +48,7 @@ export function startFollows(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && owner !== undefined && read());
 }
 
-/** The follow of something, if there is one. */
+/** The follow of a subject, if there is one. */
 export const followOf = (follows: Follows | null, kind: Follow['kind'], subject: string): Follow | undefined =>
   follows?.follows.find((each) => each.kind === kind && each.subject === subject);
 
@@ -112,6 +112,6 @@ export async function see(until: number, ids?: string[]): Promise<void> {
     await markSeen(until, ids);
     await loadFollows();
   } catch {
-    // The number stays until the next visit.
+    // After a failure the count stays until the next visit.
   }
 }

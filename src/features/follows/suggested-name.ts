@@ -2,7 +2,7 @@ import { filterLabel } from '#features/search/filter-label.ts';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 import { FILTERS } from '#shared/search/search-parameters.ts';
 
-/** A default name for a search, from its words and filters; `names` are companies by slug. */
+/** A default name for a search, from its search text and filters; `names` are companies by slug. */
 export function suggestedName(params: URLSearchParams, names: ReadonlyMap<string, string> = new Map()): string {
   const words = params.get('q');
   const labels = FILTERS.filter((name) => name !== 'sort').flatMap((name) =>

@@ -43,7 +43,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const isHome = list.pages && list.params.includes('kind=');
   const { filters, query, facets, isActive, isOwn } = list;
   const [sort] = valuesOf(filters, 'sort');
-  // A collection has its own order, with or without words.
+  // A collection has its own order, with or without a search text.
   const isCollection = !list.params;
   const searched: readonly Order[] =
     query && !isCollection ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
@@ -60,7 +60,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   );
   const [tag, ...rest] = valuesOf(filters, 'tag');
   const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
-  // Without words and filters the tabs show the count.
+  // Without a search text and filters the tabs show the count.
   const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <>

@@ -31,7 +31,7 @@ function onBesideChange(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify);
 }
 
-/** The facets of a list, the previous ones until they are loaded; a list from a file has none, so the server is asked. */
+/** The facets of a list, the previous ones until they are loaded; for a list from a file they are requested. */
 function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined {
   const asked = useLoaded(facets || isStale ? null : params, fetchFacets);
   const current = facets ?? (asked.state === 'ready' ? asked.value : undefined);

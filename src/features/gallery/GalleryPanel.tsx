@@ -69,7 +69,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   );
   const list = useGalleryList({ kind, preview, tags });
   const { isActive, isOwn, session } = list;
-  // While someone types, the next letter comes before the tiles.
+  // While someone types, the next letter is rendered before the tiles.
   const deferred = useDeferredValue(list);
   const results = list.query ? deferred : list;
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);

@@ -23,7 +23,7 @@ const NOUNS: Record<TagKind, string> = { screens: 'screens', 'ui-elements': 'UI 
 /** Placeholders while a list loads: as many as a visitor sees, and the blurred row. */
 const PLACEHOLDERS = 6;
 
-/** The results of the selected tags and the text: grid and sign-in prompt, or another state. */
+/** The results of the selected tags and the search text: grid and sign-in prompt, or a message. */
 export const GalleryResults = memo(function GalleryResults({ list, kind, embedded, eagerCount }: GalleryResultsProps) {
   const { items, blurred, status, filters, query, prompt, isActive, pages } = list;
   const badges = useBadges(embedded.companies, list.badges, useStore($companyNames, { ssr: 'initial' }));

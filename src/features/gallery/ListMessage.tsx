@@ -42,7 +42,7 @@ export function ListMessage(props: ListMessageProps) {
   );
 }
 
-/** The parts that narrow a list: its words and each value of its filters. */
+/** A part that narrows a list: its search text, or one value of its filters. */
 type Part = { name: FilterName | 'q'; value: string };
 
 /** A list's search without one of its parts. */

@@ -41,7 +41,7 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
   }, []);
 
   // Both effects run after the paint: measuring before it would force a layout while the page starts up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it says which chip is pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `selected` decides which chip is pressed
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!row.current || !chip) return;
@@ -53,7 +53,7 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
 
   const all: CountedTag = { tag: ALL_TAGS.all, count: total };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls in a box of its own, to which the browser makes no arrows
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls an inner box, which has no ::scroll-button
     <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller">
       {[all, ...tags].map(({ tag, count, definition }) => (
         <Chip

@@ -13,7 +13,7 @@ import {
   writeAddress,
 } from './gallery-address.ts';
 
-/** Typing has to pause this long before it is written to the address; browsers limit how often that may be done. */
+/** Typing has to pause this long before it is written to the address; browsers limit the rate of address changes. */
 const TYPING_SETTLES_MS = 250;
 
 /** `opened`: this history entry was created by opening an image, so closing the image goes back. */
@@ -38,10 +38,10 @@ function take(): void {
   $image.set(image);
 }
 
-/** The state in the address, with what was chosen while this code was loading: the page then had no filters and words. */
+/** The state in the address, with what was chosen while this code was loading: the page then had no filters and no search text. */
 function withChoices(known: GalleryAddress): GalleryAddress {
   const [tab, chosen, typed] = [$tab.get(), $filters.get(), $query.get().trim()];
-  // A tab other than the first has no filters and words yet (`layouts/first-paint.ts`).
+  // A tab other than the first has no filters and no search text yet (`layouts/first-paint.ts`).
   if (tab !== document.documentElement.dataset.begun) return { ...current(), query: typed };
   const names = [...new Set(new URLSearchParams(chosen).keys())] as FilterName[];
   return {
@@ -52,10 +52,10 @@ function withChoices(known: GalleryAddress): GalleryAddress {
   };
 }
 
-/** Whether the place of the entry that a choice is about to leave has been saved. */
+/** Whether the scroll position of the current history entry was saved before a choice leaves the entry. */
 let isNoted = false;
 
-/** Saves the place as soon as something is chosen: afterwards the page may be shorter, like the list that it shows. */
+/** Saves the scroll position as soon as something is chosen: afterwards the list, and so the page, may be shorter. */
 function noteBefore(): void {
   if (!isNoted) notePlace();
   isNoted = true;
@@ -120,7 +120,7 @@ export function keepAddress(): void {
     // An image that has not opened yet belongs to another list.
     if ($image.get() === known.image) $image.set(null);
   };
-  // Later: one choice may change tab, filters and text together and is one entry.
+  // Deferred: one choice may change tab, filters and text together, and they share one entry.
   const step = () => {
     noteBefore();
     queueMicrotask(() => writeList('pushState'));

@@ -24,7 +24,7 @@ const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/')
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
-/** Filters without the default order: by relevance with words, curated without. */
+/** Filters without the default order: by relevance with a search text, curated without. */
 export function withoutUsualOrder(filters: Filters, query: string): Filters {
   const [sort] = valuesOf(filters, 'sort');
   return sort === 'relevance' || (sort === 'curated' && !query) ? withValues(filters, 'sort', []) : filters;

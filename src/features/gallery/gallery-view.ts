@@ -17,7 +17,7 @@ export type GalleryView = Omit<ListState, 'badges'> & {
   blurred: readonly BlurredItem[];
   /** Whether the sign-in prompt is over the placeholders. */
   prompt: boolean;
-  /** Whether this is the viewer's list; false for a stand-in while it loads. */
+  /** Whether this is the viewer's list; false for a preview shown while it loads. */
   isOwn: boolean;
 };
 
@@ -27,7 +27,7 @@ type ViewInput = {
   preview: Loaded<GalleryPreview> | null;
   /** The server's response. */
   found: ListState;
-  /** Whether the list is searched for words: then signed-out viewers don't get the exact number (contract 8). */
+  /** Whether there is a search text: then signed-out viewers don't get the exact number (contract 8). */
   isSearch: boolean;
 };
 

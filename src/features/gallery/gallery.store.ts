@@ -15,7 +15,6 @@ export const $tab = atom<Tab>('screens');
 /** Number of results in each tab; null while nothing narrows the lists. */
 export const $found = atom<Record<Tab, number> | null>(null);
 
-/** The selected tags. */
 export const $tags = computed($filters, (filters) => valuesOf(filters, 'tag'));
 
 /** Switches to a tab; clears the search text and the filters (spec 2). */

@@ -7,7 +7,6 @@ export type SearchAnswer = AnswerOf<'GET /api/search'>;
 /** Counts of a search by parameter. */
 export type Facets = SearchAnswer['facets'];
 
-/** An image that was found. */
 export type FoundItem = SearchAnswer['items'][number];
 
 /** The requested page: the one after a cursor, at a place, with an image, or the first. */
@@ -26,7 +25,7 @@ export type ListState = Pick<SearchAnswer, 'total' | 'corrected' | 'more'> & {
   facets?: Facets;
   /** A page beyond the first failed to load; its places are holes. */
   isBroken?: boolean;
-  /** Id of an image that was looked for and is not in the list. */
+  /** Id of an image that was searched for and is not in the list. */
   absent?: string;
 };
 

@@ -28,7 +28,7 @@ $lightbox.listen((open) => {
   if (open) list?.pages?.need(open.index - AHEAD, open.index + AHEAD);
 });
 
-/** The grid shows another list. */
+/** Called when the grid shows another list. */
 function takeList(next: ListOnPage | null): void {
   list = next;
   const open = $lightbox.get();

@@ -6,7 +6,7 @@ import type { SearchList } from './list-state.ts';
 /** The visible list, and its viewer. */
 export type ListOnPage = ListQuery &
   Omit<OpenLightbox, 'index'> & {
-    /** The session that it was cut for. */
+    /** The session that decides which images it contains. */
     session: SessionState['kind'];
     /** Whether it is the viewer's list; false for a provisional one, or if it could not be loaded. */
     isOwn: boolean;
@@ -14,7 +14,7 @@ export type ListOnPage = ListQuery &
     hasMore: boolean;
     /** Loads further pages; undefined if `items` are all. */
     pages: SearchList | undefined;
-    /** Id of an image that was looked for and is not in the list. */
+    /** Id of an image that was searched for and is not in the list. */
     absent: string | undefined;
   };
 

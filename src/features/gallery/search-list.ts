@@ -5,7 +5,7 @@ import { EMPTY_LIST, type ListState, type PageName, type SearchAnswer, type Sear
 /** Images of a page. */
 export const PAGE_SIZE = 60;
 
-/** A list whose pages `read` fetches. A page after a loaded one continues from its cursor, so that edits repeat and skip nothing. */
+/** A list whose pages `read` fetches. Each page continues from the cursor before it, so that edits neither repeat nor skip images. */
 export function searchList(read: (page: PageName) => Promise<SearchAnswer>): SearchList {
   const $state = atom<ListState>(EMPTY_LIST);
   /** Requested pages; with the cursor of the next one once they are loaded. */

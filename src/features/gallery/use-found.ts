@@ -9,7 +9,7 @@ type Lists = typeof import('./search-lists.ts');
 /** Loaded only for viewers who search or filter. */
 const $lists = atom<Lists | undefined>();
 
-/** Without a search, or before that code is loaded. */
+/** The state without a search, or before its code is loaded. */
 const $nothing = atom<ListState>(EMPTY_LIST);
 
 async function loadLists(): Promise<void> {

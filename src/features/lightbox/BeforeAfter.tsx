@@ -8,11 +8,11 @@ type Side = { image: HostedImage; label: string };
 
 type BeforeAfterProps = { before: Side; after: Side; sizes: string };
 
-/** One side's image, or what is said in its place when it can't be loaded. */
+/** One side's image, or a message in its place if it can't be loaded. */
 function SideImage({ side: { image, label }, sizes }: { side: Side; sizes: string }) {
   const element = useRef<HTMLImageElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  // In the HTML of a page it may have failed before this code came.
+  // In server-rendered HTML the image may have failed before hydration.
   useEffect(() => {
     const { complete, currentSrc, naturalWidth } = element.current ?? {};
     if (complete && currentSrc && naturalWidth === 0) setFailed(true);

@@ -145,7 +145,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
       {details?.text && (
         <Section title="Text in the image">
           <p
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}
             className="max-h-40 overflow-y-auto rounded-lg bg-white/5 p-3 text-xs whitespace-pre-line text-white/80 focus-visible:outline-2 focus-visible:outline-white"
           >

@@ -44,7 +44,6 @@ export const closeLightbox = (): void => $image.set(null);
 /** Whether the information panel is open; independent of the image. */
 export const $isInfoOpen = atom(false);
 
-/** Shows or hides the information panel. */
 export const toggleInfo = (): void => $isInfoOpen.set(!$isInfoOpen.get());
 
 /** The current image of an open lightbox. */

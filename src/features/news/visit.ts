@@ -6,7 +6,7 @@ type Visit = { last: number; before: number };
 
 const numberOr0 = (text: string | undefined): number => (Number.isFinite(Number(text)) ? Number(text) : 0);
 
-/** The visit of a moment, from the stored text `<last> <before>`. */
+/** The visit at the time `now`, from the stored text `<last> <before>`. */
 export function visitAt(kept: string, now: number): Visit {
   const [last, before] = kept.split(' ').map(numberOr0);
   if (!last || last > now) return { last: now, before: 0 };

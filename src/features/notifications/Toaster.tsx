@@ -9,7 +9,7 @@ const SETTLE_MS = 20;
 /** The notification area: empty until there is a toast, reached with F8 (spec 2). */
 export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
   const latest = useStore($toast);
-  // A live region only announces later changes, and a dialog that contains the area may be closing: so a moment later.
+  // Delayed: a live region only announces later changes, and a dialog that contains the area may be closing.
   const [toast, setToast] = useState<Toast | null>(null);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {

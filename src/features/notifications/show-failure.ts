@@ -1,6 +1,6 @@
 import { sentenceOf } from '#browser/api-client.ts';
 import { showToast } from './toast.store.ts';
 
-/** Shows why an action failed: the error's own message for people, or the given one. */
+/** Shows why an action failed: the error's own user-facing message, or the given one. */
 export const showFailure = (error: unknown, otherwise: string): void =>
   showToast({ title: 'Error', description: sentenceOf(error, otherwise), kind: 'destructive' });

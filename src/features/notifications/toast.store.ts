@@ -6,7 +6,6 @@ const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast stays in the store, in ms (spec 9). */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
-/** A button of a toast. */
 export type ToastAction = { label: string; act: () => unknown };
 
 /** A notification; `destructive` is the style of failures. Once dismissed it is no longer `open`. */

@@ -5,7 +5,7 @@ import { LogoTile } from '#ui/LogoTile.tsx';
 
 type CompanyLinksProps = { companies: PatternPage['companies']; query: string };
 
-/** Links to the images that companies have of a pattern. One component for all of them: each of its own would cost a build 50 µs. */
+/** Links to the images that companies have of a pattern. One component for all links: one each would cost a build 50 µs. */
 export function CompanyLinks({ companies, query }: CompanyLinksProps) {
   return (
     <ul className="pattern-companies mt-5 grid gap-x-6 gap-y-1">

@@ -43,7 +43,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
   const [index, setIndex] = useState(-1);
   const suggestions = useMemo(() => (isOpen ? suggestionsFor(text, offers) : []), [isOpen, text, offers]);
   const isShown = suggestions.length > 0;
-  // The letter is on the screen first.
+  // The typed letter is rendered before the suggestions.
   const listed = useDeferredValue(suggestions);
   useSlashFocus(input, isActive);
   useEarlyText(input, isActive);

@@ -1,6 +1,6 @@
 import { ApiError } from '#browser/api-client.ts';
 
-/** Nobody signed in again, so nothing was done and nothing has to be reported. */
+/** The user did not sign in again: nothing was done, and nothing has to be reported. */
 export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }

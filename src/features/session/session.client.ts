@@ -6,7 +6,7 @@ import { $adminStatus, $session } from './session.store.ts';
 import { notifyTabs, onTabMessage } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
 
-/** How long in ms a page may rely on its session before it checks again when it comes to the front. */
+/** Age in ms from which the session is checked again when the page becomes visible. */
 const RELY_MS = 5 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { fetchImageHostStatus } from './uploads.client.ts';
 
-/** How often the image host's state is requested, in ms; the server caches it as long. */
+/** How often the image host's state is requested, in ms; the server caches it for the same time. */
 const POLL_MS = 30_000;
 
 const STATES = {

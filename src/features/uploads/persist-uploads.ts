@@ -25,7 +25,7 @@ function adopt(session: SessionState): void {
   if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
-  // Without the hint nobody is signed in; with it, asking has only failed.
+  // Without the hint cookie nobody is signed in; with it, only the request has failed.
   if (!hasHint(document.cookie)) sessionStorage.removeItem(STORAGE_KEY);
 }
 

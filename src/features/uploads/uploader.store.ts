@@ -14,7 +14,6 @@ export type Uploader =
   /** `sent`: the sent part of the file, from 0 to 1. */
   | { kind: 'uploading'; file: File; sent: number };
 
-/** What the uploader of this page is doing. */
 export const $uploader = atom<Uploader>({ kind: 'empty' });
 
 /** Uploads of this tab, latest first. */
@@ -28,7 +27,6 @@ export function chooseFile(file: File, maxMb: number): void {
   else $uploader.set({ kind: 'chosen', file });
 }
 
-/** Clears the choice. */
 export function clearFile(): void {
   if ($uploader.get().kind === 'chosen') $uploader.set({ kind: 'empty' });
 }
@@ -45,7 +43,7 @@ let running: AbortController | undefined;
 export const cancelUpload = (): void => running?.abort();
 
 /**
- * Uploads the chosen file by `send`, and delays the reload of a new version meanwhile. Reports the outcome and never rejects.
+ * Uploads the chosen file with `send`, and delays the reload of a new version meanwhile. Reports the outcome and never rejects.
  */
 export async function uploadChosen(send = uploadTestImage): Promise<void> {
   const before = $uploader.get();

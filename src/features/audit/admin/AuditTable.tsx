@@ -19,7 +19,7 @@ function Change({ entry }: { entry: AuditEntry }) {
           <div key={side} className="min-w-0">
             <p className="text-12 text-muted">{side === 'before' ? 'Before' : 'After'}</p>
             <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
               tabIndex={0}
               className="mt-1 max-h-64 overflow-auto rounded-lg bg-soft p-2 font-mono text-12 break-words whitespace-pre-wrap"
             >
@@ -34,7 +34,7 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 const CELL = 'px-3 py-2.5 align-top';
 
-/** Who vouches for an address. */
+/** Shows the sign-in provider, and whether it verified the email address. */
 function Voucher({ account }: { account: AuditAccount | null }) {
   if (!account) return null;
   return (

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 
-/** Enough digits of an id to distinguish it from its neighbours. */
+/** Enough characters of an id to distinguish it from others in the list. */
 const ID_DIGITS = 8;
 
 const nameIn = (side: unknown): string | undefined => {

@@ -6,7 +6,6 @@ export type AuditFilter = { actor: string; subject: string; action: string; from
 /** The filters and the current page. */
 export type AuditView = AuditFilter & { offset: number };
 
-/** Everything. */
 export const NO_FILTER: AuditFilter = { actor: '', subject: '', action: '', fromDay: '', toDay: '' };
 
 /** The view that an address requests. */
@@ -34,7 +33,7 @@ export const addressOf = ({ actor, subject, action, fromDay, toDay, offset }: Au
   page: offset > 0 ? String(offset / AUDIT_PAGE_SIZE + 1) : null,
 });
 
-/** Why the range of days is empty, if it is. */
+/** Error for a last day before the first day; undefined if the range is valid. */
 export const daysError = ({ fromDay, toDay }: AuditFilter): string | undefined =>
   fromDay !== '' && toDay !== '' && toDay < fromDay ? 'This day is before the first one.' : undefined;
 

@@ -9,14 +9,14 @@ const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | '
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-/** A build that was live until the next one. */
+/** State of a build that was live until a newer one replaced it. */
 const REPLACED = { label: 'Replaced', tone: 'neutral' } as const;
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** One build: outcome, reason, duration; its log unfolds. */
+/** One build: outcome, reason, duration, and an expandable log. */
 export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: boolean }) {
   const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
   const facts = (
@@ -47,7 +47,7 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
           />
         </summary>
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted"
         >

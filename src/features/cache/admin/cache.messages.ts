@@ -1,4 +1,4 @@
-/** Clearing went well; the server's sentence follows (spec 8). */
+/** Title of the toast after clearing; the server's message follows (spec 8). */
 export const CLEARED = 'Cache Cleared';
-/** Clearing failed (spec 8). */
+/** Toast of a failed clearing (spec 8). */
 export const CLEAR_FAILED = { title: 'Clear Failed', description: 'Failed to clear cache. Please try again.' };

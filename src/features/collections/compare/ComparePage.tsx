@@ -16,7 +16,7 @@ import { Differences } from './Differences.tsx';
 const idsInAddress = (): string[] =>
   [...new Set((new URLSearchParams(location.search).get('i') ?? '').split(',').filter(Boolean))].slice(0, COMPARED_MAX);
 
-/** Two to four images side by side, from the address. */
+/** Shows two to four images side by side; the address names them. */
 export function ComparePage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [found, setFound] = useState<readonly ImageById[] | 'loading' | 'failed'>('loading');

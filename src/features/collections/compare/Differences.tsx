@@ -25,7 +25,7 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
   return (
     <section
       aria-label="What is known of the images"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="mt-8 overflow-x-auto"
     >

@@ -4,7 +4,7 @@ export type CompareView = { scale: number; x: number; y: number };
 /** A size in CSS pixels. */
 export type Size = { width: number; height: number };
 
-/** Every image as a whole. */
+/** The initial view: every image fits its pane. */
 export const FITTED: CompareView = { scale: 1, x: 0.5, y: 0.5 };
 
 /** Largest magnification of an image relative to its pane. */

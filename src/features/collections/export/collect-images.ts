@@ -16,7 +16,7 @@ export type Exported = {
   items: readonly ExportedItem[];
 };
 
-/** Reports the progress and the end of an export. */
+/** Cancels an export and reports its progress. */
 export type Progress = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 
 /** An image as exported, or why it is left out. */
@@ -24,7 +24,7 @@ export type Collected =
   | { item: GalleryItem; note: string; section: string | null; name: string; file: Blob }
   | { item: GalleryItem | undefined; note: string; section: string | null; reason: string };
 
-/** Images that are fetched and encoded at the same time: few, so that memory stays small. */
+/** Images that are fetched and encoded at the same time: few, to limit memory use. */
 const AT_ONCE = 3;
 
 const GONE = 'No longer in the gallery.';

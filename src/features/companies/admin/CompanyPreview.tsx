@@ -6,7 +6,7 @@ import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CompanyFields } from './company-form-state.ts';
 import { drawIcon } from './icons.client.ts';
 
-/** An address that is valid so far; anything else counts as none. */
+/** The address, or null while it is not valid. */
 const shownAddress = (address: string): string | null =>
   isHttpAddress(address) || isMediaAddress(address) ? address : null;
 

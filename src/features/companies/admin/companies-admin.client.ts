@@ -18,13 +18,11 @@ export const createFolderCompanies = (folders: readonly string[]): Promise<Compa
 export const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =>
   callApi('POST /api/admin/companies', { body: input });
 
-/** Saves a company. */
 export const updateCompany = (id: string, input: CompanyFormInput & { version?: number }): Promise<CompanyRecord> =>
   callApi('PUT /api/admin/companies/{id}', { params: { id }, body: input });
 
 export const deleteCompany = (id: string): Promise<null> =>
   callApi('DELETE /api/admin/companies/{id}', { params: { id } });
 
-/** Puts companies into a new order. */
 export const orderCompanies = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/companies/order', { body: { ids: [...ids] }, keepalive: true });

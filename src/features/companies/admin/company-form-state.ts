@@ -20,7 +20,7 @@ export type CompanyFields = {
   category: string;
   /** `true` or empty. */
   draft: string;
-  /** As in a field for date and time. */
+  /** A `datetime-local` value. */
   publishAt: string;
 };
 
@@ -50,13 +50,13 @@ export type CompanyFormState = {
   /** Initial values of the fields. */
   initial: CompanyFields;
   fields: CompanyFields;
-  /** Fields that were left or saved once: only these show errors. */
+  /** Fields that have lost focus or were saved once: only these show errors. */
   touched: ReadonlySet<CompanyField>;
   /** Errors from the server, until the field is edited. */
   refused: Partial<CompanyFields>;
   /** The slug follows the name until it is edited by hand (spec 4). */
   slugFollows: boolean;
-  /** What someone else saved meanwhile; the form waits for a decision. */
+  /** The version that someone else saved meanwhile; the form waits for a decision. */
   conflict: CompanyRecord | null;
 };
 
@@ -103,14 +103,14 @@ const put = (state: CompanyFormState, field: CompanyField, text: string): Compan
   refused: without(state.refused, field),
 });
 
-/** A field was edited. Editing the slug detaches it from the name, clearing it attaches it again. */
+/** Edits a field. Editing the slug detaches it from the name, clearing it attaches it again. */
 export function typeField(state: CompanyFormState, field: CompanyField, text: string): CompanyFormState {
   const typed = put(state, field, text);
   if (field === 'slug') return { ...typed, slugFollows: text === '' };
   return field === 'name' && state.slugFollows ? put(typed, 'slug', slugOf(text)) : typed;
 }
 
-/** A field was left. */
+/** Records that a field has lost focus. */
 export const touchField = (state: CompanyFormState, field: CompanyField): CompanyFormState =>
   state.touched.has(field) ? state : { ...state, touched: new Set([...state.touched, field]) };
 
@@ -129,7 +129,7 @@ export function errorsOf({ fields, refused }: CompanyFormState): Partial<Company
   return errors;
 }
 
-/** The visible errors: those of fields that were left, and the server's. */
+/** The visible errors: those of touched fields, and the server's. */
 export function shownErrors(state: CompanyFormState): Partial<CompanyFields> {
   const shown = Object.entries(errorsOf(state)).filter(
     ([field]) => state.touched.has(field as CompanyField) || field in state.refused,
@@ -137,13 +137,13 @@ export function shownErrors(state: CompanyFormState): Partial<CompanyFields> {
   return Object.fromEntries(shown);
 }
 
-/** Marks every field as left, so that all errors show. */
+/** Marks every field as touched, so that all errors show. */
 export const touchAll = (state: CompanyFormState): CompanyFormState => ({
   ...state,
   touched: new Set(Object.keys(state.fields) as CompanyField[]),
 });
 
-/** The server refused fields; the input stays. */
+/** Adds the errors of a refused save; the input stays. */
 export const refuse = (state: CompanyFormState, errors: Record<string, string>): CompanyFormState => ({
   ...state,
   refused: Object.fromEntries(Object.entries(errors).filter(([field]) => field in state.fields)),
@@ -157,7 +157,7 @@ export const isDirty = ({ initial, fields }: CompanyFormState): boolean =>
 export const payloadOf = ({ stored, fields }: CompanyFormState) =>
   stored ? { ...inputOf(fields), version: stored.version } : inputOf(fields);
 
-/** Someone else saved meanwhile. */
+/** Records the version that someone else saved meanwhile. */
 export const meetConflict = (state: CompanyFormState, current: CompanyRecord): CompanyFormState => ({
   ...state,
   conflict: current,

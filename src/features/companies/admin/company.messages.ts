@@ -1,6 +1,6 @@
 import { counted } from '#shared/text/counted.ts';
 
-/** Toast of a new company; here are the sentences of the Companies page (spec 2 and 8). */
+/** Toast of a new company. The texts of the Companies page are from spec 2 and 8. */
 export const CREATED = { title: 'Company created successfully' };
 /** Toast of a saved company. */
 export const UPDATED = { title: 'Company updated successfully' };
@@ -11,7 +11,7 @@ export const createdFromFolders = (count: number) => ({
   title: `${counted(count, 'company', 'companies')} created`,
   description: 'Their pages are being published.',
 });
-/** Sentence of a failed creation; its title is "Error". */
+/** Message of a failed creation; the title is "Error". */
 export const CREATE_FAILED = 'Failed to create company';
 /** Title of a failed deletion. */
 export const DELETE_FAILED = 'Failed to delete company';
@@ -29,10 +29,10 @@ export const demoRemoved = (companies: number, images: number) => ({
   title: 'Demo removed',
   description: `${counted(companies, 'company', 'companies')} and ${counted(images, 'image')} are gone.`,
 });
-/** Sentence of a demo that could not be removed. */
+/** Message of a failed removal of the demo. */
 export const DEMO_FAILED = 'The demo could not be removed. Try again.';
 
-/** The sentence of a failed update (spec 8). */
+/** Message of a failed update (spec 8). */
 export const updateFailed = (message: string): string => `Failed to update company: ${message}`;
 
 /** Why saving failed if fields were refused. */
@@ -42,5 +42,5 @@ export const UNREACHABLE = 'The server could not be reached. Try again.';
 
 /** Toast of a saved order. */
 export const ORDERED = { title: 'Order saved' };
-/** Sentence of an order that could not be saved. */
+/** Message of an order that could not be saved. */
 export const ORDER_FAILED = 'Failed to save the new order. Please try again.';

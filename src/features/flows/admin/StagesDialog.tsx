@@ -33,7 +33,7 @@ const messageOf = (error: unknown, otherwise: string): string => {
   return names ? `${sentence} The stages are now: ${names}. Save again to replace them by yours.` : sentence;
 };
 
-/** The vocabulary of stages: renamed, reordered, added and removed. */
+/** Renames, reorders, adds and removes stages. */
 export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
   const [was, setWas] = useState(stages);
   const [rows, setRows] = useState(() => openRows(stages));

@@ -26,7 +26,7 @@ type StepsFieldProps = {
 const labelOf = (image: AdminImage | undefined): string =>
   image ? image.title || image.alt || image.fileName : 'an image that is gone';
 
-/** The steps of a flow: images of its company in order, each with a caption; dragged, or moved with the arrow keys. */
+/** The steps of a flow: images of its company, each with a caption. Dragging or the arrow keys change the order. */
 export function StepsField({ companyId, steps, error, onChange }: StepsFieldProps) {
   const {
     value: images,

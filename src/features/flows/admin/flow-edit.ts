@@ -7,7 +7,6 @@ import {
 } from '#shared/flows/flow.contract.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
 
-/** The state of editing a flow. */
 export type FlowEdit = {
   companyId: string;
   name: string;

@@ -41,7 +41,7 @@ function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => 
 /** Refetches the edited data. The dialog stays open until then, because the page below it shows the old data. */
 export type OnReverted = () => Promise<void>;
 
-/** Reverts an edit; shows the reason if it was changed since. */
+/** Reverts an edit; shows why if the revert is refused. */
 export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -28,7 +28,7 @@ const DETAILS: readonly Detail[] = [
   { field: 'capturedAt', label: 'Captured on', type: 'date' },
 ];
 
-/** Provenance of images. Several images share everything but a title. */
+/** Provenance of images. Several images can share every field except the title. */
 export function ImageDetailFields({ edit, isOne, onChange }: ImageDetailFieldsProps) {
   const errors = detailErrors(edit);
   return (

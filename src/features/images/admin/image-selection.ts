@@ -8,10 +8,10 @@ export type Selection = {
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null, isAllMatching: false };
 
-/** All that are shown. */
+/** Selects all visible images. */
 export const allShown = (order: readonly string[]): Selection => ({ ...NOTHING_SELECTED, ids: new Set(order) });
 
-/** All that match. */
+/** Selects all matching images. */
 export const allMatching = (order: readonly string[]): Selection => ({ ...allShown(order), isAllMatching: true });
 
 /** The ids between two others in an order, in either direction. */

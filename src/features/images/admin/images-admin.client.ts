@@ -42,7 +42,6 @@ export const changeImages = (
   changes: ImageChangesInput['changes'],
 ): Promise<AnswerOf<'PATCH /api/admin/images'>> => callApi('PATCH /api/admin/images', { body: { ...target, changes } });
 
-/** Puts images into a new order. */
 export const orderImages = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 

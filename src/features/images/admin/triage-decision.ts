@@ -33,7 +33,7 @@ export const tagsOf = ({ chosen, typed }: Decision): string[] => [...new Set([..
 export const draftOf = ({ image, company, headline }: Suggestions, decision: Decision): string =>
   altDraft({ company, headline, tags: [...image.tags, ...tagsOf(decision)] });
 
-/** The request body that changes an image from one decision to another; without `lack` its answers are withdrawn. */
+/** The request body that changes an image from one decision to another; without `lack` the accepted and rejected tags are withdrawn. */
 export function reviewOf(
   { image, tags }: Suggestions,
   { from, to, lack }: { from: Decision; to: Decision; lack?: TriageLack },

@@ -75,7 +75,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     const asked = opening;
     done = [];
     $triage.set({ ...$triage.get(), status: 'loading', lack, queue: NO_QUEUE, at: 0, entries: {} });
-    // Pending ones would be in the queue again.
+    // Images with a pending save would be in the queue again.
     await saves;
     try {
       const queue = await fetchQueue(lack, isAgain);

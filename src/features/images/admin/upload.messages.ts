@@ -1,6 +1,6 @@
 import { counted } from '#shared/text/counted.ts';
 
-/** Why a file was not stored if there was no response; the spec's sentence (spec 8). */
+/** Why a file was not stored if there was no response (spec 8). */
 export const UNREACHABLE = 'Failed to upload image. Please try again.';
 
 type Outcome = {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#browser/is-typing.ts';
 
-/** Actions of the keys. */
 export type TriageKeys = {
   choose: (digit: number) => void;
   next: () => void;

@@ -13,13 +13,13 @@ import { Panel } from '#ui/Panel.tsx';
 import { DEFAULT_BANNER_TEXT } from '../maintenance.messages.ts';
 import { TOGGLE_FAILED, toggled } from './maintenance-card.messages.ts';
 
-/** Between two looks at the status, in ms (spec 9). */
+/** Interval of updates, in ms (spec 9). */
 const STATUS_POLL_MS = 5_000;
 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An end today is a time, a later one includes the day. */
+/** Formats the expected end: the time, with the day unless it is today. */
 const endOf = (end: Date): string =>
   (end.toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(end);
 

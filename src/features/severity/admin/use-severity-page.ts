@@ -16,7 +16,6 @@ const LIST_MAX = 500;
 
 export type SeverityState = SeverityProposal['state'];
 
-/** Identifies a colour. */
 export const colourKey = ({ company, level, found }: SeverityProposal): string => `${company.id} ${level} ${found}`;
 
 const DONE = { confirmed: 'Confirmed', rejected: 'Rejected: not proposed again until other images show it' } as const;

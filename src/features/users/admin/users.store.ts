@@ -15,7 +15,7 @@ import {
   sessionsEnded,
 } from './user.messages.ts';
 
-/** The list of users as the page has it. */
+/** Loading state of the list of users. */
 export type UsersState =
   | { kind: 'loading' }
   | { kind: 'loaded'; users: readonly UserAccount[] }
@@ -64,7 +64,6 @@ async function change(user: UserAccount, call: () => Promise<unknown>, said: { d
   await Promise.all([loadUsers(), user.id === $user.get()?.id ? loadSession() : undefined]);
 }
 
-/** Gives a user a role. */
 export async function changeRole(user: UserAccount, role: Role): Promise<void> {
   setChanging(user.id, role);
   await change(user, () => callApi('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } }), {
