@@ -36,7 +36,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   let renewing: Promise<void> | undefined;
   /** A refused statement stays open in libSQL until it is collected, and blocks every COMMIT: so the connection is replaced. */
   const renewConnection = (): Promise<void> => {
-    // Calls that were refused together replace it together: one must not close what another one has just opened.
+    // Concurrent refused calls share one replacement, so that none closes a connection that another has just opened.
     renewing ??= renew().finally(() => {
       renewing = undefined;
     });

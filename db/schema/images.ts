@@ -32,11 +32,12 @@ export const images = sqliteTable(
     /** Size in bytes and modification time in ms of the source when it was last read: an unchanged file is not opened again. */
     sourceBytes: integer('source_bytes').notNull().default(0),
     sourceModifiedMs: integer('source_modified_ms').notNull().default(0),
-    /** Where an import finds the source, as `folder
-    path`, after an admin or the image host has moved the image; null: at `folder` and `sourceName`. */
+    /**
+     * Where an import finds the source after an admin or the image host has moved the image: folder and path, separated by a line
+     * break. Null: at `folder` and `sourceName`.
+     */
     importedAs: text('imported_as'),
-    /** The path that `publicId` was derived from, as `folder
-    path`, after image or source has moved; null: `folder` and `sourceName`. */
+    /** The path that `publicId` was derived from, in the same form, after image or source has moved; null: `folder` and `sourceName`. */
     storedAs: text('stored_as'),
     /** SHA-256 of the source that an import has read last, after an admin has chosen other bytes; null: `contentHash`. */
     importedHash: text('imported_hash'),
@@ -68,7 +69,6 @@ export const images = sqliteTable(
     publishAt: integer('publish_at', { mode: 'timestamp_ms' }),
     /** When visitors first saw a former draft; null: at `createdAt`. Set by a trigger. */
     publishedAt: integer('published_at', { mode: 'timestamp_ms' }),
-    /** When the image was added. */
     createdAt: integer('created_at', { mode: 'timestamp_ms' })
       .notNull()
       .default(sql`(unixepoch() * 1000)`)

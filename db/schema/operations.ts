@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Small facts by key: `maintenance`, `media-secret`, … Values are JSON. */
+/** Small values by key: `maintenance`, `media-secret`, … Values are JSON. */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -14,7 +14,7 @@ export const revisions = sqliteTable('revisions', {
   value: integer().notNull().default(0),
 });
 
-/** A request of a build; `actorId` is an account's id, even after it was deleted. `times`: number of identical requests. */
+/** A request for a build; `actorId` is an account's id, even after it was deleted. `times`: number of identical requests. */
 export type BuildRequest = { reason: string; actorId: string | null; times?: number };
 
 /** Builds of the site, newest last (contract 5 and 6). */
@@ -24,7 +24,7 @@ export const builds = sqliteTable(
     id: text().primaryKey(),
     state: text({ enum: ['queued', 'running', 'live', 'failed'] }).notNull(),
     reason: text().notNull(),
-    /** Requests, without names: `reason` is a sentence for people. Empty for builds that nobody requested. */
+    /** Requests, without names: `reason` is a sentence for people. Empty for builds without a request. */
     requests: text({ mode: 'json' }).$type<BuildRequest[]>().notNull().default([]),
     /** The release that it produced; for a remote build, the deploy that has started to read. */
     releaseId: text('release_id'),

@@ -1,6 +1,6 @@
 import type { Received } from '#shared/http/answer.contract.ts';
 
-// Types alone: every call of the API as the endpoints declare it (`ApiRoutes`), for callers in the browser.
+// Types only: every call of the API as the endpoints declare it (`ApiRoutes`), for callers in the browser.
 
 type RoutesOf<P extends keyof ApiRoutes> = ApiRoutes[P]['routes'];
 

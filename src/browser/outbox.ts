@@ -34,7 +34,7 @@ async function deliverOrQueue(owner: string, queued: QueuedWrite): Promise<unkno
 
 let sending: Promise<unknown> = Promise.resolve();
 
-/** Settles when the writes under way are answered or queued, so that later reads include them. */
+/** Settles when pending writes are answered or queued, so that later reads include them. */
 export const writesEnd = (): Promise<unknown> => sending;
 
 /**

@@ -7,7 +7,7 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 
 export type StoredStep = { image: string; caption: string };
 
-/** A flow with its steps, as it is stored and as the trail keeps it. */
+/** A flow with its steps, as stored and as recorded in the audit trail. */
 export type FlowState = Omit<FlowRow, 'createdAt' | 'updatedAt'> & { steps: StoredStep[] };
 
 export type StoredStage = { id: number; name: string };
@@ -133,7 +133,6 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       return rowsAffected > 0;
     },
 
-    /** The next free id of a stage. */
     findNextStageId: async (): Promise<number> => {
       const { next } = await db.get<{ next: number }>(
         sql`SELECT coalesce(max(seq), 0) + 1 AS next FROM sqlite_sequence WHERE name = 'flow_stages'`,

@@ -10,7 +10,7 @@ import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts'
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
 import type { FlowsService } from './flows.service.ts';
 
-/** How often a new flow's address is chosen again while others take it. */
+/** Attempts to find a free slug for a new flow while other writes take it. */
 const ATTEMPTS = 5;
 /** Characters of a flow's slug, without an appended number. */
 const SLUG_MAX = 100;
@@ -19,7 +19,7 @@ type Deps = {
   repository: FlowAdminRepository;
   listed: Pick<FlowsService, 'listAll'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
-  /** Folders of images by id; those that are gone are missing. */
+  /** Folders of images by id, without ids that don't exist. */
   findFolders: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   gallery: Pick<GalleryService, 'expire'>;
   rebuild: Rebuild;

@@ -7,7 +7,7 @@ export type FlowFields = Pick<FlowState, 'name' | 'goal' | 'stageId' | 'steps'>;
 
 export const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
 
-/** What the trail records of a flow; with the stage's name, for readers. */
+/** The fields of a flow that the audit trail records, with the stage's name for readers. */
 export const flowFacts = ({ name, goal, stageId, steps }: FlowFields, stages: readonly StoredStage[]) => ({
   name,
   goal,

@@ -4,7 +4,7 @@ import type { FlowAdminRepository, FlowState, StoredStage, StoredStep } from './
 import { freeFlowSlug } from './flow-admin.service.ts';
 import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 
-/** A flow of a folder, with its images by id. */
+/** A flow from an import folder, with its images by id. */
 export type ImportedFlow = {
   company: { id: string; name: string };
   name: string;
@@ -30,7 +30,7 @@ export function flowImportsService({ repository, newId }: Deps) {
     subjectId: id,
   });
 
-  /** The stages, with those that the flows name and the vocabulary lacks. */
+  /** The stages, including those that the flows name and that don't exist yet. */
   const withStages = async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<StoredStage[]> => {
     const was = await repository.findStages();
     const known = new Set(was.map(({ name }) => name.toLowerCase()));
@@ -97,5 +97,4 @@ export function flowImportsService({ repository, newId }: Deps) {
   };
 }
 
-/** Imports flows of a folder. */
 export type FlowImportsService = ReturnType<typeof flowImportsService>;

@@ -64,5 +64,4 @@ export function flowRevertsService(deps: {
   };
 }
 
-/** Reverts edits and deletions of flows. */
 export type FlowRevertsService = ReturnType<typeof flowRevertsService>;

@@ -83,5 +83,4 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
   };
 }
 
-/** The vocabulary of stages. */
 export type FlowStagesService = ReturnType<typeof flowStagesService>;

@@ -183,5 +183,4 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
   }
 }
 
-/** Flows as visitors see them. */
 export type FlowsService = ReturnType<typeof flowsService>;

@@ -44,7 +44,7 @@ export function followsRepository(db: Db) {
       await db.delete(follows).where(and(eq(follows.userId, owner), inArray(follows.id, [...ids])));
     },
 
-    /** Marks follows as seen up to a moment, in ms; those `withNews` keep showing what they had until then. */
+    /** Marks follows as seen up to a time in ms. Follows in `withNews` keep their news of this visit, for a reload of the page. */
     see: async (
       owner: string,
       { all, withNews, until }: { all: readonly string[]; withNews: readonly string[]; until: number },

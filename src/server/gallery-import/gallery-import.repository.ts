@@ -51,7 +51,6 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       return found;
     },
 
-    /** Every company. */
     findCompanies: (): Promise<CompanyRow[]> => db.select().from(companies),
 
     /** Writes images with their tags in one transaction. */
@@ -111,7 +110,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
 
 export type GalleryImportRepository = ReturnType<typeof galleryImportRepository>;
 
-/** The same rows, which nobody changes. */
+/** The repository for dry runs: it reads, and its writes do nothing. */
 export const readingOnly = (repository: GalleryImportRepository): GalleryImportRepository => ({
   ...repository,
   writeImages: async () => undefined,

@@ -29,7 +29,7 @@ type Deps = {
   newVersionId: () => string;
   newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
-  /** The same image host without storing: it only says what it would have stored. */
+  /** The image host for dry runs: it returns what it would store, without storing it. */
   dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
@@ -49,7 +49,7 @@ export function galleryImportService(deps: Deps) {
       ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
       : { repository: deps.repository, imageHost: deps.imageHost };
 
-  /** What the index has for each image of the source. */
+  /** Looks up each image of the source in the index. */
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [known, marks] = await Promise.all([
       knownImages(deps.repository),

@@ -12,7 +12,7 @@ export type SourceCompany = {
   /** If the folder names no cover: candidates, best first. The first readable one is the cover. */
   covers?: readonly string[];
   folder: string;
-  /** Not changed in the gallery if the folder says nothing. */
+  /** Undefined leaves the value in the gallery unchanged. */
   logoColor?: string | undefined;
   logoIcon?: string | undefined;
   source: string | null;
@@ -46,7 +46,7 @@ export type SourceFlow = {
 /** An image without recorded provenance. */
 export const NO_DETAILS: ImageDetails = { title: '', source: '', license: '', author: '', capturedAt: null };
 
-/** What an image's file is called. */
+/** The file name of an image. */
 export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
   sourceName.slice(sourceName.lastIndexOf('/') + 1);
 

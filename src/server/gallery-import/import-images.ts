@@ -52,7 +52,7 @@ const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as c
 
 type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined; kept: readonly string[] };
 
-/** Text and tags of the folder, if they differ and nobody has edited that field in the admin pages. */
+/** Text and tags of the folder that differ from the index, without fields that an admin has edited. */
 function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords {
   const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
   const differing = TEXTS.filter((field) => !known || known[field] !== image[field]);

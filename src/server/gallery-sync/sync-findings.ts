@@ -33,7 +33,7 @@ type Deps = {
   versions: Pick<ImageVersionsRepository, 'count'>;
 };
 
-/** After a full listing: what the index has and the host has not is gone. */
+/** Result of a full listing: images in the index that the host does not list are gone. */
 export async function findingsOfAll(
   { repository, versions }: Deps,
   before: SyncProgress,

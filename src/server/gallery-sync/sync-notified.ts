@@ -21,8 +21,8 @@ type Deps = Comparing & {
 };
 
 /**
- * Returns the named images that the index has and the host has not. Returns none if that is most of the gallery, so that a full
- * listing decides.
+ * Returns the named images that are in the index but not at the host. Returns none if that is most of the gallery, so that a
+ * full listing decides.
  */
 async function lostOf(
   { repository }: Pick<Deps, 'repository'>,

@@ -18,7 +18,7 @@ const byOrder = (a: Company, b: Company): number =>
 
 const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
 
-/** The gallery that lists are cut from: numbers of all images, companies and tags. Images themselves are read when they are shown. */
+/** The gallery in memory, as the base of all lists: numbers of images, companies and tags. Images are read when they are shown. */
 export function galleryService(indexes: GalleryIndexService, onExpire: () => void = () => undefined) {
   let made = new WeakMap<GalleryIndex, Made>();
 

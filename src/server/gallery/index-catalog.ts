@@ -13,7 +13,7 @@ export function tagsAndSynonyms({ tags, aliases, synonyms }: Catalog) {
   };
 }
 
-/** What of a catalog decides the place and tags of each image. */
+/** The part of a catalog that determines the place and tags of each image. */
 const placingOf = ({ companies, tags }: Catalog): string =>
   JSON.stringify([
     companies.map(({ id, name, slug, cloudinaryFolder, draft }) => [id, name, slug, cloudinaryFolder, draft]),

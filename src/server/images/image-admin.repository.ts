@@ -65,7 +65,7 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
     AND NOT EXISTS (SELECT 1 FROM ${imageTags} WHERE ${imageTags.imageId} = ${images.id})`;
 
   return {
-    /** Images by row number, in the given order; those that are gone are missing. */
+    /** Images by row number, in the given order, without deleted ones. */
     findByNumbers: async (numbers: readonly number[]): Promise<TaggedRow[]> => {
       const rows = await db
         .select()

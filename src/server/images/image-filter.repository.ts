@@ -130,14 +130,11 @@ export function imageFilterRepository(db: Db) {
       return numbers === null ? [] : numbers.split(',').map(Number);
     },
 
-    /** Every tag. */
     findTags: () => db.select().from(tags),
 
-    /** Groups of synonyms. */
     findSynonyms: async (): Promise<string[][]> =>
       (await db.select({ terms: searchSynonyms.terms }).from(searchSynonyms)).map(({ terms }) => terms),
   };
 }
 
-/** Finds the images that match a filter. */
 export type ImageFilterRepository = ReturnType<typeof imageFilterRepository>;

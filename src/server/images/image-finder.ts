@@ -57,5 +57,4 @@ export function imageFinder(deps: {
   };
 }
 
-/** Finds the row numbers of the images that match a filter. */
 export type ImageFinder = ReturnType<typeof imageFinder>;

@@ -78,5 +78,4 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
   };
 }
 
-/** Pages of single images. */
 export type ImagePagesService = ReturnType<typeof imagePagesService>;

@@ -77,7 +77,7 @@ export function revertOf(
 ): { revert: ImageRevert | undefined; differences: Difference[] } {
   const { tags: _before, id: _id, position, edited: _edited, ...scalars } = before;
   const { fields, differences: changedSince } = fieldsToRevert(name, { before: scalars, after, now });
-  // Hidden at first and made a draft since: showing it would publish the draft.
+  // It was hidden and became a draft later: showing it would publish the draft.
   const isDraftSince = fields.hidden === false && { ...now, ...fields }.draft;
   const differences = isDraftSince
     ? [...changedSince, { subject: name, field: 'draft', left: 'false', now: 'true' }]

@@ -10,7 +10,7 @@ import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { companyPlaces, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
 
-/** A list cut for its viewer and read in parts; `total` is its full length. */
+/** A list limited to what its viewer may see, read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
 
 /** Lists of images, as many as a viewer may see. */

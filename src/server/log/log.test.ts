@@ -14,7 +14,7 @@ test.each(['\n{"level":60,"msg":"forged"}', '\r', '\u001b[2J', '\u009b2J', '\u00
   'control and bidi characters are escaped in the output: %j stays on one line and parses back to itself',
   (text) => {
     const line = written((log) => log.warn({ given: text, err: new Error(text) }, 'a message'));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.
     expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/);
     expect(JSON.parse(line)).toMatchObject({ given: text, err: { message: text } });
   },

@@ -126,5 +126,4 @@ export function imageMergesRepository(db: Db) {
   };
 }
 
-/** Side effects of a merge of images. */
 export type ImageMergesRepository = ReturnType<typeof imageMergesRepository>;

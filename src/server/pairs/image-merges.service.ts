@@ -123,5 +123,4 @@ export function imageMergesService(deps: {
   };
 }
 
-/** Merges several images into one. */
 export type ImageMergesService = ReturnType<typeof imageMergesService>;

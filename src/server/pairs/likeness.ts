@@ -27,7 +27,7 @@ export type Compared = Fingerprint & { folder: string; theme: 'light' | 'dark' |
 /** The relation of two images, and their similarity, 0 to 1. */
 export type Judgement = { kind: 'duplicate' | RelatedKind; likeness: number };
 
-/** No copies were found whose descriptors are less similar than this and whose hashes differ in more bits; most other images are. */
+/** No known copy has a less similar descriptor and also a hash that differs in more bits; most other images do. */
 export const NEAR = { likeness: 0.72, bits: 8 };
 /** A copy matches this well uncropped; or less, if the match improves by this much when cropped. */
 const COPY = { fit: 0.93, cutFit: 0.87, cutGain: 0.04 };
@@ -40,7 +40,7 @@ const COPY_BITS = { whole: 14, cut: 24 };
 const SHRUNK = { scale: 0.85, roundedPx: 1.5, bits: 10, lossPx: 14, leastFit: 0.55 };
 /** Largest distance in OKLab of a copy's main colour from a colour of the other image. */
 const COPY_COLOUR = 0.06;
-/** From here on, two images of a company show the same screen: in another theme, or in another state. */
+/** From this similarity on, two images of a company show the same screen: in another theme, or in another state. */
 const SAME_SCREEN: Record<RelatedKind, number> = { twin: 0.76, 'same-screen': 0.83 };
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));

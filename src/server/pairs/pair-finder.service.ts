@@ -95,5 +95,4 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
   };
 }
 
-/** Finds pairs of images. */
 export type PairFinder = ReturnType<typeof pairFinderService>;

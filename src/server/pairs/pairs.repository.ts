@@ -193,5 +193,4 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** Pairs of images. */
 export type PairsRepository = ReturnType<typeof pairsRepository>;

@@ -135,5 +135,4 @@ export function pairsService(deps: {
   };
 }
 
-/** Admins' verdicts on images that are the same or belong together. */
 export type PairsService = ReturnType<typeof pairsService>;

@@ -2,7 +2,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import type { Log } from '../log/log.ts';
 import type { PublishingService } from './publishing.service.ts';
 
-/** How often in ms due drafts are looked for. */
+/** Interval in ms of checks for due drafts. */
 const LOOK_MS = 15_000;
 
 /** Publishes drafts on their date and requests a build, as long as the server runs; returns a stop function. */

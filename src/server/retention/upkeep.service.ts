@@ -2,10 +2,10 @@ import type { Log } from '../log/log.ts';
 import type { TakedownsService } from '../takedowns/takedowns.service.ts';
 import type { RetentionService } from './retention.service.ts';
 
-/** The time between two looks of a process. */
+/** Interval in ms between two checks of a process. */
 const LOOK_MS = 10 * 60_000;
 
-/** Deletes what is due in functions, which have no timers: expired data, and files that a takedown has left. */
+/** Deletes what is due in functions, which have no timers: expired data, and files that a takedown could not delete. */
 export function upkeepService(deps: {
   retention: Pick<RetentionService, 'purge'>;
   takedowns: Pick<TakedownsService, 'finish'>;
@@ -17,7 +17,7 @@ export function upkeepService(deps: {
   const settled = (work: Promise<unknown>, failure: string) => work.catch((err: unknown) => log.warn({ err }, failure));
 
   return {
-    /** Settles when nothing is under way that a freeze would interrupt. Never rejects; looks at most every ten minutes. */
+    /** Settles when no work is left that a freeze would interrupt. Never rejects; checks at most every ten minutes. */
     afterAnswer: async (): Promise<void> => {
       const at = now().getTime();
       if (at < nextAt) return;

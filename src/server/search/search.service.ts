@@ -159,8 +159,8 @@ export function searchService(deps: {
     within: searchWithin({ gallery, words }),
 
     /**
-     * A search result as JSON, cut for its viewer; cached until the gallery changes. Throws `malformed-request` for a cursor of
-     * another query.
+     * A search result as JSON, limited to what its viewer may see; cached until the gallery changes. Throws `malformed-request`
+     * for a cursor of another query.
      */
     answer: async (given: SearchQuery, viewer: Viewer): Promise<EncodedAnswer> => {
       const index = await gallery.current();

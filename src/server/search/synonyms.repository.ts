@@ -48,5 +48,4 @@ export function synonymsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** Groups of synonyms. */
 export type SynonymsRepository = ReturnType<typeof synonymsRepository>;

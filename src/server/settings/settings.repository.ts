@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
 
-/** Small facts by key, stored as JSON. */
+/** Small values by key, stored as JSON. */
 export function settingsRepository(db: Db) {
   return {
     /** The value of a key, or undefined. Callers must validate it. */
@@ -17,7 +17,7 @@ export function settingsRepository(db: Db) {
         .values({ key, value: JSON.stringify(value) })
         .onConflictDoNothing();
     },
-    /** Increments a counter of this hour, unless it has reached `atMost`; returns whether it did. Earlier hours are deleted. One statement, so processes may count together. */
+    /** Increments a counter of this hour in one statement, unless it has reached `atMost`; returns whether it did. Deletes earlier hours. */
     count: async (key: string, hour: string, atMost: number): Promise<boolean> => {
       const counted = await db
         .insert(settings)

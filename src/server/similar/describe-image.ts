@@ -5,7 +5,7 @@ import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 
 export type DescribeTask = { bytes: Uint8Array };
 
-/** Most pixels of an image that someone may compare. */
+/** Most pixels of an image to compare. */
 const MOST_PIXELS = 20_000_000;
 
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */

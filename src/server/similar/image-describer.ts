@@ -22,7 +22,7 @@ function queued(work: (task: DescribeTask, signal?: AbortSignal) => Promise<Outs
 export const inProcessDescriber = (): ImageDescriber =>
   queued(async (task) => (await import('./describe-image.ts')).describeImage(task));
 
-/** Describes in a separate process, so that an image made to crash the decoder ends only that. */
+/** Describes in a separate process, so that an image that crashes the decoder ends only that process. */
 export function childDescriber() {
   const { run, prepare, stop } = workProcess<DescribeTask, OutsideImage>({
     program: import.meta.resolve('./describe-program.ts'),

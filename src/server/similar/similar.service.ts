@@ -103,8 +103,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
 
   return {
     /**
-     * Similar images, and those that show the same screen, cut for the viewer: signed out at most 3 public ones in total.
-     * Throws `image-not-found`, also for an image that the viewer may not see.
+     * Similar images, and those that show the same screen, limited to what the viewer may see: signed out at most 3 public ones
+     * in total. Throws `image-not-found`, also for an image that the viewer may not see.
      */
     list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarAnswer> => {
       const index = await gallery.index();
@@ -196,5 +196,4 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   };
 }
 
-/** Which images are similar. */
 export type SimilarService = ReturnType<typeof similarService>;

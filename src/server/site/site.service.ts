@@ -64,7 +64,7 @@ export function siteService({ companies, imagePages, patterns, severity, flows, 
     },
     /** The facts in the privacy policy that depend on the configuration. */
     privacyFacts: (): PrivacyFacts => privacyFacts(settings),
-    /** What search engines should not index: pages that make no search result, and the API. */
+    /** What search engines should not index: pages that are no use as search results, and the API. */
     robots: (): string =>
       ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n'),
   };

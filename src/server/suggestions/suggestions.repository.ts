@@ -56,7 +56,6 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
     findRead: (id: string) =>
       db.select(read).from(images).innerJoin(imageReadings, isSame).where(eq(images.id, id)).get(),
 
-    /** Every tag. */
     findTags: () => db.select({ id: tags.id, name: tags.name }).from(tags),
 
     replaceModels: async (models: readonly NewTagModel[]): Promise<void> => {
@@ -78,7 +77,6 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
       return row.version;
     },
 
-    /** The stored models. */
     findModels: () =>
       db.select({ tagId: tagModels.tagId, threshold: tagModels.threshold, weights: tagModels.weights }).from(tagModels),
 

@@ -26,7 +26,6 @@ const MOST_TAGS = 9;
 type Offered = { tag: string; probability: number };
 type HeldModel = { tagId: number; threshold: number; model: TagModel };
 
-/** Repositories of suggestions and answers. */
 export type SuggestionsDeps = {
   repository: SuggestionsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;

@@ -141,5 +141,4 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
   };
 }
 
-/** Tags and the names that resolve to them. */
 export type TagsRepository = ReturnType<typeof tagsRepository>;

@@ -32,7 +32,7 @@ export const subjectOf = ({ row }: TaggedRow): string => `${row.folder} / ${row.
 
 const IMAGE_PAGE = /^\/image\/([^/]+)\/?$/;
 
-/** The image that a page's address opens, or that the page is of; null for any other text. */
+/** The id of the image in a page's address; null for any other text. */
 function openImageIn(text: string): string | null {
   const url = URL.parse(text, 'http://page');
   return url?.searchParams.get('image') ?? IMAGE_PAGE.exec(url?.pathname ?? '')?.[1] ?? null;

@@ -5,8 +5,8 @@ import type { TakedownDeps } from './takedowns.service.ts';
 type Deps = Pick<TakedownDeps, 'companies' | 'imageHost' | 'readImage' | 'describe' | 'isCopy'>;
 
 /**
- * Finds the covers that show an image of these folders, by their features: the id of a cover names its image only where it
- * was made, not after the gallery has moved. Returns their public ids.
+ * Finds the covers that show an image of these folders, by their features: the id of a cover identifies its image only on
+ * the installation that created it, not after the gallery has moved. Returns their public ids.
  */
 export function similarCovers({ companies, imageHost, readImage, describe, isCopy }: Deps) {
   /** Undefined for a cover that can't be read: it must not stop the takedown. */

@@ -148,7 +148,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Replaces a company's logo or cover; returns whether nobody else has meanwhile. */
+    /** Replaces a company's logo or cover, unless it was changed meanwhile; returns whether it did. */
     updateArtwork: async (artwork: ArtworkChange): Promise<boolean> => {
       const [{ rowsAffected }] = await db.batch(changing(artwork));
       return rowsAffected > 0;

@@ -19,7 +19,6 @@ import { similarCovers } from './similar-covers.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
 import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
 
-/** What a takedown needs. */
 export type TakedownDeps = {
   repository: TakedownsRepository;
   imageHost: ImageHost;
@@ -151,7 +150,7 @@ export function takedownsService(deps: TakedownDeps) {
       };
     },
 
-    /** Deletes files of takedowns that a killed process or an outage of the image host has left; returns how many takedowns still have some. */
+    /** Retries deleting files that a killed process or an outage of the image host has left; returns how many takedowns still have some. */
     finish: async (): Promise<number> => {
       let left = 0;
       for (const takedown of await repository.findUnfinished()) if (!(await removeFiles(takedown))) left += 1;

@@ -21,8 +21,8 @@ export function uploadsRepository(db: Db, audit: AuditRepository) {
     },
 
     /**
-     * Adds an image behind those of its folder, with its tags, in one transaction. The same picture uploaded again into
-     * the same folder keeps its row.
+     * Adds an image after those of its folder, with its tags, in one transaction. The same image uploaded again into the
+     * same folder keeps its row.
      */
     insert: async (
       image: Omit<NewImageRow, 'position'>,

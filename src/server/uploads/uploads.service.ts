@@ -15,13 +15,13 @@ import { workQueue } from '../image-work/work-queue.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/** Uploads of a user that are worked on or wait; the next one gets 429. */
+/** Uploads of a user that may run or be queued; the next one gets 429. */
 const UPLOADS_OF_A_USER = 3;
 
-/** What an incoming image is called on its way. */
+/** Matches the id of an image that a browser sends to the image host directly. */
 const INCOMING_ID = /^[0-9a-f]{32}$/;
 
-/** An image as it is sent. */
+/** An uploaded image with its form fields. */
 export type NewUpload = {
   bytes: Uint8Array;
   name: string;
@@ -31,7 +31,7 @@ export type NewUpload = {
   draft?: boolean;
 };
 
-/** Who uploads: what they may do, and the name that the audit trail keeps; `signal` aborts when they no longer wait. */
+/** The uploader: their access and their address for the audit trail; `signal` aborts when they no longer wait. */
 export type Uploader = { viewer: Viewer; email: string; signal: AbortSignal };
 
 /** Uploads of single images. */
@@ -41,9 +41,9 @@ export function uploadsService(deps: {
   gallery: GalleryService;
   rebuild: Rebuild;
   newId: () => string;
-  /** What an admin's browser may send to the image host itself; 0: nothing. */
+  /** Largest image in MB that an admin's browser may send to the image host directly; 0: none. */
   directMaxMb: number;
-  /** Resolves tag names to the tags that they stand for. */
+  /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: Pick<PairFinder, 'describe' | 'findCopies' | 'requireAllowed'>;
 }) {
@@ -52,13 +52,13 @@ export function uploadsService(deps: {
   const isFolderOfCompany = async (folder: string): Promise<boolean> =>
     (await gallery.records()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
 
-  /** Only admins tag and describe; what others send of it is left out. */
+  /** Only admins may set tags, alt text and draft; from others these fields are ignored. */
   const detailsOf = (form: NewUpload, viewer: Viewer) =>
     viewer.kind === 'admin'
       ? { alt: form.alt, tags: form.tags, draft: form.draft === true }
       : { alt: '', tags: [], draft: false };
 
-  /** Each user's uploads follow each other, so that none takes the room that another has counted on. */
+  /** Uploads of a user run one at a time, so that two can't count on the same remaining space. */
   const turns = workQueue({
     width: Number.POSITIVE_INFINITY,
     perOwner: UPLOADS_OF_A_USER,
@@ -76,7 +76,7 @@ export function uploadsService(deps: {
     const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
     const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
     const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
-    // An image that can't be described here is compared by its bytes alone; the image host reports what is wrong with it.
+    // An image that can't be described is compared by its bytes alone; the image host reports what is wrong with it.
     const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
     if (look) await deps.copies.requireAllowed(look, by.isAdmin);
     const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
@@ -128,8 +128,8 @@ export function uploadsService(deps: {
 
   return {
     /**
-     * Throws `validation-failed` for what is no folder and `admin-required` when this viewer may not upload to it; call it before
-     * reading costs anything more. New folders have plain names; what a company's folder is called already is its folder.
+     * Throws `validation-failed` for an invalid folder and `admin-required` if this viewer may not upload to it; call it before
+     * the image is processed. New folders need plain names; the existing folder of a company may have any name.
      */
     requireFolder: async (viewer: Viewer, folder: string): Promise<void> => {
       if (!(isFolderName(folder) || (await isFolderOfCompany(folder)))) {
@@ -141,14 +141,14 @@ export function uploadsService(deps: {
       }
     },
 
-    /** A form with which an admin's browser sends a large image to the image host. Throws `not-found` where there is no need for one. */
+    /** A form with which an admin's browser sends a large image to the image host. Throws `not-found` if direct uploads are off. */
     incomingForm: async (): Promise<IncomingForm & { id: string }> => {
       if (!imageHost.incoming || deps.directMaxMb === 0) throw new AppError('not-found');
       const id = randomBytes(16).toString('hex');
       return { id, ...(await imageHost.incoming.form(id)) };
     },
 
-    /** Stores what was sent that way, as `create` does, and deletes what was sent. Throws `not-found` where nothing was. */
+    /** Stores an image that was sent directly, as `create` does, and deletes the sent copy. Throws `not-found` if there is none. */
     createIncoming: async (
       id: string,
       form: Pick<NewUpload, 'name' | 'folder' | 'draft'>,

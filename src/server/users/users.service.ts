@@ -120,7 +120,7 @@ export function usersService({
     sessionAnswer: (session: { user: UserRow; expiresAt: Date } | null): SessionAnswer =>
       session ? { user: toUser(session.user), expiresAt: session.expiresAt.toISOString() } : { user: null },
 
-    /** Whether a user is admin: anyone may ask about themselves, only admins about others (contract 5). */
+    /** Whether a user is admin: users may check themselves, admins anyone (contract 5). */
     isAdmin: async (viewer: Viewer, userId: string | undefined): Promise<boolean> => {
       if (viewer.kind === 'anonymous') return false;
       if (userId === undefined || userId === viewer.id) return viewer.kind === 'admin';

@@ -49,7 +49,6 @@ export const auditAnswerSchema = z.object({
 });
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-/** Who vouches for a person in the trail. */
 export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;

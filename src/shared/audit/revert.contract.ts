@@ -27,7 +27,6 @@ export const REVERTABLE = [
   'tag.updated',
 ] as const;
 
-/** An action whose entries can be reverted. */
 export type RevertableAction = (typeof REVERTABLE)[number];
 
 /** Whether entries of this action can be reverted. */

@@ -1,6 +1,6 @@
 import type { GalleryItem } from './image.contract.ts';
 
-/** The line under an image, next to its company's name: title or alt text, without that name at its start. */
+/** The caption of an image, shown next to its company's name: title or alt text, without that name at its start. */
 export function captionOf({ title, image, company }: Pick<GalleryItem, 'title' | 'image' | 'company'>): string {
   const text = title ?? image.alt;
   if (!text.startsWith(`${company.name} `)) return text;

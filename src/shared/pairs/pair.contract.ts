@@ -59,7 +59,7 @@ export const imageMergeSchema = z
     error: 'Name each image once.',
   });
 
-/** A kind of pair that admins are asked about. */
+/** A kind of pair that admins decide about. */
 export type PairKind = (typeof PAIR_KINDS)[number];
 export type PairGroup = z.infer<typeof pairGroupSchema>;
 export type PairVerdict = z.output<typeof pairVerdictSchema>;

@@ -19,6 +19,5 @@ export const readingStateSchema = z.object({
     .describe('The first images that could not be read'),
 });
 
-/** Why an image has no reading, or none of its text. */
 export type ReadingProblem = (typeof READING_PROBLEMS)[number];
 export type ReadingState = z.infer<typeof readingStateSchema>;

@@ -1,7 +1,6 @@
 /** Levels of severity, the gravest first. */
 export const SEVERITY_LEVELS = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
-/** How grave something is. */
 export type SeverityLevel = (typeof SEVERITY_LEVELS)[number];
 
 const WORDS = new Map<string, SeverityLevel>([

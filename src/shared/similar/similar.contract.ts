@@ -4,13 +4,11 @@ import { galleryItemSchema } from '../images/image.contract.ts';
 /** What images are compared by: how they are laid out, how they look (theme and colours too), or their words. */
 export const LIKENESSES = ['layout', 'look', 'words'] as const;
 
-/** What images are compared by. */
 export type LikenessKind = (typeof LIKENESSES)[number];
 
 /** Relations of images that show the same screen. */
 export const RELATED_KINDS = ['twin', 'same-screen'] as const;
 
-/** Relations of images that show the same screen. */
 export type RelatedKind = (typeof RELATED_KINDS)[number];
 
 /** Neighbours that are stored per image. */

@@ -3,7 +3,6 @@ import { z } from 'astro/zod';
 /** Roles an admin can give (spec 6). */
 export const roleSchema = z.enum(['user', 'admin'], 'Choose user or admin.');
 
-/** An e-mail address. */
 export const emailSchema = z.email();
 
 /** A user as the API returns it (spec 3). */

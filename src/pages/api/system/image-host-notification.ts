@@ -21,7 +21,7 @@ export const POST = endpoint({
   group: 'System',
   access: 'public',
   origin: 'any',
-  // Cloudinary sends a notification again that is not answered with 200.
+  // Cloudinary resends a notification unless the response has status 200.
   answer: messageSchema,
   errors: ['signature-invalid', 'not-found', 'body-too-large', 'malformed-request'],
   handle: async (context) => {

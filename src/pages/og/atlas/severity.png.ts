@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-// Drawn when a link is shared for the first time, as those of patterns are.
+// Drawn on the first request, like the link previews of patterns.
 export const prerender = false;
 
 export const GET: APIRoute = async ({ locals: { app } }) => {

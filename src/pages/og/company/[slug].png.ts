@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-// Drawn when a link is shared for the first time, as those of images are.
+// Drawn on the first request, like the link previews of images.
 export const prerender = false;
 
 export const GET: APIRoute = async ({ params: { slug = '' }, locals: { app } }) => {

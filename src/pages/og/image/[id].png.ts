@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-// Drawn when a link is shared for the first time: drawing those of all public images would take a build minutes.
+// Drawn on the first request: drawing those of all public images would add minutes to a build.
 export const prerender = false;
 
 export const GET: APIRoute = async ({ params: { id = '' }, locals: { app } }) => {
