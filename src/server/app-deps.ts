@@ -26,7 +26,7 @@ export type AppDeps = {
   describeImage?: ImageDescriber;
   /** Warms up that description before it is needed; a no-op by default. */
   startDescriber?: () => void;
-  /** Has this program called again, for platforms that freeze a process soon after its response. */
+  /** Sends a request to this program, for platforms that freeze a process soon after its response. */
   callAgain?: (() => Promise<unknown>) | undefined;
   /** Request limits; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;

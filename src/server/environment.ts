@@ -10,7 +10,7 @@ export const DEMO_ADMIN_EMAIL = 'admin@demo.example';
 /** Variables as they come from outside. */
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** A hostname, an IPv4 or an IPv6 address; whether it is one of this machine shows when it is listened on. */
+/** A hostname, an IPv4 or an IPv6 address. Listening fails if it does not belong to this machine. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|[a-f\d:.]*:[a-f\d:.]*)$/i;
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
@@ -107,11 +107,11 @@ const environmentSchema = z.object({
 /** The variables with their types; undefined: not set, or blank. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** What reading the variables led to: `env` holds those that are right, `problems` a line about each of the others. */
+/** The result of reading the variables: `env` has the valid ones, `problems` a line about each of the others. */
 export type EnvironmentReading = {
   env: Environment;
   problems: readonly string[];
-  /** The result of reading the variables: `env` has the valid ones, `problems` a line about each of the others. */
+  /** Whether a variable was given a value, valid or not. */
   isSet: (name: string) => boolean;
 };
 

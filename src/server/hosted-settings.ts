@@ -2,7 +2,7 @@ import type { Settings } from './env.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * What keeps this configuration from working on Netlify, a line each: its functions have no disk of their own, so neither an
+ * Why this configuration can't work on Netlify, one line per problem: its functions have no disk of their own, so neither an
  * embedded database nor images as files can be served there.
  */
 export function hostedProblems(settings: Settings): string[] {

@@ -4,7 +4,7 @@ import { learnService } from './suggestions/learn.service.ts';
 import { suggestionsRepository } from './suggestions/suggestions.repository.ts';
 import { type SuggestionsDeps, suggestionsService } from './suggestions/suggestions.service.ts';
 
-/** Learning tags, and suggesting them to curators. */
+/** Learns tags and suggests them to curators. */
 export function suggestionServices({
   db,
   audit,

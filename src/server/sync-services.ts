@@ -33,7 +33,7 @@ export function syncServices(
       readsAll: settings.cloudinaryAuthority.includes('folder'),
     }),
   });
-  /** What verifies a notification is loaded with the first one. */
+  /** The ids that a signed notification names. The code that verifies it is loaded with the first one. */
   const namesIn = async (notification: HostNotification) => {
     const { readHostNotification } = await import('./image-host/host-notification.ts');
     return readHostNotification(notification, cloudinaryAccount(settings.cloudinaryUrl ?? ''), now());
@@ -42,7 +42,7 @@ export function syncServices(
     ...sync,
     /** Takes a signed notification of Cloudinary. */
     takeNotification: async (notification: HostNotification): Promise<void> => sync.notify(await namesIn(notification)),
-    /** Cloudinary sends more than are taken: everything is read instead. Throws where the notification is not signed. */
+    /** For notifications above the rate limit: reads everything instead. Throws if the notification is not signed. */
     missNotification: async (notification: HostNotification): Promise<void> => {
       await namesIn(notification);
       await sync.notify('all');

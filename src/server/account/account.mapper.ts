@@ -8,7 +8,7 @@ import type { UploadRow } from './account.repository.ts';
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** A user with everything that their row holds. */
+/** A user with all fields of their row. */
 export const toOwnAccount = (row: UserRow): AccountExport['account'] => ({
   ...toUser(row),
   emailVerified: row.emailVerified,

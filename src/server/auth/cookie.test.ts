@@ -10,7 +10,7 @@ describe('reading a cookie', () => {
     ['a=', ''],
     ['a=x=y', 'x=y'],
     ['a=%ZZ', '%ZZ'],
-    // The first one wins: browsers send the one with the longer path first.
+    // The first one is used: browsers send the one with the longer path first.
     ['a=1; a=2', '1'],
   ])('from %j returns %j', (header, value) => {
     expect(readCookie(header, 'a')).toBe(value);

@@ -48,7 +48,7 @@ export function sessionManager({ db, secure, isAdmin, now }: Deps) {
 
   /**
    * Reads a request's session in one round trip. A second one happens only when the session is renewed, is an admin's used
-   * again after minutes, or has expired. `isUse`: a person's request, not a page that keeps itself up to date.
+   * again after minutes, or has expired. `isUse`: a person's request, not an automatic refresh of a page.
    */
   const read = async (cookieHeader: string | null, isUse = true): Promise<Visit> => {
     const token = tokenIn(cookieHeader);

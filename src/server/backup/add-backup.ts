@@ -65,7 +65,7 @@ async function readRows(copy: Db): Promise<{ table: string; page: TablePage }[]>
 }
 
 /**
- * Adds the gallery of a backup (images, tags, companies and their people) to an open one that has none of it. Settings,
+ * Adds the gallery of a backup (images, tags, companies and their people) to an open one that has none of it. Site settings,
  * secrets and the audit trail of the target stay. Media are placed first and all rows are added in one transaction, so
  * that it can be run again after a kill. Throws with the reason.
  */

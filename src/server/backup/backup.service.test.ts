@@ -81,7 +81,7 @@ test('a backup of a gallery in use restores into an empty folder, with the conte
   const after = await rowsOf(restored);
   expect(before.sessionRows).toHaveLength(1);
   expect(after).toEqual({ ...before, sessionRows: [], contentKey: after.contentKey });
-  // Releases of the original must not pass for the copy's: from here on, their revisions count different changes.
+  // The revisions of original and copy diverge from here, so a release of the original must not match the copy.
   expect(after.contentKey).not.toBe(before.contentKey);
   const media = join(restored.dataDir, 'media');
   for (const folder of ['acme', 'bolt']) {

@@ -27,7 +27,7 @@ const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, 
 
 const local = async (): Promise<Settings> => readSettings({ DATA_DIR: await aFolder() });
 
-/** An installation without files of its own: a database behind libSQL over HTTP and the fake Cloudinary. */
+/** A hosted installation: a libSQL database over HTTP and the fake Cloudinary. */
 async function hosted(): Promise<{ settings: Settings; cloud: FakeCloudinary; database: LibsqlServer }> {
   const [folder, cloud] = [await aFolder(), await openFakeCloudinary()];
   const database = await libsqlServer(join(folder, 'remote.db'));
@@ -136,7 +136,7 @@ const withoutHost = (value: unknown): unknown =>
     ),
   );
 
-/** The content of the pages: every list as an admin sees it, previews, counts, and everything that isn't on pages. */
+/** Everything that must survive a move: the lists and previews of pages, and rows that no page shows. */
 const shown = (settings: Settings) =>
   opened(settings, async (db) => {
     const app = await appOf(settings, db);
@@ -167,7 +167,7 @@ const shown = (settings: Settings) =>
     };
   });
 
-/** Every image of the gallery, as visitors get it, in all sizes that exist. */
+/** The bytes of all images, earlier versions and artwork. Fails if one is missing at the image host. */
 const pictures = (settings: Settings) =>
   opened(settings, async (db) => {
     const host = await imageHostFor(settings, db);

@@ -113,7 +113,7 @@ function mediaMoves(settings: Settings, made: string | null, suffix: string): { 
  * Puts the gallery of a backup in place, embedded or remote, on the configured image host. Everything is unpacked and
  * verified first, and images of another host are stored at this one. Only then the existing gallery is set aside (named in
  * `keptAside`; a remote database's rows are replaced) and the backup takes its place. `missing`: images without a file,
- * which are hidden. Images that were taken down in the existing gallery stay away. Throws with the reason and a remedy.
+ * which are hidden. Images that were taken down in the existing gallery are left out. Throws with the reason and a remedy.
  */
 export async function restoreBackup(settings: Settings, { file, force, now, onProgress, takedownLists = [] }: Options) {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Check the path.`);

@@ -32,7 +32,7 @@ const rowsOf = (dataDir: string) =>
     companies: await db.select().from(companies),
   }));
 
-/** A folder of three images; the first is the cover of their company. */
+/** A folder of three images; the import makes the first one the cover of their company. */
 async function aSource(): Promise<string> {
   const root = await aFolder();
   await mkdir(join(root, 'acme'));

@@ -9,7 +9,7 @@ import { settingsRepository } from '../settings/settings.repository.ts';
 import type { TableRows } from './table-rows.repository.ts';
 import { takenDownRowsRepository } from './taken-down-rows.repository.ts';
 
-/** What must not come back with a backup: takedowns of the existing gallery, and exported lists of others. */
+/** Images that a restore must leave out: takedowns of the existing gallery, and exported lists of others. */
 type KeptTakedowns = { rows: TableRows; lists: readonly TakedownList[] };
 
 /**

@@ -4,7 +4,7 @@ import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** How long in ms a process may be silent before another considers its build dead. */
 export const LEASE_MS = 15_000;
-/** How often in ms it sends a sign of life. */
+/** Interval of its heartbeat in ms. */
 const BEAT_MS = 5_000;
 
 type Deps = {
@@ -20,7 +20,7 @@ type Deps = {
 export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
-  /** Sends signs of life while the build runs; `lost` is aborted if another process has given the build up. */
+  /** Sends heartbeats while the build runs; `lost` is aborted if another process has given the build up. */
   const keepAlive = (build: OwnBuild) => {
     const lost = new AbortController();
     let until = later(LEASE_MS);

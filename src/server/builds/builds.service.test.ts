@@ -15,7 +15,7 @@ function heldHook() {
     recover: async () => true,
     run: async ({ reason }, { started, log }) => {
       await started();
-      // Set together with its end below, so that a test that sees the request can end it.
+      // Recorded together with its end below, so that a test that sees the request can end it.
       asked.push(reason);
       log(`building: ${reason}`);
       return new Promise((resolve, reject) => {

@@ -4,15 +4,14 @@ import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-bu
 
 type Deps = { repository: HookedBuildsRepository; now: () => Date; newId: () => string };
 
-/** What a remote build reports, by the name of its deploy; repeated and late reports change nothing. */
+/** Records the reports of remote builds, by the name of the deploy; repeated and late reports change nothing. */
 export function deployReports({ repository, now, newId }: Deps) {
   const marks = {
-    /** It reads the gallery from now on, so it shows everything that was requested before. */
+    /** The build reads the gallery from now on, so it includes everything that was requested before. */
     begin: (deploy: string, reason: string): Promise<void> =>
       repository.updateBegun({ id: newId(), deploy, reason, now: now() }),
-    /** It is live. */
     live: (deploy: string): Promise<boolean> => repository.updateLive(deploy, `Deploy ${deploy} is live.`, now()),
-    /** It will not go live. */
+    /** The deploy will not go live. */
     failed: (deploy: string, why: string): Promise<boolean> => repository.updateFailed(deploy, why, now()),
   };
   return {

@@ -14,7 +14,7 @@ const START = Date.parse('2030-01-01T00:00:00Z');
 
 type Waiter = { at: number; resolve: () => void };
 
-/** Functions on one database, with a hook, a clock that only the test moves, and reports of remote builds. */
+/** Serverless functions on one database, with a hook, a clock that only the test moves, and reports of remote builds. */
 async function openFunctions() {
   const { db } = await openTestApp();
   await addGallery(db, [{ company: aCompany({ id: 'acme' }), images: [] }]);
@@ -244,7 +244,7 @@ test('a command calls the hook immediately and reports the outcome', async () =>
   const { functions, calls, hook, deploys, pass } = await openFunctions();
   const lines: string[] = [];
   await functions[0].builds.runNow('By hand', (line) => lines.push(line));
-  // It is part of the earlier request.
+  // This request is merged into the earlier one.
   await functions[1].builds.runNow('By hand again', (line) => lines.push(line));
   expect([calls, lines]).toEqual([[{ at: 0, reason: 'By hand' }], ['taken', 'taken']]);
   await deploys.begin('deploy-1', 'Deploy');

@@ -90,7 +90,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     }
   };
 
-  /** Does what is due. Returns in how many ms this process has to look again. */
+  /** Does what is due. Returns the ms until this process must check again; undefined if it need not. */
   const look = async (): Promise<number | undefined> => {
     lookedAt = now().getTime();
     const { queued, running, newest, triedAt, content } = await repository.findSituation();
@@ -123,7 +123,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     }
   };
 
-  /** Waits for what is due soon and does it; settles when this process has nothing to wait for. */
+  /** Does what is due now or soon; settles when this process has nothing to wait for. */
   const attend = (): Promise<void> => {
     isAsked = true;
     attending ??= attendOnce()

@@ -144,7 +144,7 @@ test('a build that fails during an edit is retried with the edited gallery; one 
   await expect(run()).rejects.toThrow('it broke');
 });
 
-/** So many that one thread would take five seconds. */
+/** One thread would take five seconds for them. */
 const MANY = { pages: 1_000, pageMs: 40 };
 
 test('many pages are rendered by several threads, each page once', async () => {

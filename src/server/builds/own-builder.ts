@@ -32,7 +32,7 @@ type Deps = {
   onLive?: (id: string) => void;
 };
 
-/** What a release is built from, and where to. */
+/** The inputs and the target folder of a build. */
 type Making = {
   fingerprint: string;
   client: string;

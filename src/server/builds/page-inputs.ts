@@ -109,7 +109,7 @@ export function watchedApp<App extends object>(app: App) {
 
   return {
     app: watch(app, '') as App,
-    /** For a rendered page. Undefined when it has read something that can't be compared. */
+    /** The inputs of the rendered page. Undefined when it has read something that can't be compared. */
     inputs: async (): Promise<PageInputs | undefined> => {
       const all = await allHashes([...reads.values()]);
       return isComplete && all !== undefined ? { reads: [...reads.keys()], hash: all } : undefined;

@@ -19,7 +19,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
     const ends: (() => void)[] = [];
     const hook: BuildHook = {
       kind: 'own',
-      // The lock of the releases, which is released when its holder dies.
+      // Stands for the lock of the releases, which is released when its holder dies.
       recover: async () => building === 0,
       run: async ({ reason }, { started, confirm, signal }) => {
         await started();

@@ -11,7 +11,7 @@ import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.t
 /** Fields of a company that an edit can change. */
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** Statements for a company's flows when the company is deleted or restored, from the room of flows. */
+/** Statements for a company's flows when the company is deleted or restored; the flows repository implements them. */
 export type CompanyFlows = {
   findOfCompany(companyId: string): Promise<unknown[]>;
   unchanged(companyId: string, states: readonly unknown[]): BatchItem<'sqlite'>;

@@ -44,7 +44,7 @@ export function companyAdminService(deps: {
   const withCount = async (row: CompanyRow): Promise<CompanyRecord> =>
     toRecord(row, (await gallery.records()).find(({ id }) => id === row.id)?.imageCount ?? 0);
 
-  /** Requests the rebuild and makes the answer at once: on a remote database each is a round trip. */
+  /** Requests the rebuild and builds the response in parallel: on a remote database each is a round trip. */
   const publishedRecord = async (row: CompanyRow, what: string): Promise<CompanyRecord> =>
     (await Promise.all([published(`${row.name} ${what}`), withCount(row)]))[1];
 

@@ -35,7 +35,7 @@ export function demoGalleryService({ repository, db, imageHost, gallery, sharePi
       gallery.expire();
     },
 
-    /** Deletes the demo's companies with their images, covers, logos and share pictures. A gallery without a demo is not changed. */
+    /** Deletes the demo's companies with their images, covers, logos and link previews. A gallery without a demo is not changed. */
     remove: async (actor: Actor): Promise<RemovedDemo> => {
       const companies = await repository.findCompanies();
       const images = await repository.findImages();

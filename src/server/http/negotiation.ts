@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 /** Content codings of stored files. */
 export type Coding = 'br' | 'gzip';
 
-/** The quality that a header gives each coding; `*` is for those not named. */
+/** The quality of each coding in a header; `*` is for those not named. */
 function qualities(header: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const part of header.split(',')) {

@@ -10,7 +10,7 @@ export type RequestVisit = { viewer: Viewer; session: Session | null; cookies: r
 /**
  * Reads the viewer from the request's cookies; without a cookie, the database is not read. Returns a problem document if a
  * session can't be checked, because treating its owner as signed out would be wrong too. `isUse`: a person's request, not
- * a page that keeps itself up to date.
+ * an automatic refresh of a page.
  */
 export async function readVisit(
   app: App,

@@ -51,7 +51,7 @@ function withIdleTimeout(socket: Socket, silenceMs: number): Socket {
   return socket.once('timeout', () => socket.destroy(new Error(`No answer within ${silenceMs / 1000} s.`)));
 }
 
-/** Connections to one image host, closed after `silenceMs` without data. The address decides the protocol, whatever the SDK assumed when it was loaded. */
+/** Connections to one image host, closed after `silenceMs` without data. The address decides the protocol, not the SDK's default. */
 export function cloudinaryAgent(address: string, { silenceMs }: { silenceMs: number }): HttpAgent {
   const options: AgentOptions = { keepAlive: true, maxSockets: 8, timeout: silenceMs };
   const agent = address.startsWith('http:') ? new HttpAgent(options) : new HttpsAgent(options);

@@ -19,7 +19,7 @@ const photoWithGps = () =>
 
 const inFolder = { folder: 'Acme Corp', name: 'shot.png' };
 
-/** Counts as the database does, in memory. */
+/** The database's call counter, but in memory. */
 function counterInMemory() {
   const counts = new Map<string, number>();
   return {

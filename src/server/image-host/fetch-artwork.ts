@@ -39,7 +39,7 @@ async function readAll(answer: IncomingMessage): Promise<Uint8Array> {
 }
 
 /**
- * Fetches a logo or cover from an address that an admin has entered. That is untrusted, so it must not lead into networks
+ * Fetches a logo or cover from an address that an admin has entered. It is untrusted, so it must not resolve to networks
  * that only our server reaches, by name, by number or by a redirect. Rejects with the reason.
  */
 export async function fetchArtwork(address: string, reach: Reach): Promise<Uint8Array> {

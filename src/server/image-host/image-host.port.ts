@@ -17,7 +17,7 @@ export type ArtworkUse = 'logo' | 'cover';
 /** A public file outside the gallery's lists: a logo or a cover. */
 export type StoredArtwork = { address: string; width: number; height: number; placeholder: string };
 
-/** An image in the host's listing, without what the host can't tell. */
+/** An image in the host's listing, without the fields that the host does not know. */
 export type ListedImage = StoredImage & {
   folder: string;
   sourceName: string;

@@ -8,13 +8,13 @@ const DEFAULT_LIMIT_S = 15 * 60;
 
 export type TroubleWatcher = {
   log: Log;
-  /** It limits us or is temporarily unreachable; `seconds` until it should be over. */
+  /** The host limits us or is temporarily unreachable, for an estimated number of seconds. */
   onTrouble: (seconds: number) => Promise<void>;
   /** The failed call has succeeded again. */
   onRecovered: () => Promise<void>;
 };
 
-/** Seconds to wait, if the host is in trouble and waiting helps. Our own limit is no trouble: visitors don't notice it. */
+/** Seconds to wait, if the host is in trouble and waiting helps. Our own limit does not count: visitors don't notice it. */
 function secondsToWait(error: unknown): number | undefined {
   if (!isAppError(error) || error.extras.reason === OWN_LIMIT) return undefined;
   if (error.code === 'image-host-limited') return error.extras.retryAfter ?? DEFAULT_LIMIT_S;

@@ -43,7 +43,7 @@ function spotAround(image: PixelRows, y: number, left: number, right: number, ma
   return isSpot(image, box, markBelow) ? box : undefined;
 }
 
-/** Boxes of filled discs and squares as high as text in dark text on white: status dots, bullets, keys of a chart. */
+/** Boxes of filled discs and squares as high as text in dark text on white: status dots, bullets, the colour keys of a legend. */
 export function* filledSpots(image: PixelRows, markBelow: number): Generator<Box> {
   for (let y = 0; y < image.height; y += 1) {
     let left = 0;

@@ -12,7 +12,7 @@ const DASHBOARD: Rectangle[] = [0, 1, 2, 3, 4, 5].map((at) => [
 ]);
 const TABLE: Rectangle[] = Array.from({ length: 20 }, (_, at) => [80, 60 + at * 26, 860, 2]);
 
-/** An image of drawn frames. */
+/** An image of outlined rectangles. */
 const drawn = async (rectangles: readonly Rectangle[], { ink = '#333', ground = '#fff' } = {}) =>
   sharp(
     Buffer.from(

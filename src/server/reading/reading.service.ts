@@ -10,10 +10,10 @@ import { SEVERITY_RECIPE } from './severity-marks.ts';
 export const READING_RECIPE = 3;
 const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, severityRecipe: SEVERITY_RECIPE };
 
-/** How long in ms a claim lasts without a sign of life, and how often the reader sends one. */
+/** How long in ms a claim lasts without a heartbeat, and how often the reader sends one. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
-/** After this many processes that ended while they read an image, the image is to blame. */
+/** If this many processes ended while they read an image, it is marked as crashed. */
 const MOST_ATTEMPTS = 8;
 /** Images that could not be read are listed up to this number. */
 const LISTED_PROBLEMS = 50;
@@ -107,7 +107,7 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       const claimed = await repository.claim(lease());
       if (!claimed) return 'none';
       const begunAt = performance.now();
-      // A failed sign of life is ignored: at worst the image is read twice.
+      // A failed heartbeat is ignored: at worst the image is read twice.
       const renewal = setInterval(
         () => void repository.updateLease(claimed.contentHash, lease()).catch(() => undefined),
         RENEW_MS,
@@ -128,7 +128,6 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       }
     },
 
-    /** Progress of the reading. */
     state: async (): Promise<ReadingState> => {
       const { byProblem, waiting, reading } = await repository.findState(now().getTime());
       const problems = byProblem.flatMap(({ problem, count }) => (problem ? [{ problem, count }] : []));

@@ -99,7 +99,7 @@ describe('no level has the colour', () => {
     const medium = word('Medium', 60, 60);
     const pixel = (at: number) =>
       `<rect x="${60 + 8 * Math.floor(at / 36) + (at % 3)}" y="${60 + (Math.floor(at / 3) % 12)}" width="1" height="1" fill="#ffa500"`;
-    /** Each pixel with a part of the colour, and few with most of it. */
+    /** Every pixel has some of the colour, and few have most of it. */
     const blurred = Array.from({ length: 36 * 6 }, (_, at) => {
       const share = 0.3 + 0.55 * (((at * 7) % 31) / 30) ** 4;
       return `${pixel(at)} fill-opacity="${share}"/>`;

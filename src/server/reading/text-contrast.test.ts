@@ -4,7 +4,7 @@ import { textContrast } from './text-contrast.ts';
 
 const SIZE = { width: 200, height: 60 };
 
-/** How many pixels of a drawing in white on a dark ground remain dark. */
+/** The number of dark pixels that remain of a drawing in white on a dark background. */
 async function darkPixels(drawing: string): Promise<number> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect width="200" height="60" fill="#1f2430"/>${drawing}</svg>`;
   const data = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer();

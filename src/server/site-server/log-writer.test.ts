@@ -19,7 +19,7 @@ test('every line is written once, in order', async () => {
   const say = (line: number) => write(`${line}\n`.padStart(100, ' '));
   for (let line = 0; line < 1_500; line += 1) say(line);
   await expect.poll(async () => (await readFile(file)).length).toBe(150_000);
-  // Too few for a batch: they are written when the process ends.
+  // Too few for a batch: `flush` writes them, as at the end of the process.
   for (let line = 1_500; line < 1_510; line += 1) say(line);
   flush();
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map(Number);

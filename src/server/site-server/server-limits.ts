@@ -31,14 +31,14 @@ export type ServerLimits = typeof SERVER_LIMITS;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Whether a request names its host once: with several, proxies and we may each use another one. */
+/** Whether a request has exactly one valid `Host`: of several, a proxy might use another one than we do. */
 function namesOneHost({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts === 1 && HOST.test(headers.host ?? '');
 }
 
-/** Where a body that is too large is an image that is too large. */
+/** Paths at which a body that is too large is reported as an image that is too large. */
 const TAKES_IMAGES = /^\/api\/(?:upload|admin\/artwork)(?:\?|$)/;
 
 /** The limits that Node's server enforces itself. */

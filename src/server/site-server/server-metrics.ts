@@ -38,7 +38,7 @@ const CLASSES: readonly (readonly [prefix: string, name: string])[] = [
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** The class of what monitoring requests again and again. */
+/** The class of the paths that monitoring polls. */
 export const PROBE = 'probe';
 
 function isProbe(url: string): boolean {
@@ -46,7 +46,7 @@ function isProbe(url: string): boolean {
   return PROBES.has(at < 0 ? url : url.slice(0, at));
 }
 
-/** Kind of a request's address; a handful of names, whatever strangers request. */
+/** Class of a request's address, one of a fixed set: clients can't add labels to the metrics. */
 export function routeClass(url: string): string {
   if (isProbe(url)) return PROBE;
   for (const [prefix, name] of CLASSES) if (url.startsWith(prefix)) return name;

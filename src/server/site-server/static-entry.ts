@@ -40,7 +40,7 @@ export const CACHE_CONTROL = {
   hidden: 'private, no-store',
   /** Pages and their data follow the gallery immediately. */
   page: 'public, max-age=0, must-revalidate',
-  /** Icons, robots: rarely change, and may be late. */
+  /** Icons, `robots.txt`: they rarely change, and may be stale. */
   other: 'public, max-age=3600',
 } as const;
 

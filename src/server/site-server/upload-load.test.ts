@@ -9,7 +9,7 @@ import { openGallery } from './open-gallery.ts';
 
 const MB = 1024 ** 2;
 const UPLOADS = 3;
-/** How much slower reading a media file may get; if decoding blocks it, it is thousands of times. */
+/** Allowed slowdown factor of reading a media file; if decoding blocks it, the factor is in the thousands. */
 const SLOWER_AT_MOST = 200;
 
 /**

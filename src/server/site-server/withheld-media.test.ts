@@ -19,7 +19,7 @@ beforeAll(async () => {
   return site.stop;
 });
 
-/** An image of two renditions, in the index and on disk. */
+/** An image with two renditions, in the index and on disk. */
 async function aServedImage() {
   const row = anImage('acme', { contentHash: crypto.randomUUID() });
   const publicId = `acme/${row.id}`;

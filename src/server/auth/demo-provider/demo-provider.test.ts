@@ -32,7 +32,7 @@ async function openDemo() {
     server.closeAllConnections();
     server.close();
   });
-  // SITE_URL is not where the server listens: discovery has to work nevertheless.
+  // SITE_URL differs from the server's address: discovery must work nevertheless.
   const siteUrl = 'http://gallery.localhost:1';
   const demo = createDemoProvider({ siteUrl });
   const opened = await openTestApp({ settings: { siteUrl, port, demo: true, adminEmails: [DEMO_ADMIN_EMAIL] } });
@@ -42,7 +42,7 @@ async function openDemo() {
   return { ...opened, here, begin, port };
 }
 
-/** Goes from the login address to the chooser, picks someone, and returns where the browser is sent in the end. */
+/** Signs in as a person: from the login address through the chooser. Returns the address of the final redirect. */
 async function choose(
   opened: Awaited<ReturnType<typeof openDemo>>,
   person: string,
@@ -61,7 +61,7 @@ async function choose(
   return { page: page.response, end: new URL(end), cookie };
 }
 
-/** Someone who was signed in as another person is signed out first, by a form that submits itself. Returns the final address. */
+/** Submits the form that signs out the previous person. Returns the address of the final redirect. */
 async function leaveBefore(
   { here }: Awaited<ReturnType<typeof openDemo>>,
   browse: ReturnType<typeof aBrowser>,
