@@ -11,7 +11,7 @@ function written(write: (log: ReturnType<typeof logTo>) => void): string {
 }
 
 test.each(['\n{"level":60,"msg":"forged"}', '\r', '\u001b[2J', '\u009b2J', '\u007f', '\u2028', '\u202e'])(
-  'control and bidi characters are escaped in the output: %j stays on one line and parses back to itself',
+  'control and bidi characters are escaped in the output: %j stays on one line and survives parsing',
   (text) => {
     const line = written((log) => log.warn({ given: text, err: new Error(text) }, 'a message'));
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them.

@@ -26,7 +26,7 @@ test.each([
   ['a wide strip', 1600, 400, true],
   ['4:3', 1200, 900, true],
   ['a phone', 390, 844, true],
-])('%s is cropped, or shown uncropped on a background', (_, width, height, isWhole) => {
+])('a tile shows %s (%i x %i) uncropped on a background: %s', (_, width, height, isWhole) => {
   expect('ground' in tileGround({ width, height, placeholder: placeholderOf(width, height, GREY) })).toBe(isWhole);
 });
 
