@@ -1,4 +1,4 @@
-// `npm run browsers -- [firefox|webkit] [test …]`: the public browser tests in Firefox and WebKit, as Playwright builds them.
+// `npm run browsers -- [firefox|webkit] [test …]`: runs the public browser tests in Playwright's Firefox and WebKit.
 import { spawnSync } from 'node:child_process';
 import { ensurePackages, runPinned } from './toolchain.mjs';
 

@@ -2,6 +2,6 @@
 import process from 'node:process';
 import { ensurePackages, runPinned } from './toolchain.mjs';
 
-// Netlify has installed them, exactly as locked, before it calls this.
+// Netlify installs the locked packages before it calls this.
 if (process.env.NETLIFY !== 'true') ensurePackages();
 runPinned('scripts/build/main.ts');

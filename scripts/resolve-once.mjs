@@ -2,10 +2,10 @@
 // it each time; drizzle-orm's is 179 KB and took 40 % of a `gallery` command's time.
 import { registerHooks } from 'node:module';
 
-/** Resolved modules, by their address or, for what our own code imports by name, that name. */
+/** Resolved modules by address, or by name for packages that our own code imports. */
 const known = new Map();
 
-/** @returns {string | undefined} undefined where the answer depends on more than the address or name */
+/** @returns {string | undefined} undefined if the result depends on more than the address or name */
 function keyOf(specifier, { parentURL, conditions, importAttributes }) {
   if (!parentURL?.startsWith('file:') || conditions.includes('require')) return undefined;
   if (Object.keys(importAttributes ?? {}).length > 0) return undefined;

@@ -32,7 +32,7 @@ const FILES: Record<string, string> = {
     console.log(JSON.stringify([named, require('named'), inner, other, runs, again, data, deep, require('./deep'), missing]));`,
 };
 
-test('what a program imports and requires is the same as without it, by name, by path and with a query', async () => {
+test('imports and requires resolve as without the hook, by name, by path and with a query', async () => {
   const folder = await aFolder();
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(join(folder, path, '..'), { recursive: true });

@@ -1,4 +1,4 @@
-// Serves an existing gallery: no set-up, no demo, no first build. `npm start` does those and then the same.
+// Serves an existing gallery without setup, demo or first build, which `npm start` does first.
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
 import { explain } from '#server/site-server/explain.ts';

@@ -1,4 +1,4 @@
-// `npm start`: from nothing to a running gallery, on the pinned Node.
+// `npm start`: sets up and serves a gallery, on the pinned Node.
 import { ensurePackages, runPinned, SERVER_OPTIONS, tuneForImages } from './toolchain.mjs';
 
 tuneForImages();

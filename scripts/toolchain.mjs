@@ -72,10 +72,10 @@ export function tuneForImages() {
  */
 export const SERVER_OPTIONS = ['--max-semi-space-size=8'];
 
-/** How often in ms a script that npm runs checks whether npm is still running. */
+/** Interval in ms at which a script that npm runs checks whether npm is still running. */
 const PARENT_LOOK_MS = 1_000;
 
-/** npm's shell passes no signals on: without this, killing npm by its id would leave the server running. */
+/** Ends this process with npm, whose shell forwards no signals: killing npm would leave the server running. */
 function endWithShell(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

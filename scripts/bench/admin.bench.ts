@@ -7,7 +7,7 @@ import { memoryOf } from './workbench.ts';
 /** Target: an edit is live within this time in ms. */
 const LIVE_MAX_MS = 10_000;
 const GROWTH_MAX_MB = 20;
-/** A takedown leaves all pages within one build; its own work may add this factor. */
+/** Maximum time of a takedown to leave every page, as a multiple of the time from edit to live. */
 const TAKEDOWN_MAX_RATIO = 1.5;
 /** Rebuilds before the first memory measurement, so that code and buffers are allocated. */
 const WARM_UP = 2;

@@ -40,7 +40,7 @@ function ask(port: number, path: string, headers: Record<string, string>): Promi
   });
 }
 
-/** Starts a bare `node:http` server that sends `body` and nothing else; returns its port. */
+/** Passes `use` the port of a bare `node:http` server that always sends `body`; stops the server afterwards. */
 async function withBareServer<T>(gallery: PreparedGallery, body: Buffer, use: (port: number) => Promise<T>) {
   const port = await freePort();
   const file = join(gallery.settings.dataDir, 'bench-answer');

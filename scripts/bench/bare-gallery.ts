@@ -8,7 +8,7 @@ import { localImageHost } from '#server/image-host/local-image-host.ts';
 /** A gallery without a server and without builds. */
 export type BareGallery = { app: App; db: Db; close: () => void };
 
-/** Opens one; creates the database if it is missing. */
+/** Opens a gallery; creates the database if it is missing. */
 export async function openBare(settings: Settings): Promise<BareGallery> {
   const db = await createDb({ url: settings.databaseUrl });
   await migrateDb(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSizes } from './bench.ts';
 
-test('sizes are named, or given as companies and images, and run ascending', () => {
+test('sizes are given by name or as companies x images, and are sorted ascending', () => {
   const { sizes, unknown } = parseSizes('large,20x300,demo');
   expect(sizes.map(({ name, images }) => [name, images])).toEqual([
     ['20x300', 300],
@@ -11,6 +11,6 @@ test('sizes are named, or given as companies and images, and run ascending', () 
   expect(unknown).toEqual([]);
 });
 
-test('a size that nobody knows is named', () => {
+test('unknown sizes are returned separately', () => {
   expect(parseSizes('demo,enormous,0x5').unknown).toEqual(['enormous', '0x5']);
 });

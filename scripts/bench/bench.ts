@@ -1,7 +1,7 @@
 import { isMet, type Measurement, type Row } from './measurement.ts';
 import { lineOf } from './report.ts';
 
-/** A gallery's size; `demo` is about that of the demo gallery, `large` the one of the targets. */
+/** A gallery's size; `demo` is about that of the demo gallery, `large` that of the performance targets. */
 export type Size = { name: string; companies: number; images: number };
 
 const SIZES: readonly Size[] = [
@@ -33,7 +33,7 @@ export type Bench = {
   /** Prints the current step, for anything that takes more than a few seconds. */
   say: (what: string) => void;
   sizes: readonly Size[];
-  /** A folder of screenshots to import (`--gallery`), in either layout of the contract; undefined: the demo is drawn. */
+  /** A folder of screenshots to import (`--gallery`), in either layout of the contract; undefined uses the demo's images. */
   gallery: string | undefined;
   /** Duration of the part `load` (`--minutes`). */
   minutes: number;
@@ -41,7 +41,7 @@ export type Bench = {
   rebuilds: number;
 };
 
-/** Measures one thing against its baseline of the same run. Throws if it fails. */
+/** A part of the benchmark, which measures figures and their baselines in the same run. Throws if it fails. */
 export type Part = { about: string; run: (bench: Bench) => Promise<void> };
 
 /** A bench for one part; its measurements are added to `rows`. */

@@ -96,7 +96,7 @@ async function measure(size: Size, bench: Bench): Promise<void> {
   bench.report({ name: `first build, ${of}, nothing cached`, figure: inSeconds(firstBuildMs), unit: 's' });
 }
 
-/** Full rebuilds and edits, against a bare Astro project with as many trivial pages. */
+/** Full rebuilds and edits, compared with a bare Astro project with as many trivial pages. */
 export async function benchBuild(bench: Bench): Promise<void> {
   for (const size of bench.sizes) await measure(size, bench);
 }

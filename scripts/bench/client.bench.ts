@@ -76,7 +76,7 @@ async function signedInPage(browser: Browser, { port, cookie }: PreparedGallery,
     { name, value, url },
     { name: 'gallery_signed_in', value: '1', url },
   ]);
-  // The seeded images have no files; one image replaces all.
+  // The seeded images have no files; one generated image is served for all of them.
   const body = await sharp({ create: { width: 480, height: 300, channels: 3, background: '#2a5bd7' } })
     .webp()
     .toBuffer();
@@ -144,7 +144,7 @@ function reportRounds(bench: Bench, what: string, { images }: Size, rounds: Roun
   });
 }
 
-/** Response times of the gallery for a signed-in user whose whole list is loaded. */
+/** Interaction latency of the gallery for a signed-in user. */
 export async function benchClient(bench: Bench): Promise<void> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
   const withMiddle = bench.sizes.some(({ name }) => name === 'large') ? [MIDDLE] : [];

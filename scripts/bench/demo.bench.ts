@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts';
 import type { DemoFigures } from './demo-worker.ts';
 import { runBenchScript, withFolder } from './workbench.ts';
 
-/** Limit in seconds for the restore on 2 cores: a first start's 20 s are mostly for the build. */
+/** Limit in seconds for the restore on 2 cores; most of the 20 s of a first start are for the build. */
 const MAX_S = 5;
 const MEMORY_MAX_MB = 300;
 

@@ -6,7 +6,7 @@ import { COLOURS } from '#shared/colours/colour-name.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import type { Size } from './bench.ts';
 
-/** Words of an image's text, and of the language that they are drawn from. */
+/** Number of words in an image's text, and in the vocabulary. */
 const WORDS_EACH = 40;
 const VOCABULARY = 12_000;
 const TAG_COUNT = 120;
@@ -39,7 +39,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The word of a rank, from syllables; each rank has another word. */
+/** The word of a rank, built from syllables; each rank has a different word. */
 export function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) {
@@ -50,7 +50,7 @@ export function wordOf(rank: number): string {
 
 export const tagOf = (number: number): string => (number % 3 === 0 ? `topic:kind-${number}` : `part-${number}`);
 
-/** A random rank with the frequencies of a language: the first is in most texts, most are rare. */
+/** A random rank with the word frequencies of a language: the first ranks are in most texts, most ranks are rare. */
 const rankFrom = (random: () => number) => Math.floor(VOCABULARY ** random()) - 1;
 
 /** Fills an empty database with images whose texts, tags, themes and colours differ, without drawing any. */

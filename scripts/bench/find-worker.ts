@@ -1,11 +1,11 @@
-// The search of a gallery, in a process that is started like the server: measures its queries and raw FTS5.
+// Measures a gallery's search and raw FTS5, in a process that is started like the server.
 import { readSettings } from '#server/env.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { openBare } from './bare-gallery.ts';
 import { VARIED, WORD_AND_TAG, WORDS } from './find-queries.ts';
 import { timed } from './workbench.ts';
 
-/** Elapsed time, and the processor time of the responding thread: on a busy machine the first is much higher. */
+/** Elapsed time, and processor time of the measuring thread: on a busy machine the former is much higher. */
 export type Took = { ms: number; cpuMs: number };
 export type Found = {
   start: Took;

@@ -8,7 +8,7 @@ import { benchImagesPage } from './images-page.bench.ts';
 import { type Limit, median } from './measurement.ts';
 import { runBenchScript, timed, withFolder } from './workbench.ts';
 
-/** The gallery of the targets. */
+/** The gallery size of the performance targets. */
 const SIZE: Size = { name: 'find', companies: 3_000, images: 200_000 };
 const P95 = 0.95;
 
@@ -17,7 +17,7 @@ const share = (times: readonly number[], part: number): number =>
 
 const below = (value: number): Limit => ({ of: 'figure', is: 'below', value });
 
-/** Reports a figure of the elapsed times, and the same of the processor times. */
+/** Reports a statistic of the elapsed times and of the processor times. */
 function reportBoth(bench: Bench, name: string, times: readonly Took[], of: (times: number[]) => number, limit: Limit) {
   bench.report({ name, figure: of(times.map(({ ms }) => ms)), unit: 'ms', limit });
   bench.report({ name: `${name}: processor time`, figure: of(times.map(({ cpuMs }) => cpuMs)), unit: 'ms' });
@@ -68,7 +68,7 @@ async function measurePeer(settings: Settings, { words, rss }: Found, bench: Ben
   });
 }
 
-/** Search at 200,000 images in 3,000 companies with 40 words each, against raw FTS5 and MiniSearch; and the admin's pages at 20,000. */
+/** Search in 200,000 images with 40 words each, compared with raw FTS5 and MiniSearch, and the admin's pages at 20,000 images. */
 export async function benchFind(bench: Bench): Promise<void> {
   await withFolder(async (dataDir) => {
     const settings = readSettings({ DATA_DIR: dataDir });

@@ -9,20 +9,20 @@ import { listening } from '#tests/setup/listening.ts';
 import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 import type { Size } from './bench.ts';
 
-/** How long a request to the database takes, and one to the image host. */
+/** Latency of a request to the database, and to the image host, in ms. */
 export const DATABASE_MS = 50;
 const IMAGE_HOST_MS = 100;
 const INSTANCES = 2;
 
-/** Numbers of rows, up to a count. */
+/** A table `n` of the numbers from 0 to below a count. */
 const NUMBERS = 'WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ? - 1)';
 
-/** Long before the gallery knew the image host. */
+/** Older than the first sync of the gallery. */
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
 type Put = { count: number; prefix: string; companies: number; at?: string };
 
-/** Puts images at the image host: the same bytes under many names. */
+/** Adds images to the image host: the same bytes under many names. */
 export function putImages({ cloud }: NetlifySite, { count, prefix, companies, at: updatedAt }: Put): void {
   const [some] = cloud.store.all().filter(({ asset_folder: folder }) => folder !== undefined);
   if (!some) throw new Error('The image host has no image to copy.');
@@ -35,7 +35,7 @@ export function putImages({ cloud }: NetlifySite, { count, prefix, companies, at
   }
 }
 
-/** Rows of a gallery as its image host has it. */
+/** Inserts the rows of a gallery that match the images on its image host. */
 async function fill({ $client }: Db, { companies, images }: Size): Promise<void> {
   await $client.batch([
     {
@@ -55,7 +55,7 @@ async function fill({ $client }: Db, { companies, images }: Size): Promise<void>
   ]);
 }
 
-/** Fills gallery and image host, which then agree. The database is not slow yet. */
+/** Fills gallery and image host with the same images, before the database's latency is simulated. */
 async function prepare(site: NetlifySite, size: Size): Promise<void> {
   const { settings } = site;
   const db = await createDb({ url: `file:${join(settings.dataDir, 'gallery.db')}` });
@@ -73,14 +73,14 @@ async function prepare(site: NetlifySite, size: Size): Promise<void> {
   }
 }
 
-/** A gallery on Netlify, libSQL over HTTP and Cloudinary, each a stand-in on this machine, with instances of the function that take turns. */
+/** A gallery on local fakes of Netlify, libSQL over HTTP and Cloudinary; instances of the function take turns. */
 export async function openHosted(size: Size) {
   const hookCalls: number[] = [];
   let reports: ReturnType<typeof openDeployReports> | undefined;
   const hook = createServer((_request, response) => {
     hookCalls.push(performance.now());
     response.end();
-    // The build begins to read: what is edited from here on needs another one.
+    // The build begins to read: later edits need another build.
     void reports?.begin(`deploy-${hookCalls.length}`, 'Deploy');
   });
   const BUILD_HOOK_URL = `http://127.0.0.1:${await listening(hook)}/hook`;
@@ -95,9 +95,9 @@ export async function openHosted(size: Size) {
   return {
     site,
     platform,
-    /** When the build hook was called. */
+    /** Times of the build hook's calls, as of `performance.now()`. */
     hookCalls,
-    /** A request of the signed-in admin; throws where it is refused. Returns how long it took in ms. */
+    /** Sends a request of the signed-in admin; returns its duration in ms. Throws if it is refused. */
     ask: async (path: string, method = 'GET', body?: object): Promise<number> => {
       const startedAt = performance.now();
       const headers = { Cookie: cookie, Origin: platform.url, 'Content-Type': 'application/json' };
@@ -114,5 +114,5 @@ export async function openHosted(size: Size) {
   };
 }
 
-/** The running stand-ins. */
+/** The running setup. */
 export type Hosted = Awaited<ReturnType<typeof openHosted>>;

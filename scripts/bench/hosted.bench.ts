@@ -10,7 +10,7 @@ const WARM_UP = 6;
 const EDITS = { count: 55, everyMs: 28_000 / 55 };
 const LONE_EDITS = 3;
 const QUIET_MS = 10_000;
-/** Two calls that are the quiet period apart may be heard this much closer. */
+/** Tolerance of the quiet period between two calls of the hook, in ms. */
 const HEARD_MS = 100;
 const NEW_IMAGES = 500;
 const POLL_MS = 100;
@@ -131,7 +131,7 @@ async function measureRefreshes({ ask, site, platform }: Hosted, { report, say }
   });
 }
 
-/** The hosted setup on stand-ins with a slow database: first pages, edits and their way to the build hook, refreshes. */
+/** The hosted setup on fakes with a slow database: first pages, edits until the build hook is called, and refreshes. */
 export async function benchHosted(bench: Bench): Promise<void> {
   bench.say(`${SIZE.images} images of ${SIZE.companies} companies, ${DATABASE_MS} ms to the database …`);
   const hosted = await openHosted(SIZE);

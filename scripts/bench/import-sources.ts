@@ -12,7 +12,7 @@ export type ListedImage = { file: string; folder: string };
 export const listedImages = async (folder: string): Promise<ListedImage[]> =>
   JSON.parse(await readFile(join(folder, 'images.json'), 'utf8')) as ListedImage[];
 
-/** An import folder with evenly chosen images of another one. */
+/** Writes an import folder with evenly spaced images of another one. */
 async function thinnedOut(from: string, to: string, count: number): Promise<void> {
   const all = await listedImages(from);
   const every = Math.max(1, Math.floor(all.length / count));
@@ -24,7 +24,7 @@ async function thinnedOut(from: string, to: string, count: number): Promise<void
   for (const folder of folders) await symlink(join(from, folder), join(to, folder));
 }
 
-/** An import folder with the full sizes of the demo's images. */
+/** Writes an import folder with the full sizes of the demo's images. */
 async function demoScreenshots(to: string, count: number): Promise<void> {
   const mediaDir = join(to, 'media');
   await mkdir(to, { recursive: true });
@@ -84,7 +84,7 @@ export async function prepareManyImages(to: string, { images, companies }: { ima
   await Promise.all([worker(), worker(), worker(), worker()]);
 }
 
-/** Bytes and number of all files below a folder whose names match. */
+/** Paths of all files below a folder whose names match. */
 export async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -12,7 +12,7 @@ const SHARP_RATIO = 0.9;
 const PEER_RATIO = 1.5;
 const MEMORY_MAX_MB = 600;
 const AGAIN_MAX_S = 3;
-/** A third of thumbsup's time. */
+/** Maximum share of thumbsup's time. */
 const AGAIN_RATIO_MAX = 1 / 3;
 
 const importInto = (dataDir: string, source: string) =>

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What the probe has recorded since the last call, in ms. */
+/** Durations that the probe has recorded since the last call, in ms. */
 export type Seen = { paints: number[]; tasks: number[] };
 
 type ProbedWindow = { seen?: Seen };

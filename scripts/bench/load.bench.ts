@@ -5,10 +5,10 @@ import { type Seen, type Visitors, visitUntil } from './paced-load.ts';
 import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
 import { memoryOf } from './workbench.ts';
 
-/** How long in ms the visitors are measured before any edit. */
+/** Duration of the measurement before any edit, in ms. */
 const IDLE_MS = 10_000;
 const EDIT_EVERY_MS = 3_000;
-/** Target: the ratio of latencies during edits and builds to those before. */
+/** Target: the maximum ratio of p99 latencies during edits and builds to those before. */
 const P99_RATIO = 3;
 const SHOWN_ERRORS = 3;
 

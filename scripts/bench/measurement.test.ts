@@ -24,13 +24,13 @@ describe('a limit', () => {
     expect(isMet({ figure: 50, limit: figure('below', 50) })).toBe(false);
   });
 
-  test('is not kept by what could not be measured', () => {
+  test('is not met by a failed measurement or a missing or zero baseline', () => {
     expect(isMet({ figure: Number.NaN, limit: figure('below', 50) })).toBe(false);
     expect(isMet({ figure: 10, limit: ratio('at most', 2) })).toBe(false);
     expect(isMet({ ...against(5, 0), limit: ratio('at most', 2) })).toBe(false);
   });
 
-  test('that nobody set is neither met nor missed', () => {
+  test('that is not set is neither met nor missed', () => {
     expect(isMet({ figure: 10 })).toBeUndefined();
   });
 });

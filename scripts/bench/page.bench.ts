@@ -19,7 +19,7 @@ const PAGES = [
   { name: 'company page', path: '/company/company-1', file: 'company/company-1.html', jsMaxKb: 75 },
 ] as const;
 
-/** Seeded galleries have no image files: creates those that the pages show, at about a screenshot's size. */
+/** Creates the image files that the pages show, at about a screenshot's size, because seeded galleries have none. */
 async function makeImages({ client, settings }: PreparedGallery): Promise<void> {
   const pages = await Promise.all(PAGES.map(({ file }) => readFile(join(client, file), 'utf8')));
   const found = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts';
 import { readLabels } from './reading-score.ts';
 import { PROJECT_DIR } from './workbench.ts';
 
-/** Images that someone looks at before giving up. */
+/** Number of results in which an image must appear to count as found. */
 const FIRST = '24';
 
 /** Phrases that a person read in images, with the file of each image. */
@@ -21,7 +21,7 @@ async function readPhrases(): Promise<{ file: string; phrase: string }[]> {
   ];
 }
 
-/** How often a phrase that a person read in an image finds it. Needs `--gallery`: a data folder with these images, imported and read. */
+/** Share of transcribed phrases that find their image. Needs `--gallery`: a data folder with these images, imported and read. */
 export async function benchPhrases(bench: Bench): Promise<void> {
   if (!bench.gallery) {
     bench.say('skipped: --gallery names a data folder with the labelled screenshots, imported and read');

@@ -42,7 +42,7 @@ async function prepare({ images, companies }: Size, dataDir: string): Promise<Pr
     await seedGallery(db, images, companies, SEEDED_LOGO);
     const cookie = await app.sessions.cookieHeaderFor((await app.users.getByEmail('bench@example.com')).id);
     const firstBuildMs = await timed(() => app.builds.runNow('Benchmark', () => {}, { urgent: true }));
-    // Uses the link, because rebuilds of other parts replace releases.
+    // The `current` link, because rebuilds of other parts replace releases.
     const client = join(dataDir, 'releases/current/client');
     return { settings, port, cookie, client, firstBuildMs };
   } finally {

@@ -8,14 +8,14 @@ import { PROJECT_DIR } from './workbench.ts';
 
 const GALLERY = join(PROJECT_DIR, '../shared/gallery');
 
-test('a score counts distinct words of three letters, each once, on both sides', async () => {
+test('a score counts distinct words with at least three letters', async () => {
   const [label] = await readLabels();
   if (!label) throw new Error('There are no labels.');
   const score = scoreOf({ text: 'Create, create NEW lable 10 of' }, { ...label, text: 'Create new Label (10) of it' });
   expect(score).toEqual({ known: 3, found: 2, read: 3, right: 2, missing: ['label'], wrong: ['lable'] });
 });
 
-/** Small ones only; `npm run bench -- reading` runs all. */
+/** Small images only; `npm run bench -- reading` reads all of them. */
 const SMALL = [
   'bloodhound/file-ingest-modal.webp',
   'netbird/auth-pin-modal.webp',
@@ -23,7 +23,7 @@ const SMALL = [
 ];
 
 describe.skipIf(!existsSync(GALLERY))('real screenshots (skipped where shared/gallery is missing)', () => {
-  test('are read as a person reads them', async () => {
+  test('are read with the words, theme and colours of their labels', async () => {
     const total = { known: 0, found: 0, read: 0, right: 0 };
     for (const label of (await readLabels()).filter(({ file }) => SMALL.includes(file))) {
       const reading = await readImage({ bytes: await readFile(`${GALLERY}/${label.file}`), part: 'everything' });

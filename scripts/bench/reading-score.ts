@@ -10,18 +10,18 @@ export type Label = {
   file: string;
   theme: 'light' | 'dark';
   background: string;
-  /** The most prominent colour; null: people would not agree on one. */
+  /** The most prominent colour; null if it is ambiguous. */
   accent: string | null;
   phrase: string;
   text: string;
-  /** Words that an edge or a dialog cuts or dims, which are ignored. */
+  /** Words that are cut off or dimmed by an edge or a dialog; they are ignored. */
   cut?: string;
 };
 
 /** Comparison of a reading with a label. Words are distinct ones with three letters in a row. */
 export type Score = { known: number; found: number; right: number; read: number; missing: string[]; wrong: string[] };
 
-/** In OKLab, colours nearer than this look the same to a person who picks them from a screen. */
+/** Colours with a smaller distance in OKLab count as the same. */
 const SAME_COLOUR = 0.12;
 
 export const readLabels = async (): Promise<Label[]> =>

@@ -29,7 +29,7 @@ const run: Run = {
   broken: [],
 };
 
-test('numbers keep the digits that are worth reading', () => {
+test('numbers are rounded to significant digits', () => {
   expect([0.9534, 6.845, 41.26, 1180.4, 20_000, 3, Number.NaN].map(readable)).toEqual([
     '0.95',
     '6.84',
@@ -58,13 +58,13 @@ describe('the Markdown table', () => {
     expect(table).toContain('| memory | server (mixed \\| load) | 180 MB |  |  | below 220 MB | met |');
   });
 
-  test('names the parts that broke', () => {
+  test('names the failed parts', () => {
     expect(markdownOf({ ...run, broken: [{ part: 'static', why: 'no port' }] })).toContain(
       '- **static** broke off: no port',
     );
   });
 
-  test('replaces the one of an earlier run and leaves the rest of the document alone', () => {
+  test('replaces the table of an earlier run and keeps the rest of the document', () => {
     const first = withTable('# Performance\n\nWords.\n', run);
     const second = withTable(`${first}\nMore words.\n`, { ...run, rows: [memory] });
     expect(first).toContain('signed-in list');

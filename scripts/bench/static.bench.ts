@@ -53,7 +53,7 @@ async function measure(gallery: PreparedGallery, size: Size, bench: Bench): Prom
   }
 }
 
-/** Files of the release for a signed-out visitor, in the largest gallery, where finding them is hardest. */
+/** Static files of the release for signed-out visitors, in the largest gallery. */
 export async function benchStatic(bench: Bench): Promise<void> {
   const size = bench.sizes.at(-1);
   if (size) await measure(await preparedGallery(size, bench), size, bench);

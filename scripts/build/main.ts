@@ -1,5 +1,5 @@
-// The plain Astro build. With a build hook, it records in the database when it reads and how it ended. On Netlify it first checks
-// that the configuration works there, then migrates the database.
+// The plain Astro build. With a build hook, it records its start and its outcome in the database. On Netlify it first checks
+// the configuration, then migrates the database.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
@@ -12,10 +12,10 @@ import { hostedProblems } from '#server/hosted-settings.ts';
 import { openPublishing } from '#server/publishing/open-publishing.ts';
 import { explain } from '#server/site-server/explain.ts';
 
-/** Previews of branches share the site's database, whose schema only the site itself may change. */
+/** Whether this builds a branch preview: previews share the site's database, but only the site may migrate it. */
 const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';
 
-/** Opens the database while `use` runs: a build runs for minutes, and a connection would not last. */
+/** Opens the database only while `use` runs: a connection would not survive the minutes of a build. */
 async function withDb<T>(settings: Settings, use: (db: Db) => Promise<T>): Promise<T> {
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
@@ -47,7 +47,7 @@ function astroBuild(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Builds, and records it in the database. On Netlify it goes live later: the plugin in `scripts/netlify` reports that. */
+/** Builds, and records the build in the database. On Netlify, the plugin in `scripts/netlify` reports when it is live. */
 async function tellingBuild(settings: Settings, args: readonly string[]): Promise<number> {
   const deploy = isNetlify() ? deployName() : crypto.randomUUID();
   const tell = (what: (marks: ReturnType<typeof openDeployReports>) => Promise<unknown>) =>

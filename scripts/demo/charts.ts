@@ -4,7 +4,7 @@ import type { Severity, Theme } from './theme.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A drawing that fills its box, in a field of 100 by 100. */
+/** An SVG with a view box of 100 by 100 that is stretched to its box. */
 const stretched = (content: string, classes = 'size-full'): Html =>
   new Html(`<svg class="plot block ${classes}" viewBox="0 0 100 100" preserveAspectRatio="none">${content}</svg>`);
 
@@ -31,7 +31,7 @@ function columnsOf(series: readonly (readonly number[])[], colors: readonly stri
     .join('');
 }
 
-/** Series of values from 0 to 1 in the company's manner, without axes. */
+/** Series of values from 0 to 1 in the company's chart style, without axes. */
 export function graph({ chart, palette }: Theme, series: readonly (readonly number[])[], kind = chart): Html {
   if (kind === 'bars') return stretched(columnsOf(series, palette));
   const curves = series.map((values, i) => {
@@ -43,7 +43,7 @@ export function graph({ chart, palette }: Theme, series: readonly (readonly numb
   return stretched(curves.join(''));
 }
 
-/** The same with a grid and labels on both axes; `top` is what 1 stands for. */
+/** The same with a grid and labels on both axes; `top` is the label of 1. */
 export const plot = (
   t: Theme,
   series: readonly (readonly number[])[],

@@ -10,7 +10,7 @@ function tokenClass(token: string): string {
   return /^[|{}()[\],=<>?]/.test(token) ? 'text-muted' : 'text-link font-medium';
 }
 
-/** Lines of code with numbers and coloured words; the line at `marked` stands out in `color`. */
+/** Lines of code with numbers and coloured words; the line at `marked` is highlighted in `color`. */
 export const codeLines = (text: readonly string[], marked = -1, color = 'link'): Html =>
   html`<div class="flex flex-col font-mono text-[12.5px]">
     ${text.map(

@@ -20,7 +20,7 @@ export function mix(from: string, to: string, amount: number): string {
   return hexOf(channelsOf(from).map((value, i) => value + ((end[i] ?? value) - value) * amount));
 }
 
-/** The same colour, moved towards black or white until it reads (4.5:1) on `ground`. */
+/** The same colour, moved towards black or white until its contrast with `ground` is 4.5:1. */
 export function readable(color: string, ground: string): string {
   const pole = luminance(ground) > 0.4 ? '#000000' : '#ffffff';
   for (let amount = 0; amount < 1; amount += 0.06) {

@@ -8,7 +8,7 @@ export type Kpi = [label: string, value: string, change: string, mood: 'good' | 
 /** A company as described by its file: tables have a row per line and cells separated by `|`; `alerts` and similar ones start with a title. */
 type CompanyFile = {
   name: string;
-  /** Product class, as people say it. */
+  /** Product class, in words. */
   product: string;
   /** The product class that companies are filtered by. */
   category: string;
@@ -22,14 +22,14 @@ type CompanyFile = {
   /** Hue and saturation of the neutrals. */
   neutral: [hue: number, tint: number];
   shape: [radius: number, row: number, weight: 500 | 600 | 700];
-  /** Where it is another one than the company's colour. */
+  /** Accent colour, if it differs from the company's colour. */
   accent?: string;
   palette: string[];
   /** The customer whose workspace is shown. */
   workspace: string;
   /** Date of the story, as `2026-05-12`. */
   date: string;
-  /** Places of the navigation, each a label and an icon. */
+  /** Entries of the navigation, each a label and an icon. */
   nav: string;
   people: string;
   /** Identifier, severity, host, account and title; on the next line the summary. */
@@ -48,9 +48,9 @@ type CompanyFile = {
   edges?: string;
   /** Language of the query, then its lines. */
   query?: string;
-  /** Columns and rows of what the query finds. */
+  /** Columns and rows of the query's result. */
   found?: string;
-  /** Images in the order of the gallery, by their kind. */
+  /** Kinds of the images in the order of the gallery. */
   pictures: string;
 };
 
@@ -145,7 +145,7 @@ const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 
 export const storyScore = ({ slug, story }: Pick<Company, 'slug' | 'story'>): number =>
   LEAST_SCORE[story.severity] + (fnv(slug) % 9);
 
-/** A part of a company that not every company has. Throws when an image needs it and it is missing. */
+/** Returns an optional part of a company. Throws if it is missing. */
 export function need<T>(part: T | undefined, { name }: Pick<Company, 'name'>): T {
   if (part === undefined) throw new RangeError(`${name} has no data for this image`);
   return part;

@@ -17,7 +17,7 @@ import { companyEntries, imageEntries } from './gallery.ts';
 const REMEDY = 'Run npm run demo: the file and what draws it differ.';
 const MAX_BYTES = 12_000_000;
 
-test('the demo file holds what its source lists, and nothing that a backup of people would hold', async () => {
+test('the demo file matches its source, and contains no users, sessions or settings', async () => {
   const folder = await aFolder();
   const database = join(folder, 'gallery.db');
   await unpackBackup(DEMO_FILE, { database, mediaDir: join(folder, 'media') }, () => undefined);

@@ -64,7 +64,7 @@ type DemoFlow = {
   steps: { file: string; caption: string }[];
 };
 
-/** The flows as an import folder describes them. Throws for an image that a company does not have. */
+/** The flows in the format of an import folder. Throws for an image that a company does not have. */
 export function flowEntries(): DemoFlow[] {
   const flows: DemoFlow[] = [];
   for (const row of rowsOf(FLOWS)) {

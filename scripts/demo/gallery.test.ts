@@ -15,18 +15,18 @@ const KNOWN_TAGS = [...TOPICS.split(' ').map((topic) => `topic:${topic}`), ...EL
 const images = imageEntries();
 
 describe('the companies', () => {
-  test('are at least 18, each with a name, a product and a colour of its own', () => {
+  test('are at least 18, each with a unique name, product and colour', () => {
     expect(COMPANIES.length).toBeGreaterThanOrEqual(18);
     for (const key of ['name', 'color', 'product'] as const)
       expect(new Set(COMPANIES.map((c) => c[key])).size).toBe(COMPANIES.length);
   });
 
-  test('have a logo, but for two that have an icon and a colour', () => {
+  test('have an icon, and all but two have a logo', () => {
     expect(COMPANIES.filter((c) => c.logo === undefined)).toHaveLength(2);
     for (const { icon } of COMPANIES) expect(icon).toMatch(/^fas fa-[a-z-]+$/);
   });
 
-  test('have 8 to 14 images each, none of them twice', () => {
+  test('have 8 to 14 images each, without duplicates', () => {
     for (const { pictures } of COMPANIES) {
       expect(pictures.length).toBeGreaterThanOrEqual(8);
       expect(pictures.length).toBeLessThanOrEqual(14);
@@ -34,21 +34,24 @@ describe('the companies', () => {
     }
   });
 
-  test('tell their story in order', () => {
+  test('have the steps of their story in chronological order', () => {
     for (const { steps } of COMPANIES) {
-      // A night's story may pass midnight once.
+      // A story at night may pass midnight once.
       const falls = steps.filter(({ time }, i) => time < (steps[i - 1]?.time ?? ''));
       expect(falls.length).toBeLessThanOrEqual(1);
     }
   });
 
-  test.each(COMPANIES.map((c) => [c.name, makeTheme(c.theme)] as const))('%s: its colours read well', (_name, t) => {
-    for (const ground of [t.surface, t.bg]) {
-      for (const ink of [t.text, t.muted, t.faint]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(t.link, t.surface)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(t.onAccent, t.accent)).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(COMPANIES.map((c) => [c.name, makeTheme(c.theme)] as const))(
+    '%s: text has a contrast of at least 4.5:1',
+    (_name, t) => {
+      for (const ground of [t.surface, t.bg]) {
+        for (const ink of [t.text, t.muted, t.faint]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(t.link, t.surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(t.onAccent, t.accent)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 describe('the images', () => {
@@ -59,7 +62,7 @@ describe('the images', () => {
     expect(Object.keys(KINDS).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('show every topic and kind of element at least four times, so that the sign-in wall shows', () => {
+  test('show every topic and UI element at least four times, so that each list has a sign-in prompt', () => {
     for (const tag of KNOWN_TAGS) {
       const count = images.filter(({ tags }) => tags.includes(tag)).length;
       expect({ tag, count }).toEqual({ tag, count: Math.max(4, count) });
@@ -67,18 +70,18 @@ describe('the images', () => {
     expect(images.flatMap(({ tags }) => tags).filter((tag) => !KNOWN_TAGS.includes(tag))).toEqual([]);
   });
 
-  test('have an alternative text that names the company and that no other has', () => {
+  test('have a unique alternative text that begins with the company', () => {
     for (const { folder, alt } of images) expect(alt.toLowerCase()).toMatch(new RegExp(`^${folder} .{20}`));
     expect(new Set(images.map(({ alt }) => alt)).size).toBe(images.length);
   });
 
-  test('have markup without a gap in their data', () => {
+  test('have markup without missing data', () => {
     for (const { file, kind, scene } of allDrawings()) expect([file, kind.draw(scene).text]).not.toEqual([file, '']);
     const broken = allDrawings().filter(({ kind, scene }) => /undefined|NaN|\[object/.test(kind.draw(scene).text));
     expect(broken.map(({ file }) => file)).toEqual([]);
   });
 
-  test('show lines of code as they are: the markup adds no break to preformatted text', () => {
+  test('show lines of code without added line breaks', () => {
     for (const line of COMPANIES.flatMap(({ query }) => query?.lines ?? [])) {
       const [, shown = ''] = /whitespace-pre"\s*>(.*)<\/span\s*>\s*<\/div>/s.exec(codeLines([line]).text) ?? [];
       expect(shown.replace(/<[^>]*>/g, '')).toBe(html`${line}`.text);

@@ -25,7 +25,7 @@ const LOGO: Kind = {
   draw: ({ c }) => html`<div class="grid size-full">${logoTile(c, 112)}</div>`,
 };
 
-/** One image to draw: a kind with the company that it shows. */
+/** One image to draw: a kind and a company. */
 export type Drawing = { name: string; kind: Kind; scene: Scene };
 
 /** A drawing of a company. Throws for a kind that does not exist. */
@@ -37,7 +37,7 @@ function drawingOf(c: Company, name: string): Drawing {
 
 const fileOf = (c: Company, name: string): string => `${c.slug}/${name}.png`;
 
-/** The demo gallery as an import folder describes it. */
+/** The companies of the demo gallery in the format of an import folder. */
 export const companyEntries = () =>
   COMPANIES.map((c) => ({
     name: c.name,
@@ -54,7 +54,7 @@ export const companyEntries = () =>
     license: 'MIT',
   }));
 
-/** The images of all companies in the order of the gallery, as an import folder describes them. */
+/** The images of all companies in the order of the gallery, in the format of an import folder. */
 export const imageEntries = () =>
   COMPANIES.flatMap((c) =>
     c.pictures.map((name) => {

@@ -9,7 +9,7 @@ export type Scene = { c: Company; t: Theme; random: Random };
 /** The markup of one kind of image. */
 export type Draw = (scene: Scene) => Html;
 
-/** One kind of image: its tags, its size in CSS pixels, image pixels for each of them, and what it shows in words. */
+/** One kind of image: its tags, its size in CSS pixels, the scale to image pixels, and its description. */
 export type Kind = {
   tags: string[];
   width: number;

@@ -17,7 +17,7 @@ const HELP = `Draws the demo gallery and writes it to ${DEMO_FILE}.
   --only <text>    draws only files whose name holds the text; needs --out
   --read           draws nothing: reads the images of the file again, for a new recipe, and takes product classes and flows over`;
 
-/** Draws everything (or what \`only\` names) into a folder that can be imported. Throws when a text leaves its box. */
+/** Draws all images (or those that `only` matches) into an import folder. Throws if a text overflows its box. */
 async function drawInto(folder: string, only = ''): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'companies.json'), JSON.stringify(companyEntries(), null, 2));

@@ -35,7 +35,7 @@ export function mark({ logo = 'hex' }: Logo, size: number, a: string, b: string)
   return new Html(`<svg width="${size}" height="${size}" viewBox="0 0 24 24">${shapes}</svg>`);
 }
 
-/** The company's mark in a square of its colour, as in a navigation or as its logo. */
+/** The company's mark on a square of its colour, for the navigation and as its logo. */
 export function logoTile(c: Logo, size: number): Html {
   const ink = contrast('#ffffff', c.color) >= 3 ? '#ffffff' : '#10141a';
   const style = `width:${size}px;height:${size}px;border-radius:${Math.round(size * 0.24)}px;background:${c.color}`;

@@ -26,7 +26,7 @@ import { companyEntries, imageEntries } from './gallery.ts';
 import { flowImports, importFlows } from './pack-flows.ts';
 import { addBlurredPreviews } from './pack-previews.ts';
 
-/** Slow and small: the file is encoded once and cloned often. */
+/** Slow encoding for small files: the demo file is encoded once and downloaded often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
 const QUALITY = { grid: 53, full: 56 };
 
@@ -41,7 +41,7 @@ async function withSmallPages({ dataDir }: Settings, db: Db): Promise<void> {
   await rename(small, file);
 }
 
-/** The product's own renditions of an image, re-encoded in fewer bytes. */
+/** Encodes the product's own renditions in fewer bytes. */
 const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
   const encoded = await directEncoder(kind, bytes, by);
   if (kind !== 'image') return encoded;
@@ -89,7 +89,7 @@ async function packInstallation(
   }
 }
 
-/** Every installation gives the images its own addresses when it restores the file. */
+/** The image host of the temporary installation. Every installation gives the images new addresses when it restores the file. */
 const packingHost = (settings: Settings) =>
   localImageHost({ mediaDir: mediaDirOf(settings), secret: 'public', encoder: smallEncoder });
 
@@ -106,7 +106,7 @@ async function readImages(db: Db, imageHost: ImageHost, { now, onProgress }: Omi
   }
 }
 
-/** Companies whose severity colours are confirmed in the demo; the others are suggestions, so that there is something to decide. */
+/** Number of companies whose severity colours are confirmed in the demo; the others remain suggestions for admins to decide. */
 const CONFIRMED_COMPANIES = 12;
 
 /** Confirms the colours that the images of the first companies show. */
@@ -133,7 +133,7 @@ async function confirmSeverity(db: Db): Promise<void> {
   }
 }
 
-/** Imports a folder of drawn images into a temporary installation and writes that, with its readings, as a backup. */
+/** Imports a folder of drawn images into a temporary installation and writes a backup of it, including its readings. */
 export const packDemo = (folder: string, packing: Packing) =>
   packInstallation(packing, async (settings, open) => {
     const db = await open();

@@ -10,7 +10,7 @@ import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 /** Number of blurred previews that fit into 12 MB; an installation generates the others. */
 const PREVIEWS_MAX = 95;
 
-/** Generates the blurred previews that pages show, in a copy: an installation creates everything else that an application writes. */
+/** Adds the blurred previews of pages; generates them in a copy, so that no other rows of the application get into the file. */
 export async function addBlurredPreviews(
   db: Db,
   given: { settings: Settings; imageHost: ImageHost; now: () => Date },

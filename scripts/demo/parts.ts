@@ -14,7 +14,7 @@ export function icon(name: string, size = 16, classes = ''): Html {
 
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A small label in a colour of the theme, in the company's manner. */
+/** A small label in a colour of the theme, in the company's badge style. */
 export const badge = (text: Part, color = 'muted', sign?: string): Html =>
   html`<span class="badge text-${color}">${sign && icon(sign, 12)}<span>${text}</span></span>`;
 
@@ -23,7 +23,7 @@ export const severityBadge = (level: Severity): Html => badge(titled(level), lev
 
 const HUES = ['#5b7cfa', '#d9776c', '#2f9e8f', '#b08a2e', '#9a6bd1', '#4c8fb8', '#c2628f'];
 
-/** Initials on a colour that follows from the name. */
+/** Initials on a colour derived from the name. */
 export function avatar(name = '', size = 24): Html {
   const initials = name
     .split(/[ .]+/)
@@ -49,7 +49,7 @@ export const iconTile = (name: string, color = 'link', size = 36): Html =>
     ${icon(name, Math.round(size * 0.5))}
   </span>`;
 
-/** A button; `main` is the one that matters, `danger` the one to think about. */
+/** A button; `main` for the primary action, `danger` for a destructive one. */
 export function button(text: Part, sign?: string, look: 'plain' | 'main' | 'danger' = 'plain', classes = ''): Html {
   const looks = {
     plain: 'edge bg-surface font-medium',
@@ -61,13 +61,13 @@ export function button(text: Part, sign?: string, look: 'plain' | 'main' | 'dang
     >${sign && icon(sign, 15)}${text}</span>`;
 }
 
-/** A choice that narrows a list down; `on`: it does. */
+/** A filter chip; `on` if it is active. */
 export const chip = (text: Part, sign = 'ChevronDown', on = false): Html =>
   html`<span
     class="rounded-control inline-flex h-8 flex-none items-center gap-1.5 px-3 text-xs font-medium whitespace-nowrap ${on ? 'bg-soft text-link edge' : 'edge bg-surface'}"
     >${text}${icon(sign, 13)}</span>`;
 
-/** A field with text in it; `hint` while it is empty, `focused` with the caret in it. */
+/** A text field; `hint` shows the text as a placeholder, `focused` shows a caret. */
 export const field = (text: Part, { sign, hint = false, focused = false, end }: FieldLook = {}): Html =>
   html`<span
     class="rounded-control bg-surface flex h-[38px] min-w-0 items-center gap-2 px-3 text-sm ${hint ? 'text-faint' : ''}"
@@ -77,7 +77,7 @@ export const field = (text: Part, { sign, hint = false, focused = false, end }: 
 
 type FieldLook = { sign?: string; hint?: boolean; focused?: boolean; end?: string };
 
-/** A field to search with. */
+/** A search field. */
 export const search = (text: Part, classes = ''): Html =>
   html`<span class="${classes}">${field(text, { sign: 'Search', hint: true })}</span>`;
 
@@ -88,13 +88,13 @@ export const toggle = (on: boolean): Html =>
     ><span class="size-4 rounded-full bg-white"></span
   ></span>`;
 
-/** A box to tick. */
+/** A checkbox. */
 export const check = (on: boolean, round = false): Html =>
   html`<span
     class="grid size-4 flex-none place-items-center ${round ? 'rounded-full' : 'rounded-[4px]'} ${on ? 'bg-accent text-on-accent' : 'edge'}"
     >${on && icon('Check', 11)}</span>`;
 
-/** Tabs, each with its count where it has one; the one at `at` is selected. */
+/** Tabs with optional counts; the one at `at` is selected. */
 export const tabs = (items: readonly string[], at = 0): Html =>
   html`<div class="flex flex-none gap-1">
     ${items.map((item, i) => {
@@ -105,7 +105,7 @@ export const tabs = (items: readonly string[], at = 0): Html =>
     })}
   </div>`;
 
-/** A title over a note, both cut where room is short. */
+/** A title above a note, both truncated if they are too long. */
 export const lines = (title: Part, note: Part, classes = ''): Html =>
   html`<span class="min-w-0 flex-1 ${classes}"
     ><span class="block truncate font-semibold">${title}</span><span class="text-muted block truncate text-xs">
@@ -161,8 +161,8 @@ export function ranking(items: readonly (readonly [string, number])[], color?: s
 }
 
 /**
- * Rows under headings that fill the room they get. A column is `Heading:width`, the width in pixels or as a share (`2fr`);
- * the first text of a row is the strong one.
+ * Rows under headings that fill the available space. A column is `Heading:width`, the width in pixels or as a share (`2fr`);
+ * the first text of a row is bold.
  */
 export function table(columns: string, rows: readonly (readonly Part[])[], selected = -1): Html {
   const parts = columns.split(' | ').map((column) => column.split(':'));
@@ -186,6 +186,6 @@ export function table(columns: string, rows: readonly (readonly Part[])[], selec
   </div>`;
 }
 
-/** Text in the fixed-width face. */
+/** Text in the monospaced font. */
 export const code = (text: Part, classes = 'text-muted'): Html =>
   html`<span class="truncate font-mono text-xs ${classes}">${text}</span>`;

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers: the same seed gives the same sequence (mulberry32). */
+/** A repeatable pseudo-random generator (mulberry32): the same seed gives the same sequence. */
 export function makeRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -19,7 +19,7 @@ export function makeRandom(seed: number) {
       if (item === undefined) throw new RangeError('nothing to pick from');
       return item;
     },
-    /** `count` values that wander between 0.08 and 1, rising by `drift` over their length. */
+    /** A random walk of `count` values between 0.08 and 1 that rises by `drift` in total. */
     walk: (count: number, drift = 0, jump = 0.18): number[] => {
       let value = 0.5 - drift / 2 + float(-0.1, 0.1);
       return Array.from({ length: count }, () => {
@@ -32,5 +32,5 @@ export function makeRandom(seed: number) {
   };
 }
 
-/** The numbers that a drawing takes. */
+/** The random numbers of a drawing. */
 export type Random = ReturnType<typeof makeRandom>;

@@ -12,7 +12,7 @@ export function day(date: string, later = 0): string {
   return `${moment.getUTCDate()} ${MONTHS[moment.getUTCMonth()]}`;
 }
 
-/** Labels of an axis of so many days, ending at the story's. */
+/** Axis labels of `length` days that end at `date`. */
 export const daysUntil = (date: string, length: number): string[] =>
   [1, 0.8, 0.6, 0.4, 0.2, 0].map((share) => day(date, -Math.round(length * share)));
 
@@ -22,7 +22,7 @@ export const HOURS = ['00:00', '04:00', '08:00', '12:00', '16:00', '20:00', 'now
 /** Minutes between the newest row of a list that is sorted by time and the others. */
 const AGES = [0, 4, 11, 19, 32, 47, 58, 83, 101, 126, 148, 171, 204, 236, 251, 290];
 
-/** When row `i` of a list of the company's newest things was seen; the newest at the end of its story. */
+/** Time of row `i` in a list of the company's latest entries; the first one is at the end of its story. */
 export function seenAt({ c }: Pick<Scene, 'c'>, i: number): string {
   const [hour = 0, minute = 0] = (c.steps.at(-1)?.time ?? '09:40').split(':').map(Number);
   const total = (hour * 60 + minute - (AGES[i % AGES.length] ?? 0) + 1440) % 1440;
@@ -101,7 +101,7 @@ const topTabs = ({ c }: Scene, at: number): Html =>
     </div>
   </nav>`;
 
-/** The frame of a product: its navigation where its theme says, and beside it the template's content, which fills the rest. */
+/** The frame of a product: the navigation as its theme defines, and the template's content, which fills the rest. */
 export const frame =
   (scene: Scene, at: number): typeof html =>
   (strings, ...parts) => {
@@ -127,6 +127,6 @@ export const page =
       ${html(strings, ...parts)}
     </div>`;
 
-/** The button of a page that chooses its time. */
+/** The button that selects the time range of a page. */
 export const timeRange = (text = 'Last 24 hours'): Html =>
   button(html`${icon('Calendar', 14)}${text}${icon('ChevronDown', 14)}`);

@@ -40,7 +40,7 @@ async function stylist(): Promise<(classes: Iterable<string>) => string> {
 const classesIn = (markup: string): string[] =>
   [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
 
-/** Texts that leave the page or the box that they are cut by, in words; runs in the browser. */
+/** Describes texts that overflow the page or their box; runs in the browser. */
 function faultsOnPage(): string[] {
   const [pageWidth, pageHeight] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
   const faults: string[] = [];
@@ -55,7 +55,7 @@ function faultsOnPage(): string[] {
     if (isCut && isCut.getBoundingClientRect().width < Math.min(24, text.width))
       faults.push(`"${node.textContent}" has no room`);
     if (isCut) continue;
-    // A report goes on below the fold.
+    // A report may be longer than the page.
     const bottom = owner.closest('article') ? Number.POSITIVE_INFINITY : pageHeight;
     if (text.right > pageWidth + 1 || text.bottom > bottom + 1 || text.left < -1 || text.top < -1)
       faults.push(`"${node.textContent}" leaves the page`);
@@ -118,7 +118,7 @@ export async function openStudio(browser: Browser) {
   };
 
   return {
-    /** Layout problems of an image: texts that leave their box or have no room. */
+    /** Layout problems of an image: texts that overflow. */
     faultsOf: async (drawing: Drawing): Promise<string[]> => (await layOut(drawing)).evaluate(faultsOnPage),
     /** An image as PNG; the corners of logos are transparent. */
     draw: async (drawing: Drawing): Promise<Buffer> => {

@@ -1,7 +1,7 @@
 import { contrast } from '#shared/colours/contrast.ts';
 import { hsl, mix, readable } from './color.ts';
 
-/** How bad something is, worst first. */
+/** Severities, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 /** One of the five severities. */
 export type Severity = (typeof SEVERITIES)[number];
@@ -59,7 +59,7 @@ function neutrals(spec: ThemeSpec) {
       };
 }
 
-/** All tokens of a company's looks. */
+/** All design tokens of a company. */
 export function makeTheme(spec: ThemeSpec) {
   const dark = spec.mode === 'dark';
   const base = neutrals(spec);
@@ -83,10 +83,10 @@ export function makeTheme(spec: ThemeSpec) {
   };
 }
 
-/** Every colour and measure of a drawing. */
+/** The design tokens of a drawing. */
 export type Theme = ReturnType<typeof makeTheme>;
 
-/** Colours of the navigation: its ground, its text, what is selected. */
+/** Colours of the navigation: background, text and selection. */
 function navOf(t: Theme) {
   const onColor = (ground: string, text: number, active: number) => ({
     nav: ground,

@@ -5,7 +5,7 @@ import type { Theme } from './theme.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Land as rows of dots, 120 across from 168° W, 2.6° apart from 78° N; made from Natural Earth (public domain). */
+/** Land as rows of dots, 120 across from 168° W, 2.6° apart from 78° N; generated from Natural Earth (public domain). */
 const WORLD_DOTS: readonly string[] = [
   '..................#...#....###..##################...........###........................................................',
   '.................####...#####........#############.........................##.........########........####..............',
@@ -67,7 +67,7 @@ const CITIES = `
     return [country, Number(longitude), Number(latitude)];
   });
 
-/** Countries with counts, falling. */
+/** Countries with counts, in descending order. */
 export function someCountries(random: Random, count: number): [string, number][] {
   const names = [...new Set(CITIES.map(([name]) => name))];
   const start = random.int(0, names.length - 1);
@@ -78,7 +78,7 @@ export function someCountries(random: Random, count: number): [string, number][]
   });
 }
 
-/** The world in dots, with some cities on it that are linked to the first of them. */
+/** A dotted world map with some cities, each linked to the first one. */
 export function worldMap(t: Theme, random: Random, count: number): Html {
   const land = WORLD_DOTS.flatMap((row, y) =>
     [...row].map((dot, x) => (dot === '#' ? `M${x + 0.5} ${round((y + 0.5) * 0.96)}h.01` : '')),

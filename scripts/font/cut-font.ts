@@ -4,13 +4,13 @@ import subsetFont from 'subset-font';
 
 /** The font that pages load; committed, so that a build needs no font tools. */
 export const CUT_FONT = fileURLToPath(new URL('../../src/styles/fonts/inter-latin.woff2', import.meta.url));
-/** Where it is declared, with the characters that it is for. */
+/** The stylesheet that declares the font and its `unicode-range`. */
 const FONT_STYLES = fileURLToPath(new URL('../../src/styles/base.css', import.meta.url));
 
 const WHOLE_FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-/** Nothing on the site is lighter than regular text or heavier than a bold word. */
+/** The site uses no weight below regular or above bold. */
 const WEIGHTS = { min: 400, max: 700 };
-/** Kerning and marks, what belongs together (`calt`), figures of one width, and the two shapes that `base.css` requests. */
+/** Kerning, marks, ligatures and contextual alternates, tabular figures, and the two variants that `base.css` requests. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'case', 'tnum', 'cv11', 'ss03'];
 
 /** The characters of a `unicode-range` of a stylesheet, such as `U+0000-00FF, U+20AC`. */

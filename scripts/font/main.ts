@@ -1,4 +1,4 @@
-// `npm run font`: cuts the interface's font down to what the site shows.
+// `npm run font`: reduces the interface's font to the characters, weights and features that the site uses.
 import { writeFile } from 'node:fs/promises';
 import { CUT_FONT, cutFont } from './cut-font.ts';
 

@@ -1,6 +1,6 @@
-// The part of the package that we use; the types of DefinitelyTyped are older than two of the options.
+// The part of the package that we use; the types of DefinitelyTyped lack two of the options.
 declare module 'subset-font' {
-  /** The font with these characters and what is requested, as its own kind of file. */
+  /** Returns the font with only these characters and the requested options, in the target format. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -9,7 +9,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 
 const run = (dataDir: string, ...words: string[]) => runGallery({ DATA_DIR: dataDir }, ...words);
 
-test('backup runs beside an open gallery; restore needs it stopped, or another folder, and says so in a line', async () => {
+test('a backup works while the gallery is open; a restore into an open or existing gallery is refused', async () => {
   const { db, settings } = await openTestApp();
   const [place, copy] = [await aFolder(), await aFolder()];
   const file = join(place, 'gallery.tar');
@@ -38,7 +38,7 @@ test('backup runs beside an open gallery; restore needs it stopped, or another f
   expect(await readFile(join(copy, 'media', 'acme', '1', '480.webp'), 'utf8')).toBe('picture');
 });
 
-test('a place that can not be written is named', async () => {
+test('a backup to an unwritable place fails with an error that names it', async () => {
   const { settings } = await openTestApp();
   const blocked = join(await aFolder(), 'file');
   await writeFile(blocked, '');

@@ -9,7 +9,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 const TITLES = { rows: 'Reading the database', images: 'Fetching images', files: 'Backing up files' };
 
-/** `gallery backup <file>`: database and media in one file, while the server runs, wherever they are. */
+/** `gallery backup <file>`: writes database and media, local or hosted, into one file while the server runs. */
 export function registerBackup(program: Command): void {
   program
     .command('backup')

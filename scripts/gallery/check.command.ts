@@ -3,7 +3,7 @@ import { counted } from '#shared/text/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
-/** `gallery check`: finds what is damaged or left over, and repairs what can be repaired. */
+/** `gallery check`: reports damaged and orphaned data, and repairs what it can. */
 export function registerCheck(program: Command): void {
   program
     .command('check')

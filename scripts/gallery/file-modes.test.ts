@@ -12,13 +12,13 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 const run = promisify(execFile);
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Runs a command of the gallery with the umask that allows everything. */
+/** Runs a gallery command with umask 0. */
 const openHanded = (dataDir: string, ...words: string[]) =>
   run('sh', ['-c', 'umask 0; exec "$0" "$@"', process.execPath, MAIN, ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
-/** Modes below a folder that let others than the owner in, or with `more` those that let more in than that. */
+/** Files and folders whose mode grants access to others than the owner, beyond the bits in `more`. */
 async function openTo(folder: string, more = 0): Promise<string[]> {
   const found = [folder];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -28,7 +28,7 @@ async function openTo(folder: string, more = 0): Promise<string[]> {
   return modes.filter(({ mode }) => mode & 0o077 & ~more).map(({ path, mode }) => `${path} ${mode.toString(8)}`);
 }
 
-test('import, backup, restore and server create files and folders for their owner alone, regardless of the umask', async () => {
+test('import, backup, restore and server create files that only their owner can access, regardless of the umask', async () => {
   const place = await aFolder();
   const [first, second, third] = ['first', 'second', 'third'].map((name) => join(place, name)) as [
     string,
@@ -56,7 +56,7 @@ test('import, backup, restore and server create files and folders for their owne
   }
 });
 
-test('a data folder that is open to its group stays so, and the group may read all but the database', async () => {
+test('in a data folder with group access, new files except the database are readable by the group', async () => {
   const place = await aFolder();
   const [source, dataDir] = [join(place, 'source', 'Acme'), join(place, 'data')];
   await mkdir(source, { recursive: true });

@@ -26,7 +26,7 @@ async function run(dataDir: string, folder: string) {
 
 const mediaOf = async (dataDir: string) => readdir(join(dataDir, 'media', 'acme')).catch(() => []);
 
-test('killed in the middle and run again, an import is complete and has left nothing behind', async () => {
+test('an import that is killed and run again is complete and leaves no temporary files', async () => {
   const [folder, dataDir] = [await aTree(), await aFolder()];
   const child = beginGallery({ DATA_DIR: dataDir }, 'import', folder);
   const ended = once(child, 'exit');
@@ -39,7 +39,7 @@ test('killed in the middle and run again, an import is complete and has left not
   expect(await readdir(join(dataDir, 'media', '.incoming'))).toEqual([]);
 });
 
-test('the exit status says whether anything was skipped, and why is one line', async () => {
+test('a skipped file sets the exit status to 1 and is reported with its reason', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'Acme'));
   await writeFile(join(folder, 'Acme', 'notes.txt'), 'These are notes, not an image.');
@@ -48,7 +48,7 @@ test('the exit status says whether anything was skipped, and why is one line', a
   expect(output).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
 });
 
-test('of a messy tree the good images are taken once, and everything else is named with its reason', async () => {
+test('from a messy tree, valid images are imported once and every other file is reported with a reason', async () => {
   const [folder, dataDir] = [await aFolder(), await aFolder()];
   const draw = (side: number, shade: number, format: 'png' | 'jpeg' | 'webp') =>
     sharp({ create: { width: side, height: side, channels: 3, background: { r: shade, g: 90, b: 40 } } })
@@ -85,10 +85,10 @@ test('of a messy tree the good images are taken once, and everything else is nam
   expect(again.status).toBe(1);
 });
 
-test('a data folder that can not be written is named, with a remedy', async () => {
+test('an unwritable data folder is named in a one-line error', async () => {
   const [folder, place] = [await aFolder(), await aFolder()];
   await mkdir(join(folder, 'Acme'));
-  // A file in the way stops even root, unlike permissions.
+  // A file instead of a folder stops even root, unlike permissions.
   const blocked = join(place, 'file');
   await writeFile(blocked, '');
   await chmod(place, 0o500);
@@ -100,7 +100,7 @@ test('a data folder that can not be written is named, with a remedy', async () =
 });
 
 test.each([[[]], [['--nonsense']], [['one', 'two']]])(
-  'with the arguments %j it says in one line what is wrong',
+  'the invalid arguments %j are refused with a one-line error',
   async (args) => {
     const { status, error } = await runGallery({}, 'import', ...args);
     const lines = error.trim().split('\n');

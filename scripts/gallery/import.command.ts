@@ -19,10 +19,10 @@ const hasChanged = ({ companies, images, flows, hidden }: ImportSummary): boolea
     hidden >
   0;
 
-/** Names that are listed at most. */
+/** Maximum number of listed names. */
 const NAMES_LISTED = 20;
 
-/** Lists names under a heading; nothing without any. A dry run lists all. */
+/** Prints names under a heading; prints nothing if there are none. */
 function listNames(heading: string, names: readonly string[], atMost = NAMES_LISTED): void {
   if (names.length === 0) return;
   console.log(heading);
@@ -30,7 +30,7 @@ function listNames(heading: string, names: readonly string[], atMost = NAMES_LIS
   if (names.length > atMost) console.log(`  and ${names.length - atMost} more`);
 }
 
-/** Tells which images the folder no longer has; they stay in the gallery until someone hides them. */
+/** Prints which images of the gallery are missing from the folder, and whether they are hidden. */
 function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): void {
   const subject = missing.length === 1 ? '1 image of the gallery is' : `${missing.length} images of the gallery are`;
   const hides = isDryRun ? 'would be hidden' : 'hidden now';
@@ -38,7 +38,7 @@ function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): v
   listNames(`${subject} not in the folder any more${remedy}:`, missing);
 }
 
-/** Tells file by file what an import would do. */
+/** Prints what an import would do, file by file. */
 function reportFiles({ files: { added, changed, renamed, kept }, flows }: ImportSummary): void {
   const all = Number.POSITIVE_INFINITY;
   listNames('Would be added:', added, all);
@@ -58,7 +58,7 @@ function reportFiles({ files: { added, changed, renamed, kept }, flows }: Import
   listNames('Flows kept as an admin has edited them:', flows.kept, all);
 }
 
-/** Tells which new files the gallery has already; an admin decides which of them stays. */
+/** Prints which new files are copies of images in the gallery; an admin decides which of them stays. */
 function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
   listNames(
     'In the gallery already, or nearly identical (decide under Duplicates):',
@@ -67,7 +67,7 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
   );
 }
 
-/** Tells what an import did, what it left out and why. */
+/** Prints what an import did, and what it skipped and why. */
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
   const { companies, images, flows, flowsSkipped, skipped, refused, notes } = summary;
   if (isDryRun) reportFiles(summary);
@@ -90,7 +90,7 @@ function report(summary: ImportSummary, seconds: number, isDryRun: boolean): voi
   if (isDryRun) console.log('Nothing was changed.');
 }
 
-/** `gallery import <folder>`: brings companies and images into the gallery (contract 2). */
+/** `gallery import <folder>`: imports companies and images (contract 2). */
 export function registerImport(program: Command): void {
   program
     .command('import')

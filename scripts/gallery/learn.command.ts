@@ -14,7 +14,7 @@ function lineOf({ tag, images, verdict, isOffered }: LearnedTag, width: number):
   return `${name} ${test} ${isOffered ? threshold.toFixed(2).padStart(10) : '         -'}`;
 }
 
-/** `gallery learn`: learns which tags to offer to curators. */
+/** `gallery learn`: trains the models that suggest tags. */
 export function registerLearn(program: Command): void {
   program
     .command('learn')

@@ -18,20 +18,20 @@ import { registerSync } from './sync.command.ts';
 import { registerTakedown } from './takedown.command.ts';
 import { registerTakedowns } from './takedowns.command.ts';
 
-/** Wrapped errors (the database's, the image host's) explain themselves in their innermost cause, unless a sentence with a remedy wraps it. */
+/** The innermost cause of a wrapped error, which explains it best, unless a message with a remedy wraps it. */
 const rootCauseOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error && !(isAppError(error) && error.extras.detail)
     ? rootCauseOf(error.cause)
     : error;
 
-/** The cause of a service's error with the service's remedy; errors with a system code are explained by that. */
+/** Combines the cause of a service's error with the service's remedy; errors with a system code are explained by the code. */
 function reasonOf(error: unknown): unknown {
   const cause = rootCauseOf(error);
   if (!isAppError(error) || cause === error || !(cause instanceof Error) || 'code' in cause) return cause;
   return new Error(`${cause.message.replace(/\.$/, '')}. ${error.message}`);
 }
 
-/** One line (contract 2) for a mistyped command: what is wrong, and where the usage is. */
+/** The one-line error (contract 2) for a mistyped command, with a reference to --help. */
 function wrongUsage(text: string): string {
   const problem = text
     .trim()

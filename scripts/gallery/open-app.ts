@@ -6,7 +6,7 @@ import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
-/** A command does not build automatically: it prints how the site is rebuilt, or requests it from a running server. */
+/** Commands do not build automatically: they print how to rebuild the site, or request a build from a running server. */
 const noRebuild = { request: () => Promise.resolve() };
 
 /** Opens the configured application for one command; migrates the database first. */

@@ -11,13 +11,13 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const SCREEN = new URL('../../tests/fixtures/read-screen.png', import.meta.url);
 
-/** An installation like one on Netlify: images at the stand-in of Cloudinary, a database behind libSQL over HTTP. */
+/** An installation like one on Netlify: images on a fake Cloudinary, and a database behind libSQL over HTTP. */
 async function openHosted() {
   const [cloud, folder] = [await openFakeCloudinary(), await aFolder()];
   const server = await libsqlServer(join(folder, 'remote.db'));
   onTestFinished(() => server.close());
   const settings = {
-    // A path with a space, as some people's folders have.
+    // A path with a space must work too.
     DATA_DIR: join(folder, 'the data'),
     DATABASE_URL: server.url,
     DATABASE_AUTH_TOKEN: server.state.token ?? '',
@@ -69,7 +69,7 @@ test('a killed read continues where it stopped', async () => {
   expect((await run('read')).out).toMatch(/1 image read, 0 left/);
 });
 
-test('read says what is wrong with its options', async () => {
+test('read refuses an invalid option with a one-line error', async () => {
   const refused = await runGallery({ DATA_DIR: await aFolder() }, 'read', '--minutes', 'soon');
   expect(refused.status).toBe(1);
   expect(refused.error).toMatch(/^[^\n]*It must be a number above 0\. Add --help to see how it is used\.\n$/);

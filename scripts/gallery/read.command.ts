@@ -8,12 +8,12 @@ import { counted } from '#shared/text/counted.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
-/** How long in ms the last images of another reader are waited for, between two looks. */
+/** Interval in ms at which the command checks whether another reader has finished. */
 const OTHERS_MS = 1_000;
 
 type Tally = { read: number; problems: Map<ReadingProblem, number>; left: number };
 
-/** Reads until nothing waits, the time is over, or the signal aborts. */
+/** Reads until the queue is empty, the time is over, or the signal aborts. */
 async function readAll(
   { reading }: App,
   { all, until, signal }: { all: boolean; until: number; signal: AbortSignal },
@@ -49,7 +49,7 @@ function minutes(text: string): number {
   return value;
 }
 
-/** `gallery read`: reads text, theme and colours of the images that wait for it (contract 9). */
+/** `gallery read`: reads text, theme and colours of the queued images (contract 9). */
 export function registerRead(program: Command): void {
   program
     .command('read')
@@ -70,7 +70,7 @@ export function registerRead(program: Command): void {
         process.once('SIGINT', stop).once('SIGTERM', stop);
         const until = limit === undefined ? Number.POSITIVE_INFINITY : startedAt + limit * 60_000;
         const { read, problems, left } = await readAll(app, { all, until, signal: stopping.signal });
-        // Writes the search index now, so that the next search need not.
+        // Writes the search index now, so that the next search does not have to.
         await app.galleryIndex.write();
         if (!stopping.signal.aborted) await app.similar.update(stopping.signal);
         if (!stopping.signal.aborted) await app.pairFinder.update(stopping.signal);

@@ -9,7 +9,7 @@ import { serverAddress, whenSwitched } from './served-version.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens the gallery for a command that builds the site when it is ready, as long as `use` takes. */
+/** Opens the gallery while `use` runs, for a command that builds the site itself. */
 export async function withGallery<T>(use: (gallery: OpenGallery, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings();
   try {
@@ -25,7 +25,7 @@ export async function withGallery<T>(use: (gallery: OpenGallery, settings: Setti
   }
 }
 
-/** What a finished build changed for visitors. Rejects if a running server keeps serving another release. */
+/** Returns the outcome of a finished build for visitors. Rejects if a running server keeps serving another release. */
 async function outcome(settings: Settings, { releases }: OpenGallery): Promise<string> {
   if (settings.buildHookUrl) return 'The build hook has been asked for a build.';
   const address = serverAddress(settings);
@@ -39,7 +39,7 @@ async function outcome(settings: Settings, { releases }: OpenGallery): Promise<s
   );
 }
 
-/** Builds the site now and prints what visitors get. Rejects when the build fails, or a running server serves something else. */
+/** Builds the site now and prints the outcome. Rejects if the build fails, or a running server keeps serving another release. */
 export async function buildSite(settings: Settings, gallery: OpenGallery, reason: string): Promise<void> {
   const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';
   await step(title, (at) => gallery.app.builds.runNow(reason, at, { urgent: true }));

@@ -8,7 +8,7 @@ import { resolveUserPath } from './user-path.ts';
 
 const TITLES = { rows: 'Filling the database', images: 'Storing images', files: 'Unpacking files' };
 
-/** `gallery restore <file>`: puts the gallery of a backup where the settings say, local or hosted. */
+/** `gallery restore <file>`: restores a backup into the configured installation, local or hosted. */
 export function registerRestore(program: Command): void {
   program
     .command('restore')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
 import { serverAddress, whenSwitched } from './served-version.ts';
 
-/** A server that answers the versions given one after the other, the last one for ever. */
+/** A server that sends these responses in turn, then repeats the last one. */
 async function serverOf(...answers: string[]): Promise<string> {
   const server = createServer((_request, response) => {
     response.end(answers.length > 1 ? answers.shift() : answers[0]);
@@ -15,25 +15,28 @@ async function serverOf(...answers: string[]): Promise<string> {
 const serving = (version: string) => JSON.stringify({ version });
 const current = async () => 'new';
 
-test('a server that serves the old release is waited for until it has switched', async () => {
+test('waits until a server has switched from the old release', async () => {
   expect(await whenSwitched(await serverOf(serving('old'), serving('old'), serving('new')), current)).toBe('new');
 });
 
-test('a server that does not switch is named by what it still serves', async () => {
+test('returns the old release if the server does not switch in time', async () => {
   expect(await whenSwitched(await serverOf(serving('old')), current, 0)).toBe('old');
 });
 
-test('a release that another build has made current meanwhile counts as well', async () => {
+test('accepts a newer release that became current meanwhile', async () => {
   let asked = 0;
   const moving = async () => (++asked === 1 ? 'new' : 'newer');
   expect(await whenSwitched(await serverOf(serving('old'), serving('newer')), moving)).toBe('newer');
 });
 
-test.each(['not JSON', '{"status":"ok"}', 'null'])('what answers %s is no server of a gallery', async (answer) => {
-  expect(await whenSwitched(await serverOf(answer), current)).toBeNull();
-});
+test.each(['not JSON', '{"status":"ok"}', 'null'])(
+  'returns null for a server that responds with %s',
+  async (answer) => {
+    expect(await whenSwitched(await serverOf(answer), current)).toBeNull();
+  },
+);
 
-test('without a server nothing is served', async () => {
+test('returns null without a server', async () => {
   const server = createServer();
   const port = await listening(server);
   await new Promise((resolve) => server.close(resolve));
@@ -45,6 +48,6 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:4321'],
   ['::', 'http://[::1]:4321'],
   ['::1', 'http://[::1]:4321'],
-])('a server on %s is asked at %s', (host, address) => {
+])('the address of a server on %s is %s', (host, address) => {
   expect(serverAddress({ host, port: 4321 })).toBe(address);
 });

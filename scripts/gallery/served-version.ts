@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '#server/env.ts';
 
-/** Servers look for a new release twice a second; one under load may take some tries. */
+/** Maximum wait in ms. Servers check for a new release twice a second, later under load. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 const ANSWER_MS = 2_000;
 
-/** Where this machine reaches the server that the settings describe. */
+/** The address at which this machine reaches the configured server. */
 export function serverAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reachable}:${port}`;
 }
 
-/** The release that the server at `address` serves. `null`: nothing listens there, or no gallery does; undefined: no answer in time. */
+/** The release that the server at `address` serves; null if no gallery server is there, undefined on a timeout. */
 async function servedVersion(address: string): Promise<string | null | undefined> {
   try {
     const answer = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(ANSWER_MS) });
@@ -24,8 +24,8 @@ async function servedVersion(address: string): Promise<string | null | undefined
 }
 
 /**
- * Waits until the server at `address` serves the release that `currentId` names, and returns what it serves then: that release, another
- * one when it has not switched after `patienceMs`, or null when no server is there.
+ * Waits until the server at `address` serves the release that `currentId` returns. Returns the served release: that one, another
+ * one if the server has not switched after `patienceMs`, or null without a server.
  */
 export async function whenSwitched(
   address: string,

@@ -4,7 +4,7 @@ import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
-/** An installation whose image host is the stand-in of Cloudinary; `run` runs a command line. */
+/** An installation whose image host is a fake Cloudinary; `run` runs a gallery command. */
 async function open() {
   const cloud = await openFakeCloudinary();
   const settings = { DATA_DIR: await aFolder(), CLOUDINARY_URL: cloud.settingFor() };
@@ -14,7 +14,7 @@ async function open() {
   return { cloud, run };
 }
 
-test('sync names a limit and its end in a line, keeps what it has, and says afterwards what came', async () => {
+test('sync reports a rate limit and its end in one line; the next sync reports the new images', async () => {
   const { cloud, run } = await open();
   cloud.behaviour.fault = () => ({ kind: 'status', status: 420, headers: { 'Retry-After': '600' } });
   const limited = await run('sync');
@@ -31,7 +31,7 @@ test('sync names a limit and its end in a line, keeps what it has, and says afte
   expect(synced.out).toContain('"acme"');
 });
 
-test('a large deletion is refused with the option that accepts it', async () => {
+test('sync refuses a large deletion and names the option that accepts it', async () => {
   const { cloud, run } = await open();
   const data = await drawSeed(64, 40).toBuffer();
   for (let at = 0; at < 12; at += 1) cloud.put({ public_id: `acme/more-${at}`, data });
@@ -46,7 +46,7 @@ test('a large deletion is refused with the option that accepts it', async () => 
   expect([accepted.status, accepted.out]).toEqual([0, expect.stringContaining('10 gone on the image host.')]);
 });
 
-test('sync names a wrong key and where to fix it', async () => {
+test('sync reports invalid credentials and the variable to fix', async () => {
   const { cloud, run } = await open();
   cloud.behaviour.fault = () => ({ kind: 'status', status: 401 });
   const refused = await run('sync');

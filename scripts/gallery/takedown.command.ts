@@ -5,7 +5,7 @@ import { counted } from '#shared/text/counted.ts';
 import { withApp } from './open-app.ts';
 import { buildSite, withGallery } from './rebuild.command.ts';
 
-/** Takes an image down, builds the site without it, and prints what is left to do. */
+/** Takes an image down, rebuilds the site, and prints the remaining steps. */
 async function takeDown(image: string, reason: string): Promise<void> {
   await withGallery(async (gallery, settings) => {
     const done = await gallery.app.takedowns.takeDown(image, reason, COMMAND_LINE);
@@ -16,7 +16,7 @@ async function takeDown(image: string, reason: string): Promise<void> {
       console.error('The image host has not deleted every file. A running server tries again every minute.');
       process.exitCode = 1;
     }
-    // A gallery that was never built shows nothing anywhere.
+    // A gallery without a release has no pages to rebuild.
     if (settings.buildHookUrl || (await gallery.releases.currentId())) {
       await buildSite(settings, gallery, 'Image taken down');
     }
@@ -27,7 +27,7 @@ async function takeDown(image: string, reason: string): Promise<void> {
   });
 }
 
-/** `gallery takedown <image>`: takes an image down for good, or reverts that. */
+/** `gallery takedown <image>`: takes an image down, or reverts a takedown. */
 export function registerTakedown(program: Command): void {
   program
     .command('takedown')

@@ -5,7 +5,7 @@ import { counted } from '#shared/text/counted.ts';
 import { withApp } from './open-app.ts';
 import { resolveUserPath } from './user-path.ts';
 
-/** Reads a list that `gallery takedowns --export` has written. Throws a sentence for any other file. */
+/** Reads a list that `gallery takedowns --export` has written. Throws an error with a message for any other file. */
 export async function readTakedownList(typed: string): Promise<TakedownList> {
   const file = resolveUserPath(typed);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -20,7 +20,7 @@ export async function readTakedownList(typed: string): Promise<TakedownList> {
   }
 }
 
-/** `gallery takedowns`: lists what was taken down, or writes it into a file for `restore`. */
+/** `gallery takedowns`: lists takedowns, or writes them into a file for `restore`. */
 export function registerTakedowns(program: Command): void {
   program
     .command('takedowns')

@@ -5,9 +5,9 @@ import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { layoutFeatures, SHAPE_FEATURES } from '#server/reading/layout-features.ts';
 import { principalComponents } from './principal-components.ts';
 
-/** Numbers of a descriptor: fewer lose neighbours, more find no better ones (DECISIONS.md 43). */
+/** Length of a descriptor: shorter ones lose neighbours, longer ones find no better ones (DECISIONS.md 43). */
 const LENGTH = 96;
-/** How much more than another feature the proportions and the size of an image count. */
+/** Weight of an image's proportions and size, relative to other features. */
 const SHAPE_WEIGHT = 8;
 const MODEL = new URL('../../src/server/reading/layout-model.json', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { principalComponents } from './principal-components.ts';
 
-test('the direction in which rows differ most comes first, and the next is perpendicular to it', () => {
+test('the direction of the largest variance comes first, and the next one is perpendicular to it', () => {
   const rows = [
     [3, 3, 0.1],
     [-3, -3, -0.1],

@@ -1,7 +1,7 @@
-/** Rounds of the iteration; the last components barely move after these. */
+/** Number of iterations, after which the last components barely change. */
 const ROUNDS = 40;
 
-/** Values of a repeatable sequence between -0.5 and 0.5. */
+/** Repeatable pseudo-random numbers between -0.5 and 0.5. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function orthonormalise(vectors: readonly Float64Array[]): void {
   }
 }
 
-/** The directions in which rows around zero differ most, strongest first (orthogonal iteration). */
+/** The principal components of rows centred at zero, largest variance first (orthogonal iteration). */
 export function principalComponents(rows: readonly Float64Array[], count: number): Float64Array[] {
   const next = sequence(1);
   const width = rows[0]?.length ?? 0;

@@ -1,4 +1,4 @@
-// Netlify's build system calls this when a deploy has ended: it records whether the deploy is live (netlify.toml).
+// A Netlify build plugin (netlify.toml): records the outcome of a deploy.
 import { reportDeploy } from './report-deploy.ts';
 
 export const onSuccess = () => reportDeploy((marks, deploy) => marks.live(deploy));

@@ -2,7 +2,7 @@ import { createDb } from '#db/client.ts';
 import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { deployName, readSettings } from '#server/env.ts';
 
-/** Records the deploy of this build in the database. A preview is no deploy of the site. */
+/** Records the deploy of this build in the database, unless it is a preview. */
 export async function reportDeploy(
   tell: (marks: ReturnType<typeof openDeployReports>, deploy: string) => Promise<unknown>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// Takes the screenshots of the README and the docs: the demo gallery, served as `npm start` serves it, in the tests' browser.
+// Takes the screenshots of the README and the docs from the demo gallery, served as by `npm start`, in the tests' browser.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(projectDir, 'docs', 'pictures');
 const PORT = 4398;
 
-/** Kept from run to run, so that the demo gallery is drawn once. */
+/** Cached between runs, so that the demo gallery is restored only once. */
 const DATA_DIR = join(projectDir, 'node_modules', '.cache', 'pictures');
 
 /** Device pixels per layout pixel, and width of the file: text stays sharp in READMEs. */
@@ -49,7 +49,7 @@ async function take(browser: Browser, siteUrl: string, storageState: StorageStat
   await page.getByRole('button', { name: 'Dismiss notice about the images' }).click();
   await picture.before?.(page);
   await page.evaluate(() => {
-    // Those further down are requested when they come near, which they don't.
+    // Images further down are lazy and never requested.
     const seen = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
     );

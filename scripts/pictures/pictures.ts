@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** One screenshot of the docs: which page, for whom, in which light. */
+/** One screenshot of the docs: its page, viewer and theme. */
 export type Picture = {
   /** File name in `docs/pictures`, without its ending. */
   name: string;
@@ -10,7 +10,7 @@ export type Picture = {
   /** Viewport in CSS pixels; 1440 x 900 when not given. */
   width?: number;
   height?: number;
-  /** What to do on the page before it is taken. */
+  /** Runs on the page before the screenshot is taken. */
   before?: (page: Page) => Promise<void>;
 };
 

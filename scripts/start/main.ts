@@ -11,9 +11,9 @@ import { prepareGallery } from './prepare-gallery.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The last lines of the start: where the site is and how to sign in. */
+/** Prints the last lines of the start: the site's address and how to sign in. */
 function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings): void {
-  // Counted from the beginning of this process: loading the program is a part of the wait.
+  // Measured from the start of this process, because loading the program is part of the wait.
   console.log(`\n  The gallery is at  ${siteUrl}   (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
   if (demo) {
     console.log('  Sign in: press "Sign in with Google" there and choose one of these, without a password:');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Settings } from '#server/env.ts';
 
-/** Rejects if the port can't be listened on: better reported before a build than after it. */
+/** Rejects if the port is not available, so that this is reported before a build. */
 export function portIsFree({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

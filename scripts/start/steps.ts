@@ -1,16 +1,16 @@
-/** How often in ms a slow step reports that it is still running. */
+/** Interval in ms at which a slow step reports that it is still running. */
 const TICK_MS = { terminal: 120, pipe: 10_000 };
 /** After this time in ms a step counts as slow. */
 const LONG_MS = 1_000;
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/** Astro begins its lines with the time of day and indents them. */
+/** Removes the time of day and the indentation that Astro puts before its lines. */
 const withoutClock = (text: string) => text.replace(/^\s*\d\d:\d\d:\d\d/, '').trim();
 
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * Shows a step of the start while it runs: on a terminal one changing line, in a pipe plain lines. `work` may report what it does.
+ * Shows a step of the start while it runs: one changing line on a terminal, plain lines in a pipe. `work` may report details.
  */
 export async function step<T>(title: string, work: (at: (detail: string) => void) => Promise<T>): Promise<T> {
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { type Progress, progressOf } from './progress.ts';
 import { stoppable } from './stoppable.ts';
 
-/** Progress of a job that goes through stages. */
+/** Progress of a job in stages. */
 export type StagedProgress<Stage extends string> = {
   update: (done: number, total: number, stage: Stage) => void;
   end: () => void;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** First the one without windows: the tests take a quarter less processor time in it. */
+/** The headless shell comes first: the tests take a quarter less processor time in it. */
 const SYSTEM_NAMES = [
   'chromium-headless-shell',
   'chromium',

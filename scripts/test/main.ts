@@ -14,7 +14,7 @@ function findChange(): Change {
   return { since, files: `${changed}\n${added}`.split('\n').filter(Boolean) };
 }
 
-/** How steps run: alone, so that they print as they go; with the long form of long tests; on hosted services. */
+/** How steps run: alone (output is printed directly), with the long form of long tests, on hosted services. */
 type Manner = { isAlone: boolean; isLong: boolean; isHosted: boolean };
 
 /** Runs a step; in parallel with others, its output is printed when it ends. */

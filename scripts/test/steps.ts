@@ -1,9 +1,9 @@
 import { relatedSpecs } from './related-specs.ts';
 
-/** A program that `npm test` runs, and its name there. */
+/** A program that `npm test` runs, and its name. */
 export type Step = { name: string; command: string; args: readonly string[] };
 
-/** What differs from a commit: paths of files from the project's root. */
+/** The changes since a commit; file paths are relative to the project's root. */
 export type Change = { since: string; files: readonly string[] };
 
 const CHECKS: readonly Step[] = [
@@ -15,15 +15,15 @@ const SITES: Step = { name: 'sites of the browser tests', command: 'node', args:
 const UNIT: Step = { name: 'unit and integration', command: 'vitest', args: ['run'] };
 const BROWSER: Step = { name: 'browser', command: 'playwright', args: ['test'] };
 
-/** Vitest knows a change's tests by their imports; the architecture tests read files instead. */
+/** Vitest finds the affected tests by imports. The architecture tests are added, because they read files instead. */
 const changedUnit = ({ since }: Change): Step[] => [
   { ...UNIT, args: ['run', '--changed', since, '--passWithNoTests'] },
   { name: 'architecture', command: 'vitest', args: ['run', 'tests/architecture'] },
 ];
 
 /**
- * The steps of `npm test`, in stages that follow each other. The lanes of a stage run in parallel, the steps of a lane in
- * order. Given a change, the tests are those that it can affect.
+ * The steps of `npm test`, in consecutive stages. The lanes of a stage run in parallel, the steps of a lane in
+ * order. With a change, only the tests that it can affect are included.
  */
 export function stagesFor(change?: Change): Step[][][] {
   const specs = change && relatedSpecs(change.files);

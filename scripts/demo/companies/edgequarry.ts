@@ -1,6 +1,6 @@
 import { company } from '../company.ts';
 
-/** Attack surface management: what strangers see of you. */
+/** Attack surface management: what is visible from outside. */
 export const edgequarry = company({
   name: 'Edgequarry',
   product: 'Attack surface',

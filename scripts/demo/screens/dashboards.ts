@@ -21,7 +21,7 @@ import {
 import { day, daysUntil, HOURS, page, seenAt, timeRange } from '../shell.ts';
 import { someCountries, worldMap } from '../world-map.ts';
 
-/** How many of each severity are open: the story's own is the smallest number. */
+/** Open alerts per severity: the story's severity has the smallest number. */
 const openCounts = ({ random }: Scene): number[] => [
   random.int(3, 9),
   random.int(12, 24),

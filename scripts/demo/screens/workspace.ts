@@ -21,7 +21,7 @@ import {
 } from '../parts.ts';
 import { day, page } from '../shell.ts';
 
-/** Made-up address of someone at the customer's. */
+/** The invented e-mail address of a person at the customer. */
 const mailOf = ({ workspace }: Company, name = ''): string =>
   `${name.toLowerCase().replaceAll(' ', '.')}@${workspace.split(' ')[0]?.toLowerCase()}.example.com`;
 
