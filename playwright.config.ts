@@ -1,5 +1,5 @@
 import { defineConfig, devices } from 'playwright/test';
-import { ADMIN_PORT, CLOUD_PORT, PUBLIC_PORT } from '#tests/setup/e2e-ports.ts';
+import { ADMIN_PORT, CLOUD_PORT, PUBLIC_PORT, SITE_NAMES } from '#tests/setup/e2e-ports.ts';
 
 /** `E2E_HOSTED=1` runs every test on the stand-ins of Cloudinary and of a hosted database (`npm test -- --hosted browser`). */
 const IS_HOSTED = process.env.E2E_HOSTED === '1';
@@ -22,27 +22,11 @@ const chromium = {
   },
 };
 
-/** Sites that are built for this run alone follow each other; hosted ones differ in the address of their stand-in. */
+/** Time in which the sites start, in ms; in a run without `npm test`, they are built first. */
 const BUILD_MS = 480_000 * (IS_HOSTED ? 3 : 1);
 
-const site = (port: number, isHosted = IS_HOSTED) => ({
-  command: `node tests/setup/e2e-server.ts ${port}`,
-  env: { E2E_HOSTED: isHosted ? '1' : '' },
-  url: `http://localhost:${port}/healthz`,
-  timeout: BUILD_MS,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
-});
-
 /** `E2E_SITES=public,admin` starts only the sites that the projects named by `--project` need. */
-const started = process.env.E2E_SITES?.split(',');
-const SITES = (
-  [
-    ['public', site(PUBLIC_PORT)],
-    ['admin', site(ADMIN_PORT)],
-    ['cloudinary', site(CLOUD_PORT, true)],
-  ] as const
-).filter(([name]) => started?.includes(name) ?? true);
+const sites = process.env.E2E_SITES?.split(',') ?? SITE_NAMES;
 
 /** `E2E_ENGINES=firefox,webkit` adds the public tests in other engines (`npm run browsers`); one file speaks Chromium's own protocol. */
 const engines = (process.env.E2E_ENGINES?.split(',') ?? []).map((name) => ({
@@ -96,5 +80,10 @@ export default defineConfig({
     },
     ...engines,
   ],
-  webServer: SITES.map(([, server]) => server),
+  webServer: {
+    command: `node tests/setup/e2e-server.ts ${sites.join(' ')}`,
+    wait: { stdout: /serving all sites/ },
+    timeout: BUILD_MS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
 });

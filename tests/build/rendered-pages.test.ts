@@ -10,6 +10,7 @@ import { childEnvironment } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
+import { withoutComponentNumbers } from '#tests/setup/component-numbers.ts';
 
 let site: BuiltSite;
 /** Beside the releases, where packages can be resolved. */
@@ -32,12 +33,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.stop());
 
-/** Astro numbers the React components of a page in the order in which they begin to render, which waiting for data changes. */
-const unnumbered = (page: string) => page.replace(/(?<= prefix="r)\d+|(?<=_r)\d+(?=R_)/g, '');
-
 async function isSame(file: string, ours: string, theirs: string): Promise<boolean> {
   const [a, b] = await Promise.all([readFile(join(ours, file)), readFile(join(theirs, file))]);
-  return a.equals(b) || (file.endsWith('.html') && unnumbered(a.toString()) === unnumbered(b.toString()));
+  return (
+    a.equals(b) ||
+    (file.endsWith('.html') && withoutComponentNumbers(a.toString()) === withoutComponentNumbers(b.toString()))
+  );
 }
 
 /** Paths of files that differ between two folders. */

@@ -147,81 +147,85 @@ for (const { name, use } of SIZES) {
       await expect(toast(page)).toContainText('The link no longer works');
       expect((await page.request.get(link)).status()).toBe(404);
     });
-
-    test('screens of three companies are chosen on their pages and compared', async ({ page, signIn }) => {
-      await signIn(page, `compare-${name}@example.com`, 'user');
-      await page.goto('/#companies');
-      const links = page.locator('#content a[href^="/company/"]:visible');
-      await expect(links.nth(2)).toBeVisible();
-      const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
-      for (const [at, path] of paths.slice(0, 3).entries()) {
-        await openSignedIn(page, path);
-        await choose(page, 1, { total: at + 1, isTouch });
-      }
-      await page.getByRole('link', { name: 'Compare' }).click();
-      const images = page.locator('[data-compared]');
-      await expect(images).toHaveCount(3);
-      const scales = () =>
-        images.evaluateAll((all) => all.map((image) => new DOMMatrix(getComputedStyle(image).transform).a));
-      await expect.poll(scales).toEqual([1, 1, 1]);
-      await page.keyboard.press('+');
-      await expect.poll(scales).toEqual([1.25, 1.25, 1.25]);
-      await page.keyboard.press('0');
-      await expect.poll(scales).toEqual([1, 1, 1]);
-      await expect(page.getByRole('row', { name: /^Company/ })).toBeVisible();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await saveDialog(page).getByLabel('Title of a new collection').fill('Onboarding');
-      await page.keyboard.press('Enter');
-      await expect(toast(page)).toContainText('Saved to “Onboarding”');
-    });
-
-    test('a screen is copied as PNG with all its pixels, to be pasted into Figma', async ({ page, signIn }) => {
-      await signIn(page, `copy-${name}@example.com`, 'user');
-      await page.goto('/');
-      await tiles(page).first().click();
-      await expect(lightbox(page).getByRole('button', { name: 'Save' })).toBeVisible();
-      await page.keyboard.press('c');
-      await expect(toast(page)).toContainText('Image copied');
-      const size = await page.evaluate(async () => {
-        const [copied] = await navigator.clipboard.read();
-        const bitmap = await createImageBitmap((await copied?.getType('image/png')) ?? new Blob());
-        return bitmap.width;
-      });
-      const id = new URL(page.url()).searchParams.get('image');
-      const [image] = (await (await page.request.get(`/api/images/by-id?i=${id}`)).json()) as [
-        { item: { image: { width: number } } },
-      ];
-      expect(size).toBe(image.item.image.width);
-    });
-
-    test('ten screens become slides, a PDF and a ZIP with their credits', async ({ page, signIn }) => {
-      await signIn(page, `slides-${name}@example.com`, 'user');
-      await openNew(page, `Ten slides ${HOSTILE}`, { count: 10, note: HOSTILE });
-      const formats = [
-        ['PowerPoint', 'PK'],
-        ['PDF', '%PDF'],
-        ['ZIP', 'PK'],
-        ['JSON', '{'],
-      ] as const;
-      for (const [format, start] of isTouch ? formats.slice(0, 1) : formats) {
-        await page.getByRole('button', { name: 'Export' }).click();
-        const download = page.waitForEvent('download');
-        await page
-          .getByRole('dialog', { name: 'Export' })
-          .getByRole('button', { name: new RegExp(`^${format}`) })
-          .click();
-        const bytes = await readFile(await (await download).path());
-        expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
-        await expect(toast(page)).toContainText(`${format} saved`);
-        const names = bytes.toString('latin1');
-        if (format === 'PowerPoint') expect(new Set(names.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(11);
-        if (format === 'PDF') expect(names.match(/\/Type \/Page\b/g)?.length ?? 10).toBe(10);
-        if (format === 'ZIP') expect(new Set(names.match(/images\/\d{3}-[\w-]+\.(?:jpg|png)/g)).size).toBe(10);
-        if (format === 'ZIP') expect(names).toContain('credits.md');
-      }
-    });
   });
 }
+
+test.describe('with a mouse and keyboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('screens of three companies are chosen on their pages and compared', async ({ page, signIn }) => {
+    await signIn(page, 'compare@example.com', 'user');
+    await page.goto('/#companies');
+    const links = page.locator('#content a[href^="/company/"]:visible');
+    await expect(links.nth(2)).toBeVisible();
+    const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+    for (const [at, path] of paths.slice(0, 3).entries()) {
+      await openSignedIn(page, path);
+      await choose(page, 1, { total: at + 1 });
+    }
+    await page.getByRole('link', { name: 'Compare' }).click();
+    const images = page.locator('[data-compared]');
+    await expect(images).toHaveCount(3);
+    const scales = () =>
+      images.evaluateAll((all) => all.map((image) => new DOMMatrix(getComputedStyle(image).transform).a));
+    await expect.poll(scales).toEqual([1, 1, 1]);
+    await page.keyboard.press('+');
+    await expect.poll(scales).toEqual([1.25, 1.25, 1.25]);
+    await page.keyboard.press('0');
+    await expect.poll(scales).toEqual([1, 1, 1]);
+    await expect(page.getByRole('row', { name: /^Company/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await saveDialog(page).getByLabel('Title of a new collection').fill('Onboarding');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Saved to “Onboarding”');
+  });
+
+  test('a screen is copied as PNG with all its pixels, to be pasted into Figma', async ({ page, signIn }) => {
+    await signIn(page, 'copy@example.com', 'user');
+    await page.goto('/');
+    await tiles(page).first().click();
+    await expect(lightbox(page).getByRole('button', { name: 'Save' })).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(toast(page)).toContainText('Image copied');
+    const size = await page.evaluate(async () => {
+      const [copied] = await navigator.clipboard.read();
+      const bitmap = await createImageBitmap((await copied?.getType('image/png')) ?? new Blob());
+      return bitmap.width;
+    });
+    const id = new URL(page.url()).searchParams.get('image');
+    const [image] = (await (await page.request.get(`/api/images/by-id?i=${id}`)).json()) as [
+      { item: { image: { width: number } } },
+    ];
+    expect(size).toBe(image.item.image.width);
+  });
+
+  test('ten screens become slides, a PDF and a ZIP with their credits', async ({ page, signIn }) => {
+    await signIn(page, 'slides@example.com', 'user');
+    await openNew(page, `Ten slides ${HOSTILE}`, { count: 10, note: HOSTILE });
+    const formats = [
+      ['PowerPoint', 'PK'],
+      ['PDF', '%PDF'],
+      ['ZIP', 'PK'],
+      ['JSON', '{'],
+    ] as const;
+    for (const [format, start] of formats) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page
+        .getByRole('dialog', { name: 'Export' })
+        .getByRole('button', { name: new RegExp(`^${format}`) })
+        .click();
+      const bytes = await readFile(await (await download).path());
+      expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
+      await expect(toast(page)).toContainText(`${format} saved`);
+      const names = bytes.toString('latin1');
+      if (format === 'PowerPoint') expect(new Set(names.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(11);
+      if (format === 'PDF') expect(names.match(/\/Type \/Page\b/g)?.length ?? 10).toBe(10);
+      if (format === 'ZIP') expect(new Set(names.match(/images\/\d{3}-[\w-]+\.(?:jpg|png)/g)).size).toBe(10);
+      if (format === 'ZIP') expect(names).toContain('credits.md');
+    }
+  });
+});
 
 test('saving leads someone signed out through the sign-in and then completes', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

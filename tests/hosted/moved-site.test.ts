@@ -10,6 +10,7 @@ import { openGallery } from '#server/site-server/open-gallery.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite, testSettings } from '#tests/setup/built-site.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { withoutComponentNumbers } from '#tests/setup/component-numbers.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const PAGES = ['index.html', 'company/aegis-security.html', 'company/bastion-security.html'];
@@ -21,13 +22,12 @@ const how = { force: false, now: () => new Date(), onProgress: () => undefined }
  * because each host creates its own small rendition, from which they are derived.
  */
 const lookOf = (html: string): string =>
-  html
+  withoutComponentNumbers(html)
     .replace(/^.*?<body/s, '<body')
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace(/(?:http:\/\/[\d.:]+\/demo\/image\/upload|\/media)\/[^\s"'&<>]*/g, 'PICTURE')
     .replace(/data:image\/webp;base64,[\w+/=]+/g, 'PREVIEW')
-    // Components are numbered in the order in which they begin to render, which waiting for data changes.
-    .replace(/ uid="\w+"| prefix="r\d+"|(?<=_r)\d+(?=R_)/g, '')
+    .replace(/ uid="\w+"/g, '')
     .replace(/&quot;(?:public_id|format|version)&quot;:\[0,&quot;[^&]*&quot;\]/g, 'HOST');
 
 const pagesOf = async (dataDir: string): Promise<string[]> => {

@@ -1,29 +1,41 @@
-// Serves a built site for the browser tests on the given port until it is stopped. A file that `e2eSite` reads describes it.
-// With E2E_HOSTED=1 its images are at a stand-in of Cloudinary and its database is remote. The site on `CLOUD_PORT` is also
-// configured as for functions: another service builds, and browsers upload large files directly to Cloudinary.
+// Serves the built sites of the browser tests that are named as arguments until it is stopped. A file per site that `e2eSite`
+// reads describes it. With E2E_HOSTED=1, and for `cloudinary` always, the images are at a stand-in of Cloudinary and the database
+// is remote. `cloudinary` is also configured as for functions: another service builds, and browsers upload large files to
+// Cloudinary directly.
 import { rmSync, writeFileSync } from 'node:fs';
+import { portIsFree } from '#scripts/start/port.ts';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
-import { CLOUD_PORT, cloudPort } from './e2e-ports.ts';
+import { CLOUD_PORT, cloudPort, portOf } from './e2e-ports.ts';
 import { e2eSiteFile } from './e2e-site.ts';
 
-const port = Number(process.argv[2]);
-const isHosted = process.env.E2E_HOSTED === '1';
-const cloud = isHosted ? await startFakeCloudinary({ port: cloudPort(port) }) : undefined;
-const sink = port === CLOUD_PORT ? await startBuildSink() : undefined;
-const site = await startBuiltSite({
-  settings: { PORT: String(port), ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }) },
-  ...(cloud && { cloud, isDatabaseRemote: true, builtFor: port }),
-});
-writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));
-console.log(`serving ${site.baseUrl}`);
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, async () => {
+/** Starts the site of a port; returns a function that stops it. */
+async function serve(port: number): Promise<() => Promise<void>> {
+  // Otherwise a server that a stopped run has left would be taken for this one.
+  await portIsFree({ host: '0.0.0.0', port });
+  const isHosted = process.env.E2E_HOSTED === '1' || port === CLOUD_PORT;
+  const cloud = isHosted ? await startFakeCloudinary({ port: cloudPort(port) }) : undefined;
+  const sink = port === CLOUD_PORT ? await startBuildSink() : undefined;
+  const site = await startBuiltSite({
+    settings: { PORT: String(port), ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }) },
+    ...(cloud && { cloud, isDatabaseRemote: true, builtFor: port }),
+  });
+  writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));
+  console.log(`serving ${site.baseUrl}`);
+  return async () => {
     await site.stop();
     await cloud?.close();
     sink?.close();
     rmSync(e2eSiteFile(port), { force: true });
+  };
+}
+
+const stops = await Promise.all(process.argv.slice(2).map((name) => serve(portOf(name))));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, async () => {
+    await Promise.all(stops.map((stop) => stop()));
     process.exit(0);
   });
 }
+console.log('serving all sites');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A visitor's pause between two pages, in ms: without it, visitors take the processors that builds need. */
-const PAUSE_MS = 5;
+const PAUSE_MS = 25;
 
 /** Simulates visitors of each server until the returned function is called, which resolves to the problems per server. */
 export function visit<Server extends { baseUrl: string }>(servers: readonly Server[]) {

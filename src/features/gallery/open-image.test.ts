@@ -9,12 +9,23 @@ import { searchList } from './search-list.ts';
 const FULL = ['public-1', 'public-2', 'public-3', 'gated-1', 'gated-2'].map((id) => aGalleryItem(id));
 const PUBLIC = FULL.slice(0, 3);
 
-type Row = { name: string; tab: ListOnPage['tab']; tag: string; query: string; reading: ListOnPage['reading'] };
+type Row = {
+  name: string;
+  tab: ListOnPage['tab'];
+  tag: string;
+  query: string;
+  reading: ListOnPage['reading'];
+  company?: string;
+};
 
-const filtersOf = ({ tag }: Row) => (tag === 'all' ? '' : `tag=${tag}`);
+const filtersOf = ({ tag, company }: Row) => {
+  if (company) return `company=${company}`;
+  return tag === 'all' ? '' : `tag=${tag}`;
+};
 const LISTS: readonly Row[] = [
   { name: 'Screens', tab: 'screens', tag: 'all', query: '', reading: 'home' },
   { name: 'Screens with a tag', tab: 'screens', tag: 'topic:dashboard', query: '', reading: 'home' },
+  { name: 'Screens with a company', tab: 'screens', tag: 'all', query: '', reading: 'home', company: 'acme' },
   { name: 'Screens with a search text', tab: 'screens', tag: 'all', query: 'login', reading: 'home' },
   { name: 'Screens with tag and text', tab: 'screens', tag: 'topic:dashboard', query: 'acme', reading: 'home' },
   { name: 'UI Elements', tab: 'ui-elements', tag: 'all', query: '', reading: 'home' },
@@ -116,7 +127,7 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
   });
 
   test.each(LISTS)('waits while the page still shows $name', (other) => {
-    const isSame = other.tab === row.tab && other.tag === row.tag && other.query === row.query;
+    const isSame = other.tab === row.tab && filtersOf(other) === filtersOf(row) && other.query === row.query;
     const opened = openImage(address(row, 'public-1'), 'signed-out', listFor(other, {}), null);
     expect(opened.kind).toBe(isSame ? 'open' : 'waiting');
   });
