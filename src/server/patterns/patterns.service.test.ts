@@ -70,10 +70,14 @@ test('the page of a pattern has its public images, its companies, and related pa
   expect(page?.related.map(({ slug, together, lift }) => [slug, together, lift])).toEqual([['chart', 3, 2]]);
 });
 
-test('the overview takes covers from different companies where possible', async () => {
+test('the overview takes covers from public images, of different companies where possible', async () => {
   const { app } = await openGallery();
-  const covers = (await app.patterns.listWithCovers()).map(({ cover }) => cover?.company.slug);
-  expect(new Set(covers.slice(0, 2))).toEqual(new Set(['acme', 'bolt']));
+  const patterns = await app.patterns.listWithCovers();
+  expect(new Set(patterns.slice(0, 2).map(({ cover }) => cover?.company.slug))).toEqual(new Set(['acme', 'bolt']));
+  for (const { slug, cover } of patterns) {
+    const page = await app.patterns.find(slug);
+    expect(page?.preview.items.map(({ id }) => id)).toContain(cover?.id);
+  }
 });
 
 test.each([

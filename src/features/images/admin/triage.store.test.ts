@@ -162,6 +162,14 @@ test('an image that cannot be loaded is marked as unreadable and loaded by retry
   expect(saved.map(({ id }) => id)).toEqual(['one']);
 });
 
+test('next leaves an image that cannot be loaded without a save', async () => {
+  const { store, saved } = await open(['one', 'two'], new Set(['load one']));
+  store.next();
+  await store.settled();
+  expect(store.$triage.get().at).toBe(1);
+  expect(saved).toEqual([]);
+});
+
 test('a queue that cannot be loaded has the status failed', async () => {
   const store = triageStore({
     fetchQueue: () => Promise.reject(new TypeError('offline')),
