@@ -1,7 +1,7 @@
 import { defineConfig, devices } from 'playwright/test';
 import { ADMIN_PORT, CLOUD_PORT, PUBLIC_PORT, SITE_NAMES } from '#tests/setup/e2e-ports.ts';
 
-/** `E2E_HOSTED=1` runs every test on the stand-ins of Cloudinary and of a hosted database (`npm test -- --hosted browser`). */
+/** `E2E_HOSTED=1` runs every test on a fake Cloudinary and a fake hosted database (`npm test -- --hosted browser`). */
 const IS_HOSTED = process.env.E2E_HOSTED === '1';
 
 const chromium = {

@@ -60,7 +60,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     run: async (bench) => (await import('./admin.bench.ts')).benchAdmin(bench),
   },
   hosted: {
-    about: 'the hosted setup with 100,000 images on stand-ins: first pages, edits and build hook, refreshes',
+    about: 'the hosted setup with 100,000 images on fakes: first pages, edits and build hook, refreshes',
     run: async (bench) => (await import('./hosted.bench.ts')).benchHosted(bench),
   },
 };

@@ -66,15 +66,6 @@ describe('packages', () => {
     );
     expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([]);
   });
-
-  test('have exact versions', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as Record<
-      'dependencies' | 'devDependencies',
-      Record<string, string>
-    >;
-    const versions = Object.entries({ ...dependencies, ...devDependencies });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
-  });
 });
 
 describe('SQL', () => {

@@ -1,5 +1,5 @@
 // Serves the built sites of the browser tests that are named as arguments until it is stopped. A file per site that `e2eSite`
-// reads describes it. With E2E_HOSTED=1, and for `cloudinary` always, the images are at a stand-in of Cloudinary and the database
+// reads describes it. With E2E_HOSTED=1, and for `cloudinary` always, the images are at a fake Cloudinary and the database
 // is remote. `cloudinary` is also configured as for functions: another service builds, and browsers upload large files to
 // Cloudinary directly.
 import { rmSync, writeFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ const figuresSchema = z.object({
   aboveIdleMb: z.number(),
 });
 
-/** Runs the sync in a separate process, so that its memory excludes the stand-in's. */
+/** Runs the sync in a separate process, so that its memory excludes the fake's. */
 function measuredSync(environment: NodeJS.ProcessEnv): Promise<z.infer<typeof figuresSchema>> {
   const child = spawn(process.execPath, ['--expose-gc', MEASURED_SYNC], {
     env: environment,
