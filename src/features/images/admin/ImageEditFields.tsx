@@ -56,11 +56,11 @@ function CarriedTags({ edit, images, onChange }: Pick<ImageEditFieldsProps, 'edi
   );
 }
 
-/** What hiding does to the files: our server withholds its own; Cloudinary may not. */
-const hiddenHint = (images: readonly AdminImage[]): string =>
-  images.every(({ image }) => image.secure_url.startsWith('/'))
-    ? 'Not listed. Its files answer 404.'
-    : 'Not listed. Its address still works.';
+/** What hiding does to the files: our server withholds its own; Cloudinary may not. Covers are files of the company. */
+const hiddenHint = (images: readonly AdminImage[]): string => {
+  const isWithheld = images.every(({ image }) => image.secure_url.startsWith('/'));
+  return `Not listed. ${isWithheld ? 'Its files answer 404.' : 'Its address still works.'} A company cover made from it stays.`;
+};
 
 function VisibilityFields({
   edit,
