@@ -5,7 +5,7 @@ import { filterLabel } from '#features/search/filter-label.ts';
 import { type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
-import { FILTERS } from '#shared/search/search-parameters.ts';
+import { FILTERS, SORTS, type Sort } from '#shared/search/search-parameters.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { ColourDot } from './ColourDot.tsx';
@@ -33,9 +33,7 @@ function Pill({ label, onRemove, colour }: PillProps) {
   );
 }
 
-/** Labels of the orders. */
-const ORDERS = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' } as const;
-type Order = keyof typeof ORDERS;
+const SORT_LABELS: Record<Sort, string> = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' };
 
 /** The active filters with buttons to remove them, and the number of results in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {
@@ -45,10 +43,10 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const [sort] = valuesOf(filters, 'sort');
   // A collection has its own order, with or without a search text.
   const isCollection = !list.params;
-  const searched: readonly Order[] =
-    query && !isCollection ? ['relevance', 'curated', 'newest'] : ['curated', 'newest'];
-  const orders = list.params.includes('like=') ? (['relevance', 'newest'] as const) : searched;
-  const [usual = 'curated'] = orders;
+  const isLike = list.params.includes('like=');
+  const unavailable: Sort | undefined = isLike ? 'curated' : query && !isCollection ? undefined : 'relevance';
+  const sorts = SORTS.filter((each) => each !== unavailable);
+  const [usual = 'curated'] = sorts;
   useEffect(() => {
     if (!isActive || !isOwn) return;
     $found.set(foundIn({ filters, query, facets }));
@@ -123,9 +121,9 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         }
         className="ml-auto h-8 shrink-0 cursor-pointer rounded-lg bg-transparent px-2 text-14 text-muted hover:bg-soft hover:text-ink"
       >
-        {orders.map((order) => (
-          <option key={order} value={order}>
-            {isCollection && order === 'curated' ? 'Own order' : ORDERS[order]}
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {isCollection && each === 'curated' ? 'Own order' : SORT_LABELS[each]}
           </option>
         ))}
       </select>

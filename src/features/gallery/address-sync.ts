@@ -9,7 +9,7 @@ import {
   isSameList,
   readAddress,
   tabIn,
-  withoutUsualOrder,
+  withoutDefaultSort,
   writeAddress,
 } from './gallery-address.ts';
 
@@ -24,7 +24,7 @@ const entry = () => history.state as Entry;
 /** The current list and image. */
 const current = (): GalleryAddress => ({
   tab: $tab.get(),
-  filters: withoutUsualOrder($filters.get(), $searched.get()),
+  filters: withoutDefaultSort($filters.get(), $searched.get()),
   query: $searched.get(),
   image: $image.get(),
 });

@@ -1,5 +1,5 @@
 import { type Filters, filtersIn, valuesOf, withValues } from '#features/search/filters.ts';
-import { FILTERS, isOfTags, queryText } from '#shared/search/search-parameters.ts';
+import { FILTERS, isDefaultSort, isOfTags, queryText } from '#shared/search/search-parameters.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
@@ -24,11 +24,9 @@ const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/')
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
 
-/** Filters without the default order: by relevance with a search text, curated without. */
-export function withoutUsualOrder(filters: Filters, query: string): Filters {
-  const [sort] = valuesOf(filters, 'sort');
-  return sort === 'relevance' || (sort === 'curated' && !query) ? withValues(filters, 'sort', []) : filters;
-}
+/** Filters without the default order. */
+export const withoutDefaultSort = (filters: Filters, query: string): Filters =>
+  isDefaultSort(valuesOf(filters, 'sort')[0], query) ? withValues(filters, 'sort', []) : filters;
 
 /**
  * Reads an address. Missing parts have defaults. Tags select the tab of their kind, unless `kind` says that a tab is filtered
@@ -38,7 +36,7 @@ export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
   const image = params.get('image') || null;
   const query = (params.get('q') ?? '').trim();
-  const filters = withoutUsualOrder(filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS), query);
+  const filters = withoutDefaultSort(filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS), query);
   if (!isHome(url)) return { tab: 'screens', filters, query, image };
   const tags = valuesOf(filters, 'tag');
   const named = tabIn(url.hash) ?? 'screens';

@@ -1,20 +1,11 @@
 import { z } from 'astro/zod';
 import type { CompanyBadge } from '../companies/company.contract.ts';
 import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
-import { isCleanLine, isCleanText, isVisible } from '../text/clean-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { lineSchema, textSchema, UNSHOWABLE } from '../text/text.contract.ts';
 import { BY_ID_MAX, LIMITS } from './limits.ts';
 
-const UNSHOWABLE = "Remove the characters that can't be shown.";
-const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
-
-const title = z
-  .string()
-  .trim()
-  .min(1, 'A title needs at least one character.')
-  .max(LIMITS.title, atMost(LIMITS.title))
-  .refine((text) => isCleanLine(text) && isVisible(text), UNSHOWABLE)
-  .normalize('NFC');
-const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isCleanText, UNSHOWABLE).normalize('NFC');
+const title = lineSchema(LIMITS.title).min(1, 'A title needs at least one character.').refine(isVisible, UNSHOWABLE);
 const imageId = z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.');
 const sectionId = z.uuid();
 const imageIds = z.array(imageId).min(1).max(LIMITS.items);
@@ -22,13 +13,13 @@ const imageIds = z.array(imageId).min(1).max(LIMITS.items);
 /** Payload of `POST /api/collections`. */
 export const newCollectionSchema = z.object({
   title,
-  description: text(LIMITS.description).optional(),
+  description: textSchema(LIMITS.description).optional(),
   images: z.array(imageId).max(LIMITS.items).optional().describe('Ids of its first images'),
 });
 
 /** Payload of `PATCH /api/collections/{id}`. */
 export const collectionChangesSchema = z
-  .object({ title, description: text(LIMITS.description) })
+  .object({ title, description: textSchema(LIMITS.description) })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.');
 
@@ -38,7 +29,7 @@ export const newItemsSchema = z.object({
     .array(
       z.object({
         image: imageId,
-        note: text(LIMITS.note).optional(),
+        note: textSchema(LIMITS.note).optional(),
         section: sectionId.nullable().optional(),
         position: z.int().min(0).max(1_000_000).optional(),
       }),
@@ -58,7 +49,7 @@ export const transferSchema = z.object({
 });
 
 /** Payload of `PUT /api/collections/{id}/items/{image}`: the note, and the version that the edit is based on. */
-export const noteSchema = z.object({ note: text(LIMITS.note), version: z.int().min(0) });
+export const noteSchema = z.object({ note: textSchema(LIMITS.note), version: z.int().min(0) });
 
 /** Payload of `PUT /api/collections/{id}/order`: every image in its new order. Missing images go last. */
 export const orderSchema = z.object({

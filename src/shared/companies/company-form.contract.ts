@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
-import { isCleanLine, isCleanText, isVisible } from '../text/clean-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { lineSchema, textSchema } from '../text/text.contract.ts';
 import { TEST_UPLOADS_FOLDER } from './folder-match.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 import { isHttpAddress, isMediaAddress } from './web-address.ts';
@@ -25,18 +26,15 @@ const ICON_CLASS = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
 
-const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters.`;
 const NAME_REQUIRED = 'A name is required.';
 const SLUG_REQUIRED = 'A slug is required.';
-const NO_CONTROL = "Remove the characters that can't be shown.";
 
 /** Message for a field that is missing, or not a text. */
 const textOr = (missing: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? missing : 'Text expected.'),
 });
 
-const line = (max: number, missing = 'Text expected.') =>
-  z.string(textOr(missing)).trim().max(max, atMost(max)).refine(isCleanLine, NO_CONTROL).normalize('NFC');
+const line = (max: number, missing = 'Text expected.') => lineSchema(max, textOr(missing));
 
 /** Blank and null both mean: not set. */
 const optionalLine = (max: number) =>
@@ -70,14 +68,8 @@ export const companyFormSchema = z.object({
     .refine((text) => !isReservedSlug(text), 'This slug belongs to a page of the site. Choose a different one.'),
   description: z
     .string('Text expected.')
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(COMPANY_LIMITS.description, atMost(COMPANY_LIMITS.description))
-        .refine(isCleanText, NO_CONTROL)
-        .normalize('NFC'),
-    )
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(textSchema(COMPANY_LIMITS.description))
     .nullable()
     .transform((text) => text ?? '')
     .optional(),

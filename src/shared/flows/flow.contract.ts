@@ -1,18 +1,16 @@
 import { z } from 'astro/zod';
 import type { CompanyBadge } from '../companies/company.contract.ts';
 import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
-import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { lineSchema } from '../text/text.contract.ts';
 import { FLOW_LIMITS } from './limits.ts';
 
-const UNSHOWABLE = "Remove the characters that can't be shown.";
-const atMost = (max: number) => `At most ${max} characters.`;
-const text = (max: number) => z.string().trim().max(max, atMost(max)).refine(isCleanLine, UNSHOWABLE).normalize('NFC');
-const label = (max: number) => text(max).refine(isVisible, 'At least one character.');
+const label = (max: number) => lineSchema(max).refine(isVisible, 'At least one character.');
 
 /** A step of a flow as an admin edits it. */
 const stepSchema = z.object({
   image: z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.'),
-  caption: text(FLOW_LIMITS.caption),
+  caption: lineSchema(FLOW_LIMITS.caption),
 });
 
 const steps = z
@@ -24,7 +22,7 @@ const steps = z
 /** What an admin edits of a flow. */
 const flowFields = {
   name: label(FLOW_LIMITS.name),
-  goal: text(FLOW_LIMITS.goal).describe('What the user wants to achieve'),
+  goal: lineSchema(FLOW_LIMITS.goal).describe('What the user wants to achieve'),
   stageId: z.int().nullable().describe('The stage it is a part of'),
   steps,
 };

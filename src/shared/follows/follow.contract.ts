@@ -3,18 +3,13 @@ import type { CompanyBadge } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { type SearchWithinQuery, searchWithinQuerySchema } from '../search/search.contract.ts';
 import { readSearch, searchAddress } from '../search/search-address.ts';
-import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { lineSchema, UNSHOWABLE } from '../text/text.contract.ts';
 import { FOLLOW_LIMITS } from './limits.ts';
 
-const UNSHOWABLE = "Remove the characters that can't be shown.";
-
-const name = z
-  .string()
-  .trim()
+const name = lineSchema(FOLLOW_LIMITS.name)
   .min(1, 'A name needs at least one character.')
-  .max(FOLLOW_LIMITS.name, `At most ${FOLLOW_LIMITS.name} characters.`)
-  .refine((text) => isCleanLine(text) && isVisible(text), UNSHOWABLE)
-  .normalize('NFC');
+  .refine(isVisible, UNSHOWABLE);
 
 const REPEATABLE: ReadonlySet<string> = new Set(['tag', 'not', 'theme', 'colour', 'category', 'company']);
 

@@ -5,7 +5,8 @@ import { THEMES } from '../reading/theme.ts';
 import { repeatable } from '../search/search.contract.ts';
 import { isWholeList } from '../tags/tag-kind.ts';
 import { normalTag } from '../tags/tag-names.ts';
-import { isCleanLine, isVisible } from '../text/clean-text.ts';
+import { isVisible } from '../text/clean-text.ts';
+import { lineSchema, UNSHOWABLE } from '../text/text.contract.ts';
 import { hostedImageSchema } from './image.contract.ts';
 
 export const BULK_MAX = 5_000;
@@ -14,33 +15,16 @@ export const BULK_MAX = 5_000;
 export const ALT_MAX_LENGTH = 500;
 
 /** A tag as an admin may give it. */
-export const tagSchema = z
-  .string()
-  .trim()
+export const tagSchema = lineSchema(60)
   .min(1, 'A tag needs at least one character.')
-  .max(60, 'At most 60 characters.')
-  .refine((tag) => isCleanLine(tag) && isVisible(tag) && tag !== 'topic:', "Remove the characters that can't be shown.")
-  .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.')
-  .normalize('NFC');
+  .refine((tag) => isVisible(tag) && tag !== 'topic:', UNSHOWABLE)
+  .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.');
 
 /** Tags as an admin may give them to an image. */
 export const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
 
 /** A text about an image as an admin may write it. */
-export const altSchema = z
-  .string()
-  .trim()
-  .max(ALT_MAX_LENGTH, `At most ${ALT_MAX_LENGTH} characters.`)
-  .refine(isCleanLine, "Remove the characters that can't be shown.")
-  .normalize('NFC');
-
-const detail = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters.`)
-    .refine(isCleanLine, "Remove the characters that can't be shown.")
-    .normalize('NFC');
+export const altSchema = lineSchema(ALT_MAX_LENGTH);
 
 /** A day as `YYYY-MM-DD`; a timestamp is cut to its day. Empty: unknown. */
 const daySchema = z
@@ -52,13 +36,13 @@ const daySchema = z
 
 /** Provenance of an image, from an admin or an import (contract 13); empty: unknown. */
 export const imageDetailsSchema = z.object({
-  title: detail(200),
-  source: detail(2_048).refine(
+  title: lineSchema(200),
+  source: lineSchema(2_048).refine(
     (text) => text === '' || isHttpAddress(text),
     'Enter an address that begins with http:// or https://.',
   ),
-  license: detail(300),
-  author: detail(200),
+  license: lineSchema(300),
+  author: lineSchema(200),
   capturedAt: daySchema,
 });
 

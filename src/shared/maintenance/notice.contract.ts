@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { isCleanLine } from '../text/clean-text.ts';
+import { lineSchema } from '../text/text.contract.ts';
 import { MAINTENANCE_REASON_MAX } from './maintenance-reason.ts';
 
 const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).transform((text) => new Date(text));
@@ -8,13 +8,7 @@ const moment = z.iso.datetime({ offset: true, error: 'Enter a date and time.' })
 export const newNoticeSchema = z
   .strictObject({
     kind: z.enum(['announcement', 'maintenance']),
-    text: z
-      .string()
-      .trim()
-      .min(1, 'Enter a text.')
-      .max(MAINTENANCE_REASON_MAX, `At most ${MAINTENANCE_REASON_MAX} characters.`)
-      .refine(isCleanLine, "Remove the characters that can't be shown.")
-      .normalize('NFC'),
+    text: lineSchema(MAINTENANCE_REASON_MAX).min(1, 'Enter a text.'),
     startsAt: moment.optional().describe('Left out: at once').meta({ type: 'string', format: 'date-time' }),
     endsAt: moment.nullish().describe('Left out: until it is deleted').meta({ type: 'string', format: 'date-time' }),
   })

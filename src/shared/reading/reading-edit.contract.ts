@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { isCleanText } from '../text/clean-text.ts';
+import { textSchema } from '../text/text.contract.ts';
 import { READING_PROBLEMS } from './reading-state.contract.ts';
 import { THEMES } from './theme.ts';
 
@@ -19,14 +19,7 @@ const palette = z
 
 /** An admin's correction of a reading; null: as read. */
 export const readingCorrectionSchema = z.object({
-  text: z
-    .string()
-    .trim()
-    .max(READ_TEXT_MAX_LENGTH, `At most ${READ_TEXT_MAX_LENGTH.toLocaleString('en')} characters.`)
-    .refine(isCleanText, "Remove the characters that can't be shown.")
-    .normalize('NFC')
-    .nullable()
-    .describe('E-mail addresses and secrets in it are dropped'),
+  text: textSchema(READ_TEXT_MAX_LENGTH).nullable().describe('E-mail addresses and secrets in it are dropped'),
   theme: z.enum(THEMES).nullable(),
   palette: palette.nullable(),
 });

@@ -1,5 +1,5 @@
 import { isWholeList, TAG_KINDS, type TagKind, tagKind } from '../tags/tag-kind.ts';
-import { FILTERS, isOfTags, queryText } from './search-parameters.ts';
+import { FILTERS, isDefaultSort, isOfTags, queryText } from './search-parameters.ts';
 
 /** A search of the home page: the tab, and its parameters in canonical order. */
 export type AddressedSearch = { tab: TagKind; params: URLSearchParams };
@@ -18,9 +18,7 @@ export function readSearch({ search, hash }: { search: string; hash: string }): 
   const tab = isMeant ? named : tagKind(tags[0] ?? '');
   const words = (given.get('q') ?? '').trim();
   if (words) params.set('q', words);
-  // The usual order: by relevance where there are words, curated where there are none.
-  const sort = params.get('sort');
-  if (sort === 'relevance' || (sort === 'curated' && !words)) params.delete('sort');
+  if (isDefaultSort(params.get('sort'), words)) params.delete('sort');
   return { tab, params };
 }
 

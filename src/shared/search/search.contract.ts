@@ -5,6 +5,7 @@ import { galleryItemSchema } from '../images/image.contract.ts';
 import { THEMES } from '../reading/theme.ts';
 import { LIKENESSES } from '../similar/similar.contract.ts';
 import { QUERY_MAX_LENGTH } from './query-language.ts';
+import { SORTS } from './search-parameters.ts';
 
 /** Images of a page, unless `limit` says otherwise, and at most. */
 export const SEARCH_PAGE = { size: 60, max: 100 };
@@ -57,7 +58,7 @@ const SEARCH_PARAMETERS = z.strictObject({
   category: repeatable(name).describe('Any of them'),
   theme: repeatable(z.enum(THEMES)).describe('Any of them'),
   colour: repeatable(z.enum(COLOURS)).describe('Any of them'),
-  sort: z.enum(['relevance', 'curated', 'newest']).default('curated').describe('`relevance` without `q` is `curated`'),
+  sort: z.enum(SORTS).default('curated').describe('`relevance` without `q` is `curated`'),
   limit,
   cursor: z
     .string()

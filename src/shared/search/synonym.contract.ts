@@ -1,18 +1,15 @@
 import { z } from 'astro/zod';
-import { isCleanLine } from '../text/clean-text.ts';
+import { lineSchema } from '../text/text.contract.ts';
 import { tokensOf } from './words.ts';
 
 /** Terms of a group, and the longest one in characters. */
 export const SYNONYM_LIMITS = { fewest: 2, most: 12, longest: 80 };
 
 /** A term as an admin may give it. */
-const termSchema = z
-  .string()
-  .trim()
-  .max(SYNONYM_LIMITS.longest, `At most ${SYNONYM_LIMITS.longest} characters.`)
-  .refine(isCleanLine, "Remove the characters that can't be shown.")
-  .normalize('NFC')
-  .refine((term) => tokensOf(term).length > 0, 'A term needs at least one letter or digit.');
+const termSchema = lineSchema(SYNONYM_LIMITS.longest).refine(
+  (term) => tokensOf(term).length > 0,
+  'A term needs at least one letter or digit.',
+);
 
 /** A group of synonyms, as an admin may enter it. */
 export const synonymTermsSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { tagSchema } from '../images/image-admin.contract.ts';
-import { isCleanLine } from '../text/clean-text.ts';
+import { lineSchema } from '../text/text.contract.ts';
 import { normalTag } from './tag-names.ts';
 
 /** Longest description, in characters. */
@@ -16,12 +16,7 @@ const version = z.number().int().min(1).describe('The version that the edit bega
 /** Payload of `PUT /api/admin/tags/{id}`. */
 export const tagUpdateSchema = z.strictObject({
   name: newTagSchema.describe('The old name stays as an alias'),
-  description: z
-    .string()
-    .trim()
-    .max(TAG_DESCRIPTION_MAX, `At most ${TAG_DESCRIPTION_MAX} characters.`)
-    .refine(isCleanLine, "Remove the characters that can't be shown.")
-    .normalize('NFC'),
+  description: lineSchema(TAG_DESCRIPTION_MAX),
   aliases: z.array(newTagSchema).max(50, 'At most 50 names.'),
   version,
 });

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { isCleanLine } from '../text/clean-text.ts';
+import { UNSHOWABLE } from '../text/text.contract.ts';
 
 /** Longest reason of a takedown, in characters. */
 export const TAKEDOWN_REASON_MAX = 500;
@@ -10,7 +11,7 @@ export const takedownReasonSchema = z
   .trim()
   .min(1, 'Say why the image is taken down.')
   .max(TAKEDOWN_REASON_MAX, `At most ${TAKEDOWN_REASON_MAX} characters.`)
-  .refine(isCleanLine, "Remove the characters that can't be shown.");
+  .refine(isCleanLine, UNSHOWABLE);
 
 /** Payload of `POST /api/admin/takedowns`. */
 export const takedownRequestSchema = z.object({

@@ -4,30 +4,8 @@ import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
 
-/** The texts of the form's fields, as typed. */
-export type CompanyFields = {
-  name: string;
-  slug: string;
-  description: string;
-  websiteUrl: string;
-  logoUrl: string;
-  logoColor: string;
-  logoIcon: string;
-  heroImageUrl: string;
-  cloudinaryFolder: string;
-  source: string;
-  license: string;
-  category: string;
-  /** `true` or empty. */
-  draft: string;
-  /** A `datetime-local` value. */
-  publishAt: string;
-};
-
-export type CompanyField = keyof CompanyFields;
-
 /** Labels of fields, beside the input and in messages. */
-export const FIELD_LABELS: Record<CompanyField, string> = {
+export const FIELD_LABELS = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
@@ -43,6 +21,11 @@ export const FIELD_LABELS: Record<CompanyField, string> = {
   draft: 'Visibility',
   publishAt: 'Publish on',
 };
+
+export type CompanyField = keyof typeof FIELD_LABELS;
+
+/** The texts of the form's fields, as typed; `draft` is `true` or empty, `publishAt` a `datetime-local` value. */
+export type CompanyFields = Record<CompanyField, string>;
 
 export type CompanyFormState = {
   /** The stored company that is edited; null for a new one. */
