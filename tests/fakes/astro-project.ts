@@ -72,6 +72,13 @@ export async function handler(request, response, next, locals) {
     response.writeHead(200, { 'content-type': 'application/json' });
     return response.end(JSON.stringify({ read: false }));
   }
+  if (request.url === '/api/half-read') {
+    // As in Astro's adapter: the request is the body of a \`Request\`, whose reader stops early.
+    const { body } = new Request('http://tiny/', { method: 'POST', body: request, duplex: 'half' });
+    for await (const _chunk of body) break;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return response.end(JSON.stringify({ read: 'half' }));
+  }
   if (request.url === '/api/broken') throw new Error('broken');
   return next();
 }

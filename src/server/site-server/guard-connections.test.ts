@@ -69,6 +69,22 @@ describe('slow clients', () => {
     expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
   });
 
+  test('a large body whose reader stops early does not block the next request', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD.replace('/api/who', '/api/half-read')}Content-Length: 900000\r\n\r\n${'a'.repeat(900_000)}`);
+    socket.write('GET /api/who HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect((await ended).match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+  });
+
+  test('a client that keeps sending after its reader has stopped is disconnected, and the server goes on', async () => {
+    const { socket, ended } = site.dial();
+    socket.write(`${HEAD.replace('/api/who', '/api/half-read')}Transfer-Encoding: chunked\r\n\r\n`);
+    const stop = dribble(socket, '1\r\na\r\n');
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
+    stop();
+    expect((await fetch(`${site.url}/api/who`)).status).toBe(200);
+  });
+
   test('other clients are served while slow ones are open, which get 408 in the end', async () => {
     const slow = [site.dial(), site.dial(), site.dial()];
     for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\n');

@@ -40,14 +40,17 @@ function limitAddresses(server: Server, { limits, onShed }: Guard): void {
  * for too long.
  */
 function discardRest({ limits }: Guard, request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request;
+  // Node sets `request.socket` to null when the reader of a body fails or stops early.
+  const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  // Astro iterates over the request. A reader that stops early would destroy it, and the rest could not be drained.
+  request[Symbol.asyncIterator] = () => request.iterator({ destroyOnReturn: false });
   response.once('finish', () => {
     if (request.complete) return;
     // Its reader has stopped: without listeners the rest is discarded.
     request.removeAllListeners('data');
     request.resume();
-    setTimeout(() => request.complete || request.socket.destroy(), limits.lingerMs).unref();
+    setTimeout(() => request.complete || socket.destroy(), limits.lingerMs).unref();
   });
 }
 
