@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { images } from '#db/schema/images.ts';
 import { builds } from '#db/schema/operations.ts';
 import { childEnvironment } from '#server/env.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
@@ -61,32 +63,54 @@ async function openServers(isRemote: boolean) {
     }
     throw new Error('A server ended before it answered.');
   };
-  return { projectDir, start, rows: () => db.select().from(builds) };
+  return { dataDir, db, projectDir, start, rows: () => db.select().from(builds) };
 }
 
 const shown = (servers: readonly Server[]) =>
   Promise.all(servers.map(async ({ baseUrl }) => (await (await fetch(baseUrl)).text()).slice(0, 6)));
 
+/** Adds an image; `hide` changes its visibility as another process would, `statuses` fetches its file from each server. */
+async function addImage({ dataDir, db }: Pick<Awaited<ReturnType<typeof openServers>>, 'dataDir' | 'db'>) {
+  const row = anImage('acme', { publicId: 'acme/one' });
+  await addGallery(db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: [{ row, tags: [] }] }]);
+  const folder = join(dataDir, 'media', 'acme', 'one');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '480.webp'), 'an image');
+  return {
+    hide: (hidden: boolean) => db.update(images).set({ hidden }),
+    statuses: (servers: readonly Server[]) =>
+      Promise.all(servers.map(async ({ baseUrl }) => (await fetch(`${baseUrl}/media/v1/acme/one/480.webp`)).status)),
+  };
+}
+
 test.each([
   ['a database file', false],
   ['a remote database', true],
 ])(
-  'of three processes on %s one runs the first build; another replaces a killed builder, and all serve the latest release',
+  'of three processes on %s one runs the first build; another replaces a killed builder; all serve the latest release, and none a hidden image',
   async (_name, isRemote) => {
-    const { projectDir, start, rows } = await openServers(isRemote);
+    const opened = await openServers(isRemote);
+    const { projectDir, start, rows } = opened;
+    const { hide, statuses } = await addImage(opened);
     await writeTinyProject(projectDir, { home: 'before' });
     const [first, second, third] = await Promise.all([start(), start(), start()]);
     expect(await shown([first, second, third])).toEqual(['before', 'before', 'before']);
     expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(1);
+    const all = [first, second, third];
+    expect(await statuses(all)).toEqual([200, 200, 200]);
+    await hide(true);
+    await expect.poll(() => statuses(all)).toEqual([404, 404, 404]);
+    await hide(false);
+    await expect.poll(() => statuses(all)).toEqual([200, 200, 200]);
     const before = (await rows()).length;
 
     let most = 0;
     const states = async (): Promise<string[]> => {
-      const all = (await rows()).map(({ state }) => state);
-      most = Math.max(most, all.filter((state) => state === 'running').length);
-      return all.slice(before);
+      const known = (await rows()).map(({ state }) => state);
+      most = Math.max(most, known.filter((state) => state === 'running').length);
+      return known.slice(before);
     };
-    const leave = visit([first, second, third]);
+    const leave = visit(all);
     // Slow enough that the builder can be killed during the build.
     await writeTinyProject(projectDir, { home: 'edited', slowMs: 4_000 });
     const builders = async () => (await readFile(join(projectDir, 'builders.log'), 'utf8')).trim().split('\n');
@@ -95,9 +119,9 @@ test.each([
     // Any process may run it.
     await expect.poll(async () => (await builders()).length, { interval: 20 }).toBe(known + 1);
     const [pid] = (await builders()).slice(-1);
-    const killed = [first, second, third].find(({ child }) => String(child.pid) === pid);
+    const killed = all.find(({ child }) => String(child.pid) === pid);
     if (!killed) throw new Error(`No server has the process ${pid}.`);
-    const others = [first, second, third].filter((server) => server !== killed);
+    const others = all.filter((server) => server !== killed);
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
     for (const { request } of others) request('Another edit');
