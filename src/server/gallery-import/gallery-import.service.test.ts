@@ -443,6 +443,22 @@ describe('importing a plain tree', () => {
     expect((await app.companies.get('acme')).heroImage).toMatch(/^\/media\/v1\/covers\//);
   });
 
+  test('a hidden image or a draft does not become the cover', async () => {
+    const { importFolder, app } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/b.png');
+    await importFolder(root);
+    const { heroImage } = await app.companies.get('acme');
+    await draw(root, 'Acme/a.png', '#642');
+    await app.galleryImport.importFolder(root, { asDrafts: true });
+    expect((await app.companies.get('acme')).heroImage).toBe(heroImage);
+    await rename(join(root, 'Acme/a.png'), join(root, 'Acme/a2.png'));
+    await importFolder(root);
+    expect((await app.companies.get('acme')).heroImage).toBe(heroImage);
+    expect(await importFolder(root)).toMatchObject({ companies: { changed: 0 } });
+    expect((await app.companies.get('acme')).heroImage).toBe(heroImage);
+  });
+
   test('logo.* in a company folder becomes its logo, not an image', async () => {
     const { importFolder, app } = await open();
     const root = await aFolder();

@@ -73,10 +73,13 @@ export function galleryImportService(deps: Deps) {
     const writer = batchWriter(repository);
     const tally = imageTally();
     const ids = new Map<string, string>();
+    const hidden: string[] = [];
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
       tally.count(entry.image.file, outcome);
       const id = ('write' in outcome && outcome.write?.id) || entry.known?.id;
       if (id) ids.set(entry.image.file, id);
+      const isHidden = entry.known?.hidden ?? ('renamed' in outcome && outcome.renamed?.hidden);
+      if (isHidden || (outcome.kind === 'added' && outcome.write.values.hidden)) hidden.push(entry.image.file);
       if ('write' in outcome && outcome.write) await writer.add(outcome.write);
     };
 
@@ -97,7 +100,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { ...tally, copies: copies.copies, ids };
+    return { ...tally, copies: copies.copies, ids, hidden };
   };
 
   const importCompanies = async (
@@ -152,7 +155,8 @@ export function galleryImportService(deps: Deps) {
       try {
         // Companies come last: none is shown before its images, and a gallery without companies counts as empty.
         const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
-        const covered = withCovers(source, [...images.skipped, ...images.refused]);
+        const unfit = [...images.skipped, ...images.refused].map(({ what }) => what);
+        const covered = withCovers(source, [...unfit, ...images.hidden]);
         const companies = await importCompanies(root, covered, found.entries, how);
         const owners = await findOwners(deps.repository, source);
         const walked = await importFlows(deps.importFlows, source, owners, { ids: images.ids, isDryRun: how.isDryRun });

@@ -9,7 +9,7 @@ export type SourceCompany = {
   websiteUrl: string | null;
   logo: string | null;
   heroImage: string | null;
-  /** If the folder names no cover: candidates, best first. The first readable one is the cover. */
+  /** If the folder names no cover: candidates, best first. The first one that is readable and not hidden is the cover. */
   covers?: readonly string[];
   folder: string;
   /** Undefined leaves the value in the gallery unchanged. */

@@ -9,9 +9,9 @@ import type { SourceFiles } from './source-files.ts';
 /** A company whose cover is decided. */
 export type CoveredCompany = Omit<SourceCompany, 'covers'>;
 
-/** The companies of a folder, each with its cover: the one it names, or else the first readable candidate. */
-export function withCovers({ companies }: GallerySource, skipped: readonly Skipped[]): CoveredCompany[] {
-  const bad = new Set(skipped.map(({ what }) => what));
+/** The companies of a folder, each with its cover: the one it names, or else the first candidate that is not `unfit`. */
+export function withCovers({ companies }: GallerySource, unfit: readonly string[]): CoveredCompany[] {
+  const bad = new Set(unfit);
   return companies.map(({ covers, ...company }) => ({
     ...company,
     heroImage: company.heroImage ?? covers?.find((file) => !bad.has(file)) ?? null,

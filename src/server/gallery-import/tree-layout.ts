@@ -64,7 +64,7 @@ async function readCompanyFolder(
 
 /**
  * Reads a plain tree `<Company name>/<image files>`, with tags from sub-folders (contract 2). `logo.*` in a company's folder is
- * its logo, its first valid image the cover.
+ * its logo, its first valid image that is not hidden the cover.
  */
 export async function readTreeLayout(root: string): Promise<GallerySource> {
   const source: GallerySource = { companies: [], images: [], skipped: [], notes: [] };
