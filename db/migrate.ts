@@ -28,7 +28,7 @@ async function progressOf({ $client }: Db, migrationsFolder: string) {
   return { applied, pending: all.length - applied };
 }
 
-async function waitForTurn(file: string): Promise<FileLock> {
+async function acquireMigrationLock(file: string): Promise<FileLock> {
   // Loaded only here: a remote database is changed without the embedded engine.
   const { acquireFileLock } = await import('./file-lock.ts');
   const until = performance.now() + LOCK.waitMs;
@@ -60,7 +60,7 @@ async function keepCopy({ $client }: Db, file: string, applied: number): Promise
 }
 
 /** All pending migrations are one transaction: the database gets all of them or none. */
-async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | undefined): Promise<void> {
+async function migrateOrExplain(db: Db, migrationsFolder: string, copy: string | undefined): Promise<void> {
   try {
     await migrate(db, { migrationsFolder });
   } catch (cause) {
@@ -83,13 +83,13 @@ async function migrateOrSayWhy(db: Db, migrationsFolder: string, copy: string | 
 export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
   if ((await progressOf(db, migrationsFolder)).pending === 0) return;
   const file = await databaseFile(db.$client);
-  if (file === undefined || !existsSync(file)) return migrateOrSayWhy(db, migrationsFolder, undefined);
-  const lock = await waitForTurn(file);
+  if (file === undefined || !existsSync(file)) return migrateOrExplain(db, migrationsFolder, undefined);
+  const lock = await acquireMigrationLock(file);
   try {
     const { applied, pending } = await progressOf(db, migrationsFolder);
     if (pending === 0) return;
     const copy = applied > 0 ? await keepCopy(db, file, applied) : undefined;
-    await migrateOrSayWhy(db, migrationsFolder, copy);
+    await migrateOrExplain(db, migrationsFolder, copy);
   } finally {
     await rm(`${file}.migration-lock`, { force: true }).finally(() => lock.release());
   }

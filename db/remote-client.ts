@@ -43,7 +43,7 @@ export function remoteClient({
     fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(tryTimeoutMs) }),
   });
 
-  const isWorthAnotherTry = (outage: DatabaseOutage, repeatable: boolean): boolean =>
+  const isRetryable = (outage: DatabaseOutage, repeatable: boolean): boolean =>
     outage.passing && (repeatable || outage.begun === 'no');
 
   const trying = async <T>(repeatable: boolean, call: () => Promise<T>): Promise<T> => {
@@ -53,7 +53,7 @@ export function remoteClient({
       } catch (error) {
         const outage = outageOf(error, { url, tryTimeoutMs });
         if (!outage) throw error;
-        if (delay === undefined || !isWorthAnotherTry(outage, repeatable)) throw outage;
+        if (delay === undefined || !isRetryable(outage, repeatable)) throw outage;
         await wait(delay);
       }
     }

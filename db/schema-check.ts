@@ -31,8 +31,7 @@ async function schemaAfter({ $client }: Db): Promise<Map<string, string>> {
       if (folderMillis <= last) for (const statement of sql) await then.$client.execute(statement);
     }
     const schema = await schemaOf(then);
-    for (const [name, made] of await schemaOf(newest))
-      if (name.includes('__drizzle_migrations')) schema.set(name, made);
+    for (const [name, sql] of await schemaOf(newest)) if (name.includes('__drizzle_migrations')) schema.set(name, sql);
     return schema;
   } finally {
     newest.$client.close();

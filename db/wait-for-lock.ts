@@ -8,7 +8,7 @@ const LOCK_WAIT_MS = 10_000;
 const PAUSE_MS = { first: 5, longest: 100 };
 
 /** Takes and releases the write lock; run as a script, so that a refusal leaves no statement open. */
-const ASK_FOR_LOCK = 'BEGIN IMMEDIATE; ROLLBACK';
+const ACQUIRE_LOCK = 'BEGIN IMMEDIATE; ROLLBACK';
 
 const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY');
 
@@ -47,7 +47,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
     for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
       await wait(pause);
       try {
-        return await executeMultiple(ASK_FOR_LOCK);
+        return await executeMultiple(ACQUIRE_LOCK);
       } catch (error) {
         if (!(isBusy(error) || wasRenewed(error)) || performance.now() >= until) throw error;
       }
@@ -55,7 +55,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
   };
 
   /** Resolves when the failed call is worth a retry; otherwise rejects with its error. */
-  const overcome = async (error: unknown, until: number): Promise<void> => {
+  const waitOrThrow = async (error: unknown, until: number): Promise<void> => {
     if (wasRenewed(error)) return;
     if (!isBusy(error)) throw error;
     await renewConnection().catch((refused: unknown) => {
@@ -74,7 +74,7 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
           while (!(isPrepared || client.closed)) await renewConnection();
           return await call(...args);
         } catch (error) {
-          await overcome(error, until);
+          await waitOrThrow(error, until);
         }
       }
     };

@@ -81,7 +81,7 @@ export function adminServices(
   const maintenance = maintenanceService({ repository: maintenanceRows, notices: noticeRows, now });
   const imageHost = limitAware(deps.imageHost, {
     log: deps.log,
-    onTrouble: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+    onLimited: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
     onRecovered: maintenance.leaveAutomatic,
   });
   const readImage = imageReader({ mediaDir: mediaDirOf(settings) });

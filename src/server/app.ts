@@ -103,8 +103,8 @@ export function createApp(given: AppDeps) {
     like: similar.like,
     secret: () => installationSecret(settingsRepository(deps.db), 'cursor-secret'),
   });
-  const made = buildServices(deps);
-  const rebuild = deps.rebuild ?? made.builds;
+  const buildParts = buildServices(deps);
+  const rebuild = deps.rebuild ?? buildParts.builds;
   const severity = severityService({
     repository: severityRepository(deps.db, auditTrail),
     gallery,
@@ -137,7 +137,7 @@ export function createApp(given: AppDeps) {
       (deps.settings.databaseUrl.startsWith('file:')
         ? rateLimitsService()
         : rateLimitsService(RATE_LIMITS, { repository: rateCountsRepository(deps.db), now: deps.now })),
-    ...made,
+    ...buildParts,
     gallery,
     withheldMedia,
     companies,

@@ -19,7 +19,7 @@ export const CLOUDINARY_API = 'https://api.cloudinary.com';
 
 const NO = new Set(['0', 'false', 'no']);
 
-const isYes = (value: string | null, otherwise: boolean): boolean => (value === null ? otherwise : !NO.has(value));
+const isEnabled = (value: string | null, otherwise: boolean): boolean => (value === null ? otherwise : !NO.has(value));
 
 /**
  * Reads `cloudinary://key:secret@cloud[/own.delivery.host][?upload_prefix=…&secure=…&private_cdn=…&secure_distribution=…&cname=…]`
@@ -45,8 +45,8 @@ export function cloudinaryAccount(address: string): CloudinaryAccount {
     apiSecret: decodeURIComponent(url.password),
     apiAddress: apiAddress?.replace(/\/$/, ''),
     delivery: {
-      secure: isYes(query.get('secure'), true),
-      private_cdn: isYes(query.get('private_cdn'), ownHost !== ''),
+      secure: isEnabled(query.get('secure'), true),
+      private_cdn: isEnabled(query.get('private_cdn'), ownHost !== ''),
       ...(distribution ? { secure_distribution: distribution } : {}),
       ...(cname ? { cname } : {}),
     },

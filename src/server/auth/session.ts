@@ -26,7 +26,7 @@ declare module 'lucia' {
   }
 }
 
-const NOBODY: Visit = { session: null, cookies: [] };
+const ANONYMOUS_VISIT: Visit = { session: null, cookies: [] };
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
@@ -53,7 +53,7 @@ export function sessionManager({ db, secure, isAdmin, now }: Deps) {
   const read = async (cookieHeader: string | null, isUse = true): Promise<Visit> => {
     const token = tokenIn(cookieHeader);
     const gone: Visit = { session: null, cookies: goneCookies };
-    if (token === undefined) return cookies.hasHint(cookieHeader) ? gone : NOBODY;
+    if (token === undefined) return cookies.hasHint(cookieHeader) ? gone : ANONYMOUS_VISIT;
     if (!TOKEN_SHAPE.test(token)) return gone;
     const { session, user } = await lucia.validateSession(token);
     if (!session) return gone;

@@ -134,7 +134,7 @@ async function moveArtwork({ id, logoUrl, heroImage }: MovedCompany, move: Move)
     const file = address === null ? null : artworkFile(from, address);
     const bytes = file === null ? null : await bytesOf(pathInside(mediaDir, file));
     if (address === null || !bytes) return address;
-    if (isSameCloud && (await delivered.isThere(address))) return address;
+    if (isSameCloud && (await delivered.exists(address))) return address;
     const key = `${use} ${address}`;
     const storing = move.artwork.get(key) ?? named(`The ${key}`, () => storeArtwork(bytes, use, move));
     move.artwork.set(key, storing);

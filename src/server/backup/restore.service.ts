@@ -102,11 +102,11 @@ async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpac
 }
 
 /** The moves that put media in place and set the existing ones aside. */
-function mediaMoves(settings: Settings, made: string | null, suffix: string): { aside: Move[]; moves: Move[] } {
-  if (made === null || !existsSync(made)) return { aside: [], moves: [] };
+function mediaMoves(settings: Settings, restored: string | null, suffix: string): { aside: Move[]; moves: Move[] } {
+  if (restored === null || !existsSync(restored)) return { aside: [], moves: [] };
   const mediaDir = mediaDirOf(settings);
   const aside = existsSync(mediaDir) ? [{ from: mediaDir, to: `${mediaDir}.${suffix}` }] : [];
-  return { aside, moves: [...aside, { from: made, to: mediaDir }] };
+  return { aside, moves: [...aside, { from: restored, to: mediaDir }] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Db } from '#db/client.ts';
-import { leadsToOneOf } from '#shared/images/image-address.ts';
+import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import { mediaTokens } from '../image-host/local-media.ts';
 import { pathInside } from '../path-inside.ts';
@@ -33,8 +33,8 @@ export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists
   await repository.delete(hashes);
   for (const { id, logoUrl, heroImage } of await repository.findCompanies()) {
     const changes = {
-      ...(leadsToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
-      ...(leadsToOneOf(heroImage, publicIds) ? { heroImage: null, heroPlaceholder: null } : {}),
+      ...(resolvesToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
+      ...(resolvesToOneOf(heroImage, publicIds) ? { heroImage: null, heroPlaceholder: null } : {}),
     };
     if (Object.keys(changes).length > 0) await repository.updateCompany(id, changes);
   }

@@ -5,7 +5,7 @@ import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
 /** How long in ms a process may be silent before another considers its build dead. */
 export const LEASE_MS = 15_000;
 /** Interval of its heartbeat in ms. */
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 type Deps = {
   repository: Pick<OwnBuildsRepository, 'extend' | 'update'>;
@@ -13,25 +13,25 @@ type Deps = {
   now: () => Date;
   /** Aborted when the process is ending. */
   ending: AbortSignal;
-  tell: (build: FinishedBuild) => void;
+  onFinished: (build: FinishedBuild) => void;
 };
 
 /** Runs the builds that this process has claimed, and keeps the claim alive. */
-export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
+export function buildRunner({ repository, hook, now, ending, onFinished }: Deps) {
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
   /** Sends heartbeats while the build runs; `lost` is aborted if another process has given the build up. */
   const keepAlive = (build: OwnBuild) => {
     const lost = new AbortController();
     let until = later(LEASE_MS);
-    const beat = async (): Promise<void> => {
+    const heartbeat = async (): Promise<void> => {
       const next = later(LEASE_MS);
       const isOurs = await repository.extend(build, next).catch(() => now() < until);
       if (isOurs) until = next;
       else lost.abort();
     };
-    const beating = setInterval(() => void beat(), BEAT_MS).unref();
-    return { lost, beat, stop: () => clearInterval(beating) };
+    const timer = setInterval(() => void heartbeat(), HEARTBEAT_MS).unref();
+    return { lost, heartbeat, stop: () => clearInterval(timer) };
   };
 
   /** Runs one build and records the outcome; a failed build is an outcome, so it never rejects for one. */
@@ -43,12 +43,12 @@ export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
       tail.add(line);
       onLine?.(line);
     };
-    const { lost, beat, stop } = keepAlive(own);
+    const { lost, heartbeat, stop } = keepAlive(own);
     const progress = {
       log,
       started: () => repository.update(own, { startedAt: now() }),
       confirm: async () => {
-        await beat();
+        await heartbeat();
         if (lost.signal.aborted) throw new Error('Another process has taken this build over.');
       },
       signal: AbortSignal.any([ending, lost.signal]),
@@ -56,13 +56,13 @@ export function buildRunner({ repository, hook, now, ending, tell }: Deps) {
     try {
       const { releaseId } = await hook.run(build, progress);
       await repository.update(own, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
-      tell({ outcome: 'live', seconds: seconds() });
+      onFinished({ outcome: 'live', seconds: seconds() });
       return undefined;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       tail.add(message);
       await repository.update(own, { state: 'failed', log: tail.text(), finishedAt: now() });
-      tell({ outcome: 'failed', seconds: seconds() });
+      onFinished({ outcome: 'failed', seconds: seconds() });
       return message;
     } finally {
       stop();

@@ -53,17 +53,17 @@ export function buildsService({
     hook,
     now,
     ending: ending.signal,
-    tell: (build) => {
+    onFinished: (build) => {
       for (const observer of observers) observer(build);
     },
   });
   let due: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let isAsked = false;
+  let isRequested = false;
   let watch: NodeJS.Timeout | undefined;
 
   const later = (ms: number): Date => new Date(now().getTime() + ms);
-  const turn = () => ({ now: now(), until: later(LEASE_MS) });
+  const lease = () => ({ now: now(), until: later(LEASE_MS) });
 
   const record = async (requests: readonly BuildRequest[], tries?: number): Promise<void> => {
     for (const request of requests) await repository.insertRequest(newId(), request, now(), tries);
@@ -72,7 +72,7 @@ export function buildsService({
   /** Builds until nothing is queued or another process builds. */
   const runWaiting = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const own = await repository.take(turn());
+      const own = await repository.take(lease());
       if (!own) return;
       const { id, requests, reason } = own;
       const failure = await carryOut(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
@@ -83,14 +83,14 @@ export function buildsService({
 
   const begin = (): void => {
     due = undefined;
-    isAsked = running !== undefined;
+    isRequested = running !== undefined;
     if (running || ending.signal.aborted) return;
     running = runWaiting()
       .catch((err: unknown) => serverLog.error({ err }, 'a build could not be recorded'))
       .finally(() => {
         running = undefined;
         // A request that came after the last look at the queue.
-        if (isAsked) begin();
+        if (isRequested) begin();
       });
   };
 
@@ -107,15 +107,15 @@ export function buildsService({
   };
 
   /** Gives up a build whose process is gone, and requests it again. */
-  const bury = async (build: BuildRow): Promise<void> => {
+  const markDead = async (build: BuildRow): Promise<void> => {
     if (!(await repository.updateDead(build, `${build.log}\n${DIED}`.trim(), now()))) return;
     if (build.tries < TRIES) await record(build.requests, build.tries);
   };
 
   /** Gives up builds whose processes are gone. Returns whether anything remains to be built. */
-  const buryDead = async (): Promise<boolean> => {
+  const markDeadBuilds = async (): Promise<boolean> => {
     const unfinished = await repository.findUnfinished();
-    for (const build of unfinished) if (build.state === 'running' && (await isDead(build))) await bury(build);
+    for (const build of unfinished) if (build.state === 'running' && (await isDead(build))) await markDead(build);
     return unfinished.length > 0;
   };
 
@@ -123,7 +123,7 @@ export function buildsService({
   const look = async (): Promise<void> => {
     if (running || due !== undefined) return;
     try {
-      if (await buryDead()) begin();
+      if (await markDeadBuilds()) begin();
     } catch (err) {
       serverLog.warn({ err }, 'builds could not be looked at');
     }
@@ -134,14 +134,14 @@ export function buildsService({
     const id = newId();
     for (let tries = 0; ; tries += 1) {
       // This build shows the queued changes too.
-      const own = (await repository.take(turn())) ?? (await repository.insertRunning(id, reason, turn()));
+      const own = (await repository.take(lease())) ?? (await repository.insertRunning(id, reason, lease()));
       if (own) {
         const failure = await carryOut(own, { id: own.id, reason, ...how }, onLine);
         if (failure !== undefined) throw new Error(failure);
         return;
       }
       if (tries === 0) onLine('Another process is building; waiting for it.');
-      await buryDead();
+      await markDeadBuilds();
       await timer(TURN_MS, undefined, { signal: ending.signal });
       if (await unless?.()) return onLine('Another process has built it.');
     }

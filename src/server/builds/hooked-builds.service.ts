@@ -16,7 +16,7 @@ const BEGIN_MS = 15 * 60_000;
 /** How long in ms a remote build may take from there until it is live. */
 const BUILD_MS = 40 * 60_000;
 /** How long in ms a function may wait after its response: the platform ends it after 60 s. */
-const ATTEND_MS = 45_000;
+const POLL_MAX_MS = 45_000;
 
 const UNREQUESTED: BuildRequest = { reason: 'Changes of the gallery', actorId: null };
 const NOT_BEGUN = `The hook was called, but no build began to read within ${BEGIN_MS / 60_000} minutes. Look at the deploys of the service behind BUILD_HOOK_URL.`;
@@ -47,8 +47,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...given }: Deps): Builds {
   const ending = new AbortController();
   const wait = given.wait ?? ((ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined));
-  let attending: Promise<void> | undefined;
-  let isAsked = false;
+  let polling: Promise<void> | undefined;
+  let isRequested = false;
   let lookedAt = 0;
   let served: string | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -112,26 +112,26 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     return quietMs;
   };
 
-  const attendOnce = async (): Promise<void> => {
-    const until = now().getTime() + ATTEND_MS;
+  const pollUntilIdle = async (): Promise<void> => {
+    const until = now().getTime() + POLL_MAX_MS;
     while (!ending.signal.aborted) {
-      isAsked = false;
+      isRequested = false;
       const next = await look();
-      if (next === undefined && !isAsked) return;
+      if (next === undefined && !isRequested) return;
       if (now().getTime() + (next ?? 0) > until) return;
       await wait(next ?? 0, ending.signal);
     }
   };
 
   /** Does what is due now or soon; settles when this process has nothing to wait for. */
-  const attend = (): Promise<void> => {
-    isAsked = true;
-    attending ??= attendOnce()
+  const poll = (): Promise<void> => {
+    isRequested = true;
+    polling ??= pollUntilIdle()
       .catch((err: unknown) => log.warn({ err }, 'the build hook could not be seen to'))
       .finally(() => {
-        attending = undefined;
+        polling = undefined;
       });
-    return attending;
+    return polling;
   };
 
   const record = (reason: string, actorId: string | null, dueAt: Date): Promise<void> =>
@@ -140,7 +140,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
   return {
     request: async (reason, actor) => {
       await record(reason, actor?.id ?? null, later(quietMs));
-      void attend();
+      void poll();
     },
     runNow: async (reason, onLine, { contents } = {}) => {
       await contents;
@@ -155,21 +155,21 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
       }
     },
     recover: async () => {
-      watch = setInterval(() => void attend(), quietMs).unref();
-      void attend();
+      watch = setInterval(() => void poll(), quietMs).unref();
+      void poll();
     },
     settled: async () => {
-      await attending;
+      await polling;
     },
     afterAnswer: async ({ isDoubtful, release }) => {
       served = release;
-      if (attending) return attending;
-      if (isDoubtful || now().getTime() >= lookedAt + quietMs) return attend();
+      if (polling) return polling;
+      if (isDoubtful || now().getTime() >= lookedAt + quietMs) return poll();
     },
     stop: async () => {
       clearInterval(watch);
       ending.abort();
-      await attending;
+      await polling;
     },
     isBusy: () => false,
     observe: () => undefined,

@@ -33,7 +33,7 @@ type Deps = {
 };
 
 /** The inputs and the target folder of a build. */
-type Making = {
+type BuildInputs = {
   fingerprint: string;
   client: string;
   earlier: EarlierRelease | undefined;
@@ -43,7 +43,7 @@ type Making = {
 };
 
 /** Metadata of `client`: the gallery's content, the files, and `server` as in `Release`. */
-type Made = Pick<Release, 'content' | 'files' | 'server'>;
+type BuildOutput = Pick<Release, 'content' | 'files' | 'server'>;
 
 /** Builds the site here: into a new release folder, which goes live in one step once it is complete. */
 export function ownBuilder({
@@ -80,9 +80,15 @@ export function ownBuilder({
   };
 
   /** Bundles the code if it or the configuration changed, then renders only the pages. */
-  const renderPagesAlone = async ({ fingerprint, client, earlier, step, ...making }: Making): Promise<Made> => {
+  const renderPagesAlone = async ({
+    fingerprint,
+    client,
+    earlier,
+    step,
+    ...inputs
+  }: BuildInputs): Promise<BuildOutput> => {
     const code = await bundledCode({ projectDir, releases, fingerprint, earlier, step });
-    const content = await making.content();
+    const content = await inputs.content();
     const assets = JSON.parse(await readFile(code.files, 'utf8')) as Release['files'];
     await linkFiles(code.client, client, assets);
     const earlierId = earlier?.release.id;
@@ -96,15 +102,15 @@ export function ownBuilder({
   };
 
   /** The same with `astro build`, whose server code belongs to this release alone. */
-  const buildAll = async (server: string, { client, earlier, step, ...making }: Making): Promise<Made> => {
-    const content = await making.content();
+  const buildAll = async (server: string, { client, earlier, step, ...inputs }: BuildInputs): Promise<BuildOutput> => {
+    const content = await inputs.content();
     return { content, server, files: await plainBuild({ projectDir, releases, server, client, earlier, step }) };
   };
 
-  const makeOnce = async (
+  const buildOnce = async (
     build: RequestedBuild,
     { log, signal }: BuildProgress,
-    readContent: Making['content'],
+    readContent: BuildInputs['content'],
   ): Promise<Release> => {
     const id = newReleaseId(now());
     const staging = releases.staging(id);
@@ -113,12 +119,12 @@ export function ownBuilder({
     const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
     const step = { env, log, signal, lowPriority: !build.urgent && settings.backgroundPriority === 'low' };
     const earlier = await served();
-    const making = { fingerprint, client, earlier, content: readContent, step };
+    const inputs = { fingerprint, client, earlier, content: readContent, step };
 
-    const { content, files, server } = await renderPagesAlone(making).catch((error: unknown) => {
+    const { content, files, server } = await renderPagesAlone(inputs).catch((error: unknown) => {
       if (signal.aborted || !(error instanceof RendererUnusable)) throw error;
       log(`${error.message} All of the site is built with astro build instead.`);
-      return buildAll(id, making);
+      return buildAll(id, inputs);
     });
     const carried = await carryAssets(client, files, earlier, now());
     await linkMedia(client, mediaDirOf(settings));
@@ -129,10 +135,10 @@ export function ownBuilder({
     return release;
   };
 
-  const make = (build: RequestedBuild, progress: BuildProgress): Promise<Release> =>
+  const buildRelease = (build: RequestedBuild, progress: BuildProgress): Promise<Release> =>
     retryWhenEdited(
       (noteRead) =>
-        makeOnce(build, progress, async () => {
+        buildOnce(build, progress, async () => {
           const content = await contentAfter(build.contents);
           noteRead(content);
           return content;
@@ -147,7 +153,7 @@ export function ownBuilder({
       try {
         await progress.started();
         await releases.removeLeftovers();
-        const release = await make(build, progress);
+        const release = await buildRelease(build, progress);
         await progress.confirm();
         await releases.activate(release.id);
         onLive?.(release.id);

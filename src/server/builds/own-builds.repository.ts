@@ -5,12 +5,12 @@ import { type BuildRequest, type BuildRow, builds } from '#db/schema/operations.
 /** A build's reasons are collected up to this number. */
 const REQUESTS_MAX = 500;
 
-const NOBODY_BUILDS = sql`NOT EXISTS (SELECT 1 FROM builds AS other WHERE other.state = 'running')`;
+const NO_BUILD_RUNS = sql`NOT EXISTS (SELECT 1 FROM builds AS other WHERE other.state = 'running')`;
 
 /** A build that this process has claimed: `tries` tells it from an earlier or later try of the same one. */
 export type OwnBuild = Pick<BuildRow, 'id' | 'tries' | 'requests' | 'reason'>;
 
-type Turn = { now: Date; until: Date };
+type Lease = { now: Date; until: Date };
 
 /** Builds that run here, as rows that every process sees; each change of state is one statement, so that one process builds at a time. */
 export function ownBuildsRepository(db: Db) {
@@ -39,22 +39,22 @@ export function ownBuildsRepository(db: Db) {
     },
 
     /** Claims the queued build for this process; undefined if none is queued or another process builds. */
-    take: async ({ now, until }: Turn): Promise<OwnBuild | undefined> => {
+    take: async ({ now, until }: Lease): Promise<OwnBuild | undefined> => {
       const taken = await db
         .update(builds)
         .set({ state: 'running', startedAt: now, callerUntil: until, tries: sql`${builds.tries} + 1` })
         .where(
-          and(sql`${builds.id} = (SELECT id FROM builds WHERE state = 'queued' ORDER BY rowid LIMIT 1)`, NOBODY_BUILDS),
+          and(sql`${builds.id} = (SELECT id FROM builds WHERE state = 'queued' ORDER BY rowid LIMIT 1)`, NO_BUILD_RUNS),
         )
         .returning(OWN);
       return taken[0];
     },
 
     /** Starts a build without queueing it; undefined if another process builds. */
-    insertRunning: async (id: string, reason: string, { now, until }: Turn): Promise<OwnBuild | undefined> => {
+    insertRunning: async (id: string, reason: string, { now, until }: Lease): Promise<OwnBuild | undefined> => {
       const at = now.getTime();
       await db.run(sql`INSERT INTO builds (id, state, reason, requested_at, started_at, caller_until, tries)
-        SELECT ${id}, 'running', ${reason}, ${at}, ${at}, ${until.getTime()}, 1 WHERE ${NOBODY_BUILDS}`);
+        SELECT ${id}, 'running', ${reason}, ${at}, ${at}, ${until.getTime()}, 1 WHERE ${NO_BUILD_RUNS}`);
       return db.select(OWN).from(builds).where(eq(builds.id, id)).get();
     },
 

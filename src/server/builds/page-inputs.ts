@@ -70,8 +70,8 @@ export function watchedApp<App extends object>(app: App) {
   };
 
   const keepCall = (path: string, args: unknown[], answer: unknown): void => {
-    const told = JSON.stringify(args);
-    if (isDeepStrictEqual(JSON.parse(told), args)) keep(`${path}(${told})`, answer);
+    const json = JSON.stringify(args);
+    if (isDeepStrictEqual(JSON.parse(json), args)) keep(`${path}(${json})`, answer);
     else miss();
   };
 
@@ -121,7 +121,7 @@ export function watchedApp<App extends object>(app: App) {
 export function inputReader(app: object) {
   const known = new Map<string, Promise<string | undefined>>();
 
-  const ask = async (read: string): Promise<unknown> => {
+  const callRead = async (read: string): Promise<unknown> => {
     const [, path = '', args] = /^([^(]+)(?:\((.*)\))?$/s.exec(read) ?? [];
     const names = path.split('.');
     const last = names.pop() ?? '';
@@ -133,9 +133,9 @@ export function inputReader(app: object) {
   return (reads: readonly string[]): Promise<string | undefined> =>
     allHashes(
       reads.map((read) => {
-        const asked = known.get(read) ?? answerHash(ask(read));
-        known.set(read, asked);
-        return asked;
+        const answer = known.get(read) ?? answerHash(callRead(read));
+        known.set(read, answer);
+        return answer;
       }),
     );
 }

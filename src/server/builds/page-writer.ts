@@ -23,17 +23,22 @@ type RenderedPage = PageInputs & { route: string };
 export type RenderedPages = Record<string, RenderedPage>;
 
 /** A written page as a release names it. */
-export type WrittenPage = { file: string; description: ReleaseFile; made: RenderedPage | undefined; isReused: boolean };
+export type WrittenPage = {
+  file: string;
+  description: ReleaseFile;
+  inputs: RenderedPage | undefined;
+  isReused: boolean;
+};
 
 /** An earlier release whose pages can be reused: built by the same code. */
-type EarlierPages = EarlierRelease & { made: RenderedPages };
+type EarlierPages = EarlierRelease & { inputs: RenderedPages };
 
 async function findEarlier({ dataDir, code, earlierId }: PageWriting): Promise<EarlierPages | undefined> {
   const releases = releaseStore(dataDir);
   const release = earlierId === undefined ? undefined : await releases.read(earlierId);
   if (!release) return undefined;
-  const made = release.code === code ? await readFile(releases.inputs(release.id), 'utf8').catch(() => '{}') : '{}';
-  return { release, client: releases.client(release.id), made: JSON.parse(made) as RenderedPages };
+  const inputs = release.code === code ? await readFile(releases.inputs(release.id), 'utf8').catch(() => '{}') : '{}';
+  return { release, client: releases.client(release.id), inputs: JSON.parse(inputs) as RenderedPages };
 }
 
 /** Loads the bundled renderer; writes into the new release, whose folders must exist. */
@@ -43,9 +48,9 @@ export async function pageWriter(writing: PageWriting) {
 
   /** The content of an earlier page that would be rendered the same again. */
   const findUnchanged = async ({ file, route }: SitePage): Promise<Uint8Array | undefined> => {
-    const made = earlier?.made[file];
-    if (!earlier || !made || made.route !== route) return undefined;
-    if ((await renderer.readInputs(made.reads)) !== made.hash) return undefined;
+    const inputs = earlier?.inputs[file];
+    if (!earlier || !inputs || inputs.route !== route) return undefined;
+    if ((await renderer.readInputs(inputs.reads)) !== inputs.hash) return undefined;
     const content = await readFile(pathInside(earlier.client, file)).catch(() => undefined);
     return content && contentHash(content) === earlier.release.files[file]?.hash ? content : undefined;
   };
@@ -57,12 +62,12 @@ export async function pageWriter(writing: PageWriting) {
       const { file, route } = page;
       const unchanged = await findUnchanged(page);
       const { content, inputs } = unchanged
-        ? { content: unchanged, inputs: earlier?.made[file] }
+        ? { content: unchanged, inputs: earlier?.inputs[file] }
         : await renderer.renderPage(page);
       // Written rather than linked: damage to one release must not damage the others.
       await writeFile(pathInside(writing.client, file), content);
       const description = await describeFile(writing.client, file, content, earlier);
-      return { file, description, made: inputs && { ...inputs, route }, isReused: unchanged !== undefined };
+      return { file, description, inputs: inputs && { ...inputs, route }, isReused: unchanged !== undefined };
     },
   };
 }

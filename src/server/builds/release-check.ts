@@ -31,7 +31,7 @@ async function damageOf(releases: ReleaseStore, id: string): Promise<string | un
 /** Checks everything below `releases/`; only for the holder of the build lock. */
 function releaseChecker(releases: ReleaseStore, fix: boolean) {
   const findings: Findings = { problems: [], fixed: [] };
-  const tell = (problem: string, repaired: string): void => {
+  const report = (problem: string, repaired: string): void => {
     if (fix) findings.fixed.push(`${problem}: ${repaired}`);
     else findings.problems.push(`${problem}. Run check --fix.`);
   };
@@ -39,7 +39,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
   const checkLeftovers = async (): Promise<void> => {
     for (const name of await releases.leftovers()) {
       if (fix) await rm(join(releases.dir, name), { recursive: true, force: true });
-      tell(`releases/${name}: left over from a build that was killed`, 'deleted.');
+      report(`releases/${name}: left over from a build that was killed`, 'deleted.');
     }
   };
 
@@ -55,7 +55,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
       return;
     }
     if (fix) await releases.activate(whole);
-    tell(problem, `now it points to ${whole}.`);
+    report(problem, `now it points to ${whole}.`);
   };
 
   return async (): Promise<Findings> => {
@@ -71,7 +71,7 @@ function releaseChecker(releases: ReleaseStore, fix: boolean) {
     for (const [id, damage] of damaged) {
       if (fix && id === served) continue;
       if (fix) await releases.remove(id);
-      tell(`releases/${id}: a half release, ${damage}`, 'deleted.');
+      report(`releases/${id}: a half release, ${damage}`, 'deleted.');
     }
     return findings;
   };

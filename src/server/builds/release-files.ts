@@ -97,8 +97,8 @@ export async function describeFile(
     await Promise.all(endingsOf(known).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
     return known;
   }
-  const isWorthIt = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
-  return { hash: named, size: content.length, ...(isWorthIt ? await compress(file, path, content) : {}) };
+  const isCompressible = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
+  return { hash: named, size: content.length, ...(isCompressible ? await compress(file, path, content) : {}) };
 }
 
 /** Describes every file of `client/`, each with its compressed copies beside it. */

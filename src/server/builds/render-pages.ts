@@ -30,10 +30,10 @@ const PROGRAM = fileURLToPath(new URL('./write-pages.ts', import.meta.url));
 export async function renderPages(
   given: Omit<PageWriting, 'list' | 'inputs'> & { projectDir: string; step: StepOptions },
 ): Promise<Release['files']> {
-  const { projectDir, step, ...told } = given;
-  const staging = dirname(told.client);
+  const { projectDir, step, ...request } = given;
+  const staging = dirname(request.client);
   const list = join(staging, 'pages.json');
-  const writing = { ...told, list, inputs: join(staging, INPUTS_FILE) };
+  const writing = { ...request, list, inputs: join(staging, INPUTS_FILE) };
   await runStep(projectDir, [PROGRAM, JSON.stringify(writing satisfies PageWriting)], step).catch((error) => {
     const isUnusable = error instanceof StepFailed && error.status === RENDERER_UNUSABLE_STATUS;
     throw isUnusable ? new RendererUnusable(error) : error;

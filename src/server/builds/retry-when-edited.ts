@@ -14,13 +14,13 @@ type Given = {
  * also succeed, but admins should not see a failed build until then.
  */
 export async function retryWhenEdited<T>(
-  make: (noteRead: (content: string) => void) => Promise<T>,
+  work: (noteRead: (content: string) => void) => Promise<T>,
   { contentKey, signal, log }: Given,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     let read: string | undefined;
     try {
-      return await make((content) => {
+      return await work((content) => {
         read = content;
       });
     } catch (error) {

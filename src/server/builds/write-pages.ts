@@ -21,26 +21,26 @@ const MORE_THREADS = 3;
 const PORTION = 8;
 const PORTIONS_AHEAD = 2;
 /** How often in ms the log reports progress. */
-const TELL_EVERY_MS = 2_000;
+const REPORT_EVERY_MS = 2_000;
 
 /** Collects what was written and reports progress. */
 function listOfWritten(of: number) {
   const files: Release['files'] = {};
-  const made: RenderedPages = {};
+  const inputs: RenderedPages = {};
   const startedAt = performance.now();
   let done = 0;
   let reused = 0;
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
   return {
     files,
-    made,
+    inputs,
     add: (page: WrittenPage): void => {
       files[page.file] = page.description;
-      if (page.made) made[page.file] = page.made;
+      if (page.inputs) inputs[page.file] = page.inputs;
       if (page.isReused) reused += 1;
       done += 1;
-      if (performance.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = performance.now();
       console.log(`${done} of ${of} pages and files`);
     },
     reused: () => reused,
@@ -94,7 +94,7 @@ async function writePages(writing: PageWriting): Promise<void> {
   const { writer, all } = await openWriter(writing);
   const paths = all.map(({ file }) => file);
   await makeFolders(writing.client, paths);
-  const { files, made, add, reused, restMs } = listOfWritten(all.length);
+  const { files, inputs, add, reused, restMs } = listOfWritten(all.length);
   const write = async (page: SitePage) => add(await writer.write(page));
   const isPage = ({ kind }: SitePage) => kind === 'page';
   const pages = all.filter(isPage).values();
@@ -105,7 +105,7 @@ async function writePages(writing: PageWriting): Promise<void> {
   const threads = restMs() < LONG_REST_MS ? 0 : Math.min(MORE_THREADS, availableParallelism() - 1);
   await Promise.all([alone, ...Array.from({ length: threads }, () => writeInThread(writing, pages, add))]);
   await writeFile(writing.list, JSON.stringify(files));
-  await writeFile(writing.inputs, JSON.stringify(made));
+  await writeFile(writing.inputs, JSON.stringify(inputs));
   const changed = paths.filter((file) => files[file]?.hash !== writer.earlier?.release.files[file]?.hash).length;
   const rendered = all.length - reused();
   console.log(`${all.length} pages and files, ${rendered} of them rendered, ${changed} new or changed`);

@@ -59,9 +59,9 @@ export function companyAdminService(deps: {
       changes.heroPlaceholder = null;
       if (changes.heroImage) {
         const cover = { address: changes.heroImage, use: 'cover', field: 'heroImageUrl' } as const;
-        const made = await publicArtwork(deps.artwork, cover);
-        changes.heroImage = made.address;
-        changes.heroPlaceholder = made.placeholder;
+        const artwork = await publicArtwork(deps.artwork, cover);
+        changes.heroImage = artwork.address;
+        changes.heroPlaceholder = artwork.placeholder;
       }
     }
     return changes;

@@ -75,8 +75,8 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       if (!present) throw new AppError('tag-not-found');
       return present.tag;
     }
-    const asked = queryOfAddress(wanted.address);
-    return 'problem' in asked ? wanted.address : asked.address;
+    const search = queryOfAddress(wanted.address);
+    return 'problem' in search ? wanted.address : search.address;
   };
 
   return {

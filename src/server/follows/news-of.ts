@@ -39,8 +39,8 @@ function followedBy(index: GalleryIndex, { kind, subject }: FollowRow): Followed
     const present = presentTag(index, subject);
     return present && { kind, ...present };
   }
-  const asked = queryOfAddress(subject);
-  return 'problem' in asked ? undefined : { kind, query: asked.query };
+  const search = queryOfAddress(subject);
+  return 'problem' in search ? undefined : { kind, query: search.query };
 }
 
 /** Places of the images with news since a moment, ascending. */

@@ -28,13 +28,13 @@ export function placeholderCreator(listing: Pick<ImageListing, 'placeholder'>): 
   };
 
   return async (images) => {
-    const made: ((typeof images)[number] & { placeholder: string })[] = [];
+    const created: ((typeof images)[number] & { placeholder: string })[] = [];
     for (let from = 0; from < images.length; from += AT_ONCE) {
       const some = images.slice(from, from + AT_ONCE);
-      made.push(
+      created.push(
         ...(await Promise.all(some.map(async (image) => ({ ...image, placeholder: await placeholderOf(image) })))),
       );
     }
-    return made;
+    return created;
   };
 }

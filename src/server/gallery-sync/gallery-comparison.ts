@@ -55,7 +55,7 @@ function requirePlausible(findings: Findings): void {
 export type SyncOptions = { isDryRun?: boolean; isWhole?: boolean; acceptsDeletions?: boolean; onListed?: OnListed };
 
 /** A slice without a time limit. */
-const UNBOUNDED: SyncSlice = { goesOn: false, isOver: () => false, hold: async () => undefined };
+const UNBOUNDED: SyncSlice = { isResumed: false, isOver: () => false, hold: async () => undefined };
 
 /** Updates the image index from the image host. */
 export function galleryComparison(deps: {
@@ -80,7 +80,7 @@ export function galleryComparison(deps: {
   const { listing } = imageHost;
 
   /** For hosts without a listing: finds which known images are missing and which have returned. */
-  const lookFor = async ({ isDryRun = false, onListed }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
+  const findChanges = async ({ isDryRun = false, onListed }: SyncOptions, slice: SyncSlice): Promise<Findings> => {
     const total = await repository.count();
     const progress = await repository.findProgress();
     const hiddenBySync = new Set(progress.goneIds);
@@ -119,7 +119,7 @@ export function galleryComparison(deps: {
       await deps.rebuild.request('Gallery refreshed');
     }
     if (named?.isDone === false) return undefined;
-    const findings = reading ? await reading.read({ isWhole }) : await lookFor(options, slice);
+    const findings = reading ? await reading.read({ isWhole }) : await findChanges(options, slice);
     if (!findings) return undefined;
     try {
       if (!acceptsDeletions) requirePlausible(findings);
@@ -128,7 +128,7 @@ export function galleryComparison(deps: {
       if (!isDryRun) await repository.updateProgress({ ...(await repository.findProgress()), listing: null });
       throw error;
     }
-    if (!isDryRun) await reading?.makeUpForPlaceholders();
+    if (!isDryRun) await reading?.createMissingPlaceholders();
     const newlyGone = newlyGoneOf(findings);
     const { told } = findings.progress;
     const numbers = {
@@ -156,7 +156,7 @@ export function galleryComparison(deps: {
         if (!looked) return undefined;
         const { findings, newlyGone, numbers, message } = looked;
         // A background sync without changes leaves no audit entry and no build.
-        const isTold = !isNothing(numbers) || !isBySelf(actor);
+        const isReported = !isNothing(numbers) || !isBySelf(actor);
         const entry = {
           actor,
           action: 'gallery.refreshed',
@@ -171,12 +171,12 @@ export function galleryComparison(deps: {
         await repository.updateEnd(
           goneIds,
           { ...findings.progress, told: NOTHING_NOTIFIED },
-          isTold ? entry : undefined,
+          isReported ? entry : undefined,
         );
         gallery.expire();
         // Another process may have set the banner: an earlier command, another function.
         await deps.maintenance.leaveAutomatic();
-        if (isTold) await deps.rebuild.request('Gallery refreshed');
+        if (isReported) await deps.rebuild.request('Gallery refreshed');
         await deps.sweepVersions();
         return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
       } finally {

@@ -77,9 +77,9 @@ export function gallerySyncRepository(db: Db, audit: AuditRepository, settings: 
         .where(sql`${images.placeholder} = '' AND ${images.folder} <> ${TEST_UPLOADS_FOLDER} AND NOT ${images.hidden}`)
         .limit(atMost),
 
-    updatePlaceholders: async (made: readonly { id: string; placeholder: string }[]): Promise<void> => {
+    updatePlaceholders: async (rows: readonly { id: string; placeholder: string }[]): Promise<void> => {
       await db.run(sql`UPDATE images SET placeholder = made.value ->> 'placeholder'
-        FROM json_each(${JSON.stringify(made)}) AS made WHERE images.id = made.value ->> 'id'`);
+        FROM json_each(${JSON.stringify(rows)}) AS made WHERE images.id = made.value ->> 'id'`);
     },
 
     /** Number of images that `findAll` returns. */

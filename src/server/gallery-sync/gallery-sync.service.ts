@@ -37,17 +37,17 @@ type Deps = {
  */
 export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, requests }: Deps) {
   let running: Promise<SyncReport> | undefined;
-  let attending: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let lookedAt = 0;
   let watch: NodeJS.Timeout | undefined;
 
   const later = (ms: number): Date => new Date(now().getTime() + ms);
-  const turn = (holder: string) => ({ holder, now: now(), until: later(LEASE_MS) });
+  const lease = (holder: string) => ({ holder, now: now(), until: later(LEASE_MS) });
 
-  const sliceOf = (holder: string, goesOn: boolean): SyncSlice => {
+  const sliceOf = (holder: string, isResumed: boolean): SyncSlice => {
     const endsAt = later(SLICE_MS);
     return {
-      goesOn,
+      isResumed,
       isOver: () => callAgain !== undefined && now() > endsAt,
       hold: async () => {
         if (!(await runs.extend({ holder, until: later(LEASE_MS) }))) throw new SyncTakenOver();
@@ -57,7 +57,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   const end = async (holder: string): Promise<void> => {
     await runs.end(holder);
-    await requests.goOn();
+    await requests.resume();
   };
 
   /** Runs a slice of our own run; undefined if there is more to do, which any process may continue. */
@@ -65,16 +65,16 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     holder: string,
     { actor }: SyncRun,
     options: SyncOptions,
-    goesOn: boolean,
+    isResumed: boolean,
   ): Promise<SyncReport | undefined> => {
     try {
-      const report = await comparison.update(actor, options, sliceOf(holder, goesOn));
+      const report = await comparison.update(actor, options, sliceOf(holder, isResumed));
       if (report) await end(holder);
       else await runs.leave(holder, now());
       return report;
     } catch (error) {
       if (error instanceof SyncTakenOver) return undefined;
-      const waitS = goesOn && isAppError(error) ? error.extras.retryAfter : undefined;
+      const waitS = isResumed && isAppError(error) ? error.extras.retryAfter : undefined;
       // A background sync waits where that helps; a requested one reports the error.
       await (waitS === undefined ? runs.end(holder) : runs.leave(holder, later(waitS * 1_000)));
       throw error;
@@ -83,7 +83,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   const beginWhenFree = async (holder: string, actor: Actor): Promise<SyncRun> => {
     for (;;) {
-      const run = await runs.begin(turn(holder), actor);
+      const run = await runs.begin(lease(holder), actor);
       if (run) return run;
       await timer(TURN_MS);
     }
@@ -118,29 +118,29 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     });
 
   /** Runs a slice of an interrupted sync, if there is one. Returns whether there is more to do. */
-  const goOn = async (): Promise<boolean> => {
+  const resumeDue = async (): Promise<boolean> => {
     lookedAt = now().getTime();
     await requests.keepSchedule();
     const holder = newId();
-    const run = await runs.takeDue(turn(holder));
+    const run = await runs.takeDue(lease(holder));
     if (!run) return false;
     return (await advance(holder, run, {}, true)) === undefined;
   };
 
-  const attend = (work: () => Promise<unknown>): Promise<void> => {
-    attending ??= work()
+  const runAlone = (work: () => Promise<unknown>): Promise<void> => {
+    polling ??= work()
       .then(
         () => undefined,
         (err: unknown) => log.warn({ err }, 'a refresh could not go on'),
       )
       .finally(() => {
-        attending = undefined;
+        polling = undefined;
       });
-    return attending;
+    return polling;
   };
 
   const onward = async (): Promise<void> => {
-    while (await goOn());
+    while (await resumeDue());
   };
 
   return {
@@ -159,7 +159,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     /** `sync` for a request: returns what was imported within `SLICE_MS`; the rest continues in the background. */
     refresh: async (actor: Actor): Promise<SyncReport> => {
       const holder = newId();
-      const run = running ? undefined : await runs.begin(turn(holder), actor);
+      const run = running ? undefined : await runs.begin(lease(holder), actor);
       if (!running && !run) return unfinished();
       if (callAgain) return (run && (await advance(holder, run, {}, false))) ?? unfinished();
       const whole = running ?? shared(() => finish(holder, run as SyncRun, {}));
@@ -174,16 +174,16 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     },
 
     /** Continues interrupted syncs as long as this process serves; returns a stop function. */
-    attend: (): (() => void) => {
-      watch = setInterval(() => running || void attend(onward), LOOK_MS).unref();
+    startPolling: (): (() => void) => {
+      watch = setInterval(() => running || void runAlone(onward), LOOK_MS).unref();
       return () => clearInterval(watch);
     },
 
     /** Runs a slice after a function's response, then calls the function again. `isProbe`: this request was such a call. */
     afterAnswer: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
       if (!callAgain || (!isProbe && now().getTime() < lookedAt + LOOK_MS)) return;
-      await attend(async () => {
-        if (await goOn()) await callAgain();
+      await runAlone(async () => {
+        if (await resumeDue()) await callAgain();
       });
     },
   };

@@ -15,8 +15,8 @@ import { portionsOf } from './write-portions.ts';
 /** An interrupted listing is resumed within this time; an older cursor may have expired. */
 const RESUMABLE_MS = 12 * 60 * 60 * 1000;
 /** Missing placeholders that one sync creates at most, and how many it creates between checks of the time. */
-const MADE_UP_FOR = 500;
-const MADE_UP_AT_ONCE = 64;
+const PLACEHOLDERS_PER_RUN = 500;
+const PLACEHOLDERS_PER_WRITE = 64;
 
 type Deps = Comparing & {
   repository: GallerySyncRepository;
@@ -49,10 +49,10 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
             added: listed.added + portion.added.length,
             changed: listed.changed + portion.changed.length,
           };
-      const made = await completeWrite(deps, createPlaceholders, portion);
+      const created = await completeWrite(deps, createPlaceholders, portion);
       await slice.hold();
       await repository.updatePage(
-        made,
+        created,
         { ...before, listing: listed },
         isLast && read.since === null ? marks : undefined,
       );
@@ -68,8 +68,8 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     const age = begun ? now().getTime() - Date.parse(begun.begunAt) : Number.POSITIVE_INFINITY;
     const isSame = begun !== null && (begun.since === null) === isEverything;
     // A later request needs the current state, so only an interrupted full listing is worth resuming.
-    const goesOn = slice.goesOn || age < OVERLAP_MS || (begun?.since === null && begun.cursor !== null);
-    if (begun && age < RESUMABLE_MS && isSame && goesOn && !isDryRun) return begun;
+    const isResumed = slice.isResumed || age < OVERLAP_MS || (begun?.since === null && begun.cursor !== null);
+    if (begun && age < RESUMABLE_MS && isSame && isResumed && !isDryRun) return begun;
     const first: SyncListing = {
       cursor: null,
       begunAt: now().toISOString(),
@@ -185,13 +185,13 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
       readFrom(await repository.findProgress(), isWhole, undefined),
 
     /** Creates the placeholders that an earlier sync could not create. */
-    makeUpForPlaceholders: async (): Promise<void> => {
-      const lacking = await repository.findWithoutPlaceholder(MADE_UP_FOR);
-      for (let from = 0; from < lacking.length && !slice.isOver(); from += MADE_UP_AT_ONCE) {
-        const some = lacking.slice(from, from + MADE_UP_AT_ONCE);
-        const made = (await createPlaceholders(some)).filter(({ placeholder }) => placeholder !== '');
-        if (made.length > 0)
-          await repository.updatePlaceholders(made.map(({ id, placeholder }) => ({ id, placeholder })));
+    createMissingPlaceholders: async (): Promise<void> => {
+      const lacking = await repository.findWithoutPlaceholder(PLACEHOLDERS_PER_RUN);
+      for (let from = 0; from < lacking.length && !slice.isOver(); from += PLACEHOLDERS_PER_WRITE) {
+        const some = lacking.slice(from, from + PLACEHOLDERS_PER_WRITE);
+        const created = (await createPlaceholders(some)).filter(({ placeholder }) => placeholder !== '');
+        if (created.length > 0)
+          await repository.updatePlaceholders(created.map(({ id, placeholder }) => ({ id, placeholder })));
       }
     },
   };

@@ -72,7 +72,7 @@ export const recently = ({ lately }: SyncProgress, moment: Date): SyncProgress['
   lately && Date.parse(lately.at) > moment.getTime() - OVERLAP_MS ? lately : null;
 
 /** By how many images the count of the host's search may differ because it lags behind. */
-async function unheardBySearch(
+async function missedBySearch(
   { repository }: Pick<Deps, 'repository'>,
   before: SyncProgress,
   at: SyncListing,
@@ -99,7 +99,7 @@ export async function findingsOfChanges(
   if (missing === 0) {
     return { ...found, progress: { ...before, since: at.begunAt, hostCount, indexCount, listing: null } };
   }
-  const { more, less } = await unheardBySearch({ repository }, before, at);
+  const { more, less } = await missedBySearch({ repository }, before, at);
   const isExplained = missing > 0 ? missing <= less : -missing <= more;
   // The next sync looks again, soon if the host has sent notifications meanwhile.
   if (isExplained || (await repository.findNotified()).length > 0) {

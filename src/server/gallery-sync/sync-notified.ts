@@ -94,9 +94,9 @@ export async function syncNotified({
     const after = progressAfter(before, write, lost, now());
     const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
     for (const [index, portion] of portions.entries()) {
-      const made = await completeWrite(deps, createPlaceholders, portion);
+      const created = await completeWrite(deps, createPlaceholders, portion);
       await slice.hold();
-      await repository.updatePage(made, index === portions.length - 1 ? after : before);
+      await repository.updatePage(created, index === portions.length - 1 ? after : before);
     }
     await repository.deleteNotified(named);
     isNews ||= [write.added, write.changed, write.reworded, goneIds, write.backIds].some((part) => part.length > 0);

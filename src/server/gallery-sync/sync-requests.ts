@@ -46,7 +46,7 @@ export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps)
     },
 
     /** Requests another sync if the image host sent a notification during the one that ends. */
-    goOn: async (): Promise<void> => {
+    resume: async (): Promise<void> => {
       if ((await repository.findNotified()).length > 0) await runs.request(soon(), IMAGE_HOST);
     },
   };

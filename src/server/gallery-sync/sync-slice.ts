@@ -1,7 +1,7 @@
 /** The limits of one part of a sync. */
 export type SyncSlice = {
   /** Whether it continues an earlier slice of the same sync. */
-  goesOn: boolean;
+  isResumed: boolean;
   /** Whether its time is over; the next slice continues. */
   isOver: () => boolean;
   /** Called before each write: throws if another process has taken the sync over. */
@@ -22,7 +22,7 @@ export type Reading = {
 /** Another process has taken over the sync after this one was silent for too long. */
 export class SyncTakenOver extends Error {
   constructor() {
-    super('Another process goes on with the refresh.');
+    super('Another process continues the refresh.');
     this.name = 'SyncTakenOver';
   }
 }

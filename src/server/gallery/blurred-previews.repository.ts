@@ -18,7 +18,7 @@ export function blurredPreviewsRepository(db: Db) {
           height: images.height,
           widths: images.widths,
           contentHash: images.contentHash,
-          madeOf: blurredPreviews.contentHash,
+          sourceHash: blurredPreviews.contentHash,
           data: blurredPreviews.data,
         })
         .from(images)
@@ -26,10 +26,10 @@ export function blurredPreviewsRepository(db: Db) {
         .where(sql`${images.id} IN ${listed(ids)}`),
 
     /** Stores previews and deletes earlier ones of the same images. */
-    save: async (made: readonly { imageId: string; contentHash: string; data: string }[]): Promise<void> => {
+    save: async (previews: readonly { imageId: string; contentHash: string; data: string }[]): Promise<void> => {
       await db
         .insert(blurredPreviews)
-        .values([...made])
+        .values([...previews])
         .onConflictDoUpdate({
           target: blurredPreviews.imageId,
           set: { contentHash: sql`excluded.content_hash`, data: sql`excluded.data` },

@@ -25,7 +25,7 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
   let reachableFrom = 0;
 
   /** Base64; undefined if the image can't be fetched or decoded. */
-  const make = async (image: Awaited<ReturnType<typeof repository.find>>[number]): Promise<string | undefined> => {
+  const create = async (image: Awaited<ReturnType<typeof repository.find>>[number]): Promise<string | undefined> => {
     const begun = now().getTime();
     if (begun < reachableFrom) return undefined;
     try {
@@ -43,19 +43,19 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
     find: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const found = new Map<string, string>();
       if (ids.length === 0) return found;
-      const made: { imageId: string; contentHash: string; data: string }[] = [];
+      const created: { imageId: string; contentHash: string; data: string }[] = [];
       await inParallel(await repository.find(ids), WIDTH, async (image) => {
-        const { id, madeOf } = image;
+        const { id, sourceHash } = image;
         const source = `${RECIPE}:${image.contentHash}`;
-        const kept = madeOf === source ? image.data : null;
-        const data = kept ?? (await make(image));
+        const kept = sourceHash === source ? image.data : null;
+        const data = kept ?? (await create(image));
         if (!data) return;
-        if (!kept) made.push({ imageId: id, contentHash: source, data });
+        if (!kept) created.push({ imageId: id, contentHash: source, data });
         found.set(id, `data:image/webp;base64,${data}`);
       });
       // If the database can't be written to, the next reader repeats the work; nothing else happens.
-      if (made.length > 0)
-        await repository.save(made).catch((err: unknown) => log.warn({ err }, 'blurred previews could not be kept'));
+      if (created.length > 0)
+        await repository.save(created).catch((err: unknown) => log.warn({ err }, 'blurred previews could not be kept'));
       return found;
     },
   };

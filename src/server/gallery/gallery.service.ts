@@ -8,7 +8,7 @@ import { companyPlaces, type TagCount, tagCounts } from './listed-places.ts';
 export type MemoryFigures = { entries: number; bytes: number };
 
 /** Derived once from an index, when it is first read. */
-type Made = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
+type Derived = { companies: readonly Company[]; bySlug: ReadonlyMap<string, number>; tags: readonly TagCount[] };
 
 const byOrder = (a: Company, b: Company): number =>
   Number(a.isDemo) - Number(b.isDemo) ||
@@ -20,15 +20,15 @@ const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
 
 /** The gallery in memory, as the base of all lists: numbers of images, companies and tags. Images are read when they are shown. */
 export function galleryService(indexes: GalleryIndexService, onExpire: () => void = () => undefined) {
-  let made = new WeakMap<GalleryIndex, Made>();
+  let derived = new WeakMap<GalleryIndex, Derived>();
 
-  const madeOf = (index: GalleryIndex): Made => {
-    const known = made.get(index);
+  const derivedFrom = (index: GalleryIndex): Derived => {
+    const known = derived.get(index);
     if (known) return known;
     const companies = index.companies.map((row, place) => toCompany(row, companyPlaces(index, place).length));
     const bySlug = new Map(companies.map(({ slug }, place) => [slug, place]));
     const fresh = { companies, bySlug, tags: tagCounts(index) };
-    made.set(index, fresh);
+    derived.set(index, fresh);
     return fresh;
   };
 
@@ -38,7 +38,7 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     /** Revision of the gallery's content, at most a second old: data derived from one revision is valid for it alone. */
     revision: async (): Promise<number> => (await indexes.current()).counters.gallery,
     /** Every company in the gallery's order. */
-    companies: async (): Promise<readonly Company[]> => madeOf(await indexes.current()).companies,
+    companies: async (): Promise<readonly Company[]> => derivedFrom(await indexes.current()).companies,
     /** All companies, including drafts, for admins. */
     records: async (): Promise<readonly CompanyRecord[]> => {
       const index = await indexes.current();
@@ -47,10 +47,10 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
       return [...shown, ...drafts].sort(byOrder);
     },
     /** Place of a company in `companies`; undefined when there is none. */
-    placeOf: (index: GalleryIndex, slug: string): number | undefined => madeOf(index).bySlug.get(slug),
-    companyAt: (index: GalleryIndex, place: number): Company | undefined => madeOf(index).companies[place],
+    placeOf: (index: GalleryIndex, slug: string): number | undefined => derivedFrom(index).bySlug.get(slug),
+    companyAt: (index: GalleryIndex, place: number): Company | undefined => derivedFrom(index).companies[place],
     /** Tags in use, most used first, then by name. */
-    tags: async (): Promise<readonly TagCount[]> => madeOf(await indexes.current()).tags,
+    tags: async (): Promise<readonly TagCount[]> => derivedFrom(await indexes.current()).tags,
     /** After a write of our own: the next reader sees it. */
     expire: (): void => {
       indexes.expire();
@@ -58,7 +58,7 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     },
     /** Drops the lists, or the index with them; the next reader rebuilds them (cache page). */
     clear: (part: 'lists' | 'everything' = 'everything'): void => {
-      made = new WeakMap();
+      derived = new WeakMap();
       if (part === 'everything') indexes.clear();
       else indexes.expire();
     },
@@ -66,7 +66,7 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     figures: (): { lists: MemoryFigures; images: MemoryFigures } => {
       const index = indexes.held();
       if (!index) return { lists: NOTHING, images: NOTHING };
-      const lists = made.get(index);
+      const lists = derived.get(index);
       const bytes = Object.values(index)
         .filter((value) => ArrayBuffer.isView(value))
         .reduce((sum, { byteLength }) => sum + byteLength, 0);

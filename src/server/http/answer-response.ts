@@ -98,7 +98,7 @@ export async function listResponse(
   return new Response(json, { headers: listHeaders({ total }) });
 }
 
-type Asked = { request: Request; paging: Paging; viewer: Viewer };
+type ResponseContext = { request: Request; paging: Paging; viewer: Viewer };
 
 /** A response body that only its caller may cache, and only for the moment. */
 const privateResponse = (value: unknown, status: number): Response =>
@@ -128,10 +128,10 @@ export function declaredValue(answer: Answer, returned: unknown): unknown {
 export function answerResponse(
   { answer, shared = false }: { answer: Answer; shared?: boolean },
   value: unknown,
-  asked: Asked,
+  context: ResponseContext,
 ): Response | Promise<Response> {
-  if (isList(answer)) return listResponse(value as List | ReadList, { ...asked, shared });
+  if (isList(answer)) return listResponse(value as List | ReadList, { ...context, shared });
   if ('kind' in answer && answer.kind === 'bodyless') return new Response(null, { status: answer.status });
-  if (shared) return publicResponse(asked.request, JSON.stringify(value));
+  if (shared) return publicResponse(context.request, JSON.stringify(value));
   return privateResponse(value, 'kind' in answer ? answer.status : 200);
 }

@@ -36,10 +36,10 @@ export const isReading = (request: Pick<Request, 'method'>): boolean => READING.
 export function requireOwnOrigin(request: Request, siteUrl: string): void {
   if (isReading(request)) return;
   const origin = request.headers.get('Origin');
-  const { origin: asked } = new URL(request.url);
+  const { origin: requested } = new URL(request.url);
   // Behind a proxy that ends https, our own address looks like http; a page that really is http could belong to anyone.
   const isOwn =
-    origin === siteUrl || (origin === asked && !(asked.startsWith('http:') && siteUrl.startsWith('https:')));
+    origin === siteUrl || (origin === requested && !(requested.startsWith('http:') && siteUrl.startsWith('https:')));
   if (origin !== null ? isOwn : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
   throw new AppError('foreign-origin');
 }

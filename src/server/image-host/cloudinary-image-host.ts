@@ -113,11 +113,11 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   };
 
   const orphans = async ({ addresses }: MediaInUse, { remove }: { remove: boolean }): Promise<string[]> => {
-    const leadsTo = addresses.join('\n');
+    const usedAddresses = addresses.join('\n');
     const before = now().getTime() - ORPHAN_RETENTION_MS;
     const found: string[] = [];
     for await (const { public_id: id, created_at } of resourcesUnder(`${ARTWORK_FOLDER}/`)) {
-      if (!(Date.parse(created_at) >= before) && !leadsTo.includes(`/${id}`)) found.push(id);
+      if (!(Date.parse(created_at) >= before) && !usedAddresses.includes(`/${id}`)) found.push(id);
     }
     if (remove) await api.remove(found);
     return found;

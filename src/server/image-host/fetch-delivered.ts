@@ -44,7 +44,7 @@ export function fetchDelivered() {
     return status === 200 ? bytes : null;
   };
 
-  const ask = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
+  const request = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
     for (const wait of RETRY_MS) {
       const answer = await once(address, method).catch(() => undefined);
       if (answer !== undefined) return answer;
@@ -58,9 +58,9 @@ export function fetchDelivered() {
 
   return {
     /** The image at an address; null if the host has none there. Rejects with a sentence after three tries. */
-    get: (address: string) => ask(address, 'GET'),
+    get: (address: string) => request(address, 'GET'),
     /** Whether the image exists. */
-    isThere: async (address: string): Promise<boolean> => (await ask(address, 'HEAD')) !== null,
+    exists: async (address: string): Promise<boolean> => (await request(address, 'HEAD')) !== null,
     close: () => {
       agents.http.destroy();
       agents.https.destroy();

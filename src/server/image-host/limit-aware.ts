@@ -6,10 +6,10 @@ import type { ImageHost } from './image-host.port.ts';
 /** Assumed length of a limit if the image host does not say, in seconds. */
 const DEFAULT_LIMIT_S = 15 * 60;
 
-export type TroubleWatcher = {
+export type LimitWatcher = {
   log: Log;
   /** The host limits us or is temporarily unreachable, for an estimated number of seconds. */
-  onTrouble: (seconds: number) => Promise<void>;
+  onLimited: (seconds: number) => Promise<void>;
   /** The failed call has succeeded again. */
   onRecovered: () => Promise<void>;
 };
@@ -22,13 +22,13 @@ function secondsToWait(error: unknown): number | undefined {
 }
 
 /** The same image host, reporting troubles and recoveries. Responses and errors are passed through unchanged. */
-export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRecovered }: TroubleWatcher): T {
+export function limitAware<T extends ImageHost>(host: T, { log, onLimited, onRecovered }: LimitWatcher): T {
   /** A failed report does not affect the call. */
   const reported = (report: Promise<void>): Promise<void> =>
     report.catch((err: unknown) => log.warn({ err }, 'the state of the image host could not be saved'));
   /** The call that failed last. Other calls may still succeed, for example delivery, which has no limits. */
   let failing: string | symbol | undefined;
-  const hear = async <R>(name: string | symbol, answer: Promise<R>): Promise<R> => {
+  const observe = async <R>(name: string | symbol, answer: Promise<R>): Promise<R> => {
     try {
       const value = await answer;
       if (failing === name) {
@@ -40,7 +40,7 @@ export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRec
       const seconds = secondsToWait(error);
       if (seconds !== undefined) {
         failing = name;
-        await reported(onTrouble(seconds));
+        await reported(onLimited(seconds));
       }
       throw error;
     }
@@ -53,7 +53,7 @@ export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRec
         if (typeof member !== 'function' || name === 'address') return member;
         return (...args: unknown[]): unknown => {
           const answer: unknown = member.apply(target, args);
-          return answer instanceof Promise ? hear(name, answer) : answer;
+          return answer instanceof Promise ? observe(name, answer) : answer;
         };
       },
     });

@@ -98,9 +98,9 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
       ),
 
     orphans: async ({ publicIds, addresses }, { remove }) => {
-      const leadsTo = addresses.join('\n');
+      const usedAddresses = addresses.join('\n');
       const stored = await store.list(Date.now() - ORPHAN_RETENTION_MS);
-      const orphans = stored.filter((id) => !publicIds.has(id) && !leadsTo.includes(`/${id}/`));
+      const orphans = stored.filter((id) => !publicIds.has(id) && !usedAddresses.includes(`/${id}/`));
       if (remove) for (const id of orphans) await store.remove(id);
       return orphans;
     },

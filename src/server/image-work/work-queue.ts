@@ -30,7 +30,7 @@ export function workQueue({ width, perOwner, total }: QueueLimits) {
     job.start();
   };
 
-  const turnFor = ({ owner, signal }: WorkFor): Promise<Job> =>
+  const waitForSlot = ({ owner, signal }: WorkFor): Promise<Job> =>
     new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(job), 1);
@@ -61,7 +61,7 @@ export function workQueue({ width, perOwner, total }: QueueLimits) {
     run: async <T>(workFor: WorkFor, work: () => Promise<T>): Promise<T> => {
       workFor.signal?.throwIfAborted();
       requireRoom(workFor);
-      const job = await turnFor(workFor);
+      const job = await waitForSlot(workFor);
       try {
         return await work();
       } finally {

@@ -67,13 +67,13 @@ function matchesText(text: string, names: FilterNames): SQL[] {
     ]),
   );
   const excluded = query.excluded.map((term) => sql`NOT ${hasTerm(term, names)}`);
-  const asWords = query.isHopeless ? [] : [and([...needs, ...excluded])];
-  const asFile = asked.includes('/')
+  const byWords = query.matchesNothing ? [] : [and([...needs, ...excluded])];
+  const byFile = asked.includes('/')
     ? [...new Set([asked, percentDecoded(asked)])].map((address) => isFileAt(address))
     : [];
   // A file name that contains the whole text contains each of its words.
-  const asText = asWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
-  return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...asText, ...asFile, ...asWords])];
+  const byText = byWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
+  return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...byText, ...byFile, ...byWords])];
 }
 
 const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> = {

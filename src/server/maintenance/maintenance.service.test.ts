@@ -36,7 +36,7 @@ test('maintenance switches on during a rate limit of the image host, and off whe
     },
     {
       log: app.log,
-      onTrouble: (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
+      onLimited: (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
       onRecovered: app.maintenance.leaveAutomatic,
     },
   );

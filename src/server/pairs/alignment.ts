@@ -47,7 +47,7 @@ function weightsOf(before: number, after: number): Weights {
   const known = weights.get(key);
   if (known) return known;
   const kept = 1 - (before + after) / 100;
-  const made = Array.from({ length: EDGE_GRID }, (_, at) => {
+  const created = Array.from({ length: EDGE_GRID }, (_, at) => {
     const from = (before / 100) * EDGE_GRID + kept * at;
     const to = from + kept;
     const parts: [number, number][] = [];
@@ -56,8 +56,8 @@ function weightsOf(before: number, after: number): Weights {
     }
     return parts;
   });
-  weights.set(key, made);
-  return made;
+  weights.set(key, created);
+  return created;
 }
 
 /** The grid of the same image with its sides cropped. */

@@ -36,7 +36,7 @@ const LEAST_HEIGHT = 5;
 const groundOf = (pixels: PixelReader, word: Word) => pixels.commonest(grown(word, Math.max(1, 0.15 * word.height)))[0];
 
 /** Whether the word is part of a text on a line. */
-function standsAlone(word: Word, words: readonly Word[]): boolean {
+function isIsolated(word: Word, words: readonly Word[]): boolean {
   return !words.some((other) => {
     if (other === word || !isWord(other) || other.level) return false;
     const shared = Math.min(word.bottom, other.bottom) - Math.max(word.top, other.top);
@@ -106,7 +106,7 @@ export function severityMarks(image: PixelRows, read: readonly ReadWord[]): Seve
     return { ...box, text, level: severityLevelOf(text), height: box.bottom - box.top + 1 };
   });
   const labels = words.filter(
-    (word) => namesLevel(word, words) && word.height >= LEAST_HEIGHT && standsAlone(word, words),
+    (word) => namesLevel(word, words) && word.height >= LEAST_HEIGHT && isIsolated(word, words),
   );
   const found = labelColours(pixels, labels, words).filter((label) => !isDimmed(pixels, label));
   if (found.length === 0) return [];

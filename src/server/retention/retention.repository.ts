@@ -19,7 +19,7 @@ export function retentionRepository(db: Db) {
      * written while the account was being deleted.
      */
     deleteOlderThan: async (time: Date): Promise<Purged> => {
-      const isNobody = sql`${auditEntries.actorId} NOT IN (SELECT ${users.id} FROM ${users})`;
+      const isDeletedUser = sql`${auditEntries.actorId} NOT IN (SELECT ${users.id} FROM ${users})`;
       const isNamed = sql`${auditEntries.actorEmail} <> ${DELETED_USER}`;
       const [records, finished, names] = await db.batch([
         db.delete(auditEntries).where(lt(auditEntries.at, time)),
@@ -27,7 +27,7 @@ export function retentionRepository(db: Db) {
         db
           .update(auditEntries)
           .set({ actorId: null, actorEmail: DELETED_USER })
-          .where(and(isNotNull(auditEntries.actorId), isNobody, isNamed)),
+          .where(and(isNotNull(auditEntries.actorId), isDeletedUser, isNamed)),
       ]);
       return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
     },

@@ -27,7 +27,7 @@ export async function evaluate(text: string, size: number, words: WordSets, syno
   };
   const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, emptySet(size));
   const sets: PlaceSet[] = [];
-  let found = query.isHopeless ? emptySet(size) : without(fullSet(size), excluded);
+  let found = query.matchesNothing ? emptySet(size) : without(fullSet(size), excluded);
   for (let at = 0; at < needs.length && countPlaces(found) > 0; at += NEEDS_AT_ONCE) {
     const part = needs.slice(at, at + NEEDS_AT_ONCE);
     // Prefetches all terms with one query.

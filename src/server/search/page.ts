@@ -7,13 +7,13 @@ import type { Cursors } from './cursor.ts';
 export type Page = { places: Uint32Array; start: number; next: string | null };
 
 /** The requested page: the one after a cursor, the one that begins at a place, or the first. */
-type Asked = { limit: number; cursor?: string | undefined; start?: number | undefined };
+type PageRequest = { limit: number; cursor?: string | undefined; start?: number | undefined };
 
 /** Cuts a page out of a result. Throws `malformed-request` for a cursor of another query. */
 export function cutPage(
   index: GalleryIndex,
   ordered: Uint32Array,
-  { limit, cursor, start = 0 }: Asked,
+  { limit, cursor, start = 0 }: PageRequest,
   { identity, cursors }: { identity: string; cursors: Cursors },
 ): Page {
   const named = cursor === undefined ? undefined : cursors.read(cursor, identity);
@@ -36,6 +36,6 @@ export function cutPage(
 
 /** The part of a query that its cursors belong to: everything but the paging, and the access. */
 export const identityOf = (query: SearchQuery, viewerClass: string): string => {
-  const { limit: _limit, cursor: _cursor, start: _start, image: _image, ...asked } = query;
-  return JSON.stringify([viewerClass, asked]);
+  const { limit: _limit, cursor: _cursor, start: _start, image: _image, ...rest } = query;
+  return JSON.stringify([viewerClass, rest]);
 };

@@ -24,7 +24,7 @@ function placesByTag({ size, tagStart, tags, tagNames }: GalleryIndex): Uint32Ar
   return lists;
 }
 
-function makeSet(index: GalleryIndex): PlaceSet {
+function buildSet(index: GalleryIndex): PlaceSet {
   const set = emptySet(index.size);
   const add = (places: Uint32Array) => {
     for (const place of places) addPlace(set, place);
@@ -48,7 +48,7 @@ function makeSet(index: GalleryIndex): PlaceSet {
 
 /** The images that the previews of home and company pages show (contract 4): the only ones that a signed-out search finds. */
 export function publicSet(index: GalleryIndex): PlaceSet {
-  const set = sets.get(index) ?? makeSet(index);
+  const set = sets.get(index) ?? buildSet(index);
   sets.set(index, set);
   return set;
 }

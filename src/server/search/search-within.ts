@@ -1,5 +1,5 @@
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
-import { isAsking, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
+import { hasQuery, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
 import type { SearchWithinAnswer, SearchWithinQuery } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
@@ -38,8 +38,8 @@ export const searchWithin =
     const all = setOf(index.size, members, () => true);
 
     const findWords = async () => {
-      const { needs, query: asked } = await words.evaluateText(index, query.q);
-      const excluded = setOf(index.size, members, (has) => asked.excluded.some(has));
+      const { needs, query: parsed } = await words.evaluateText(index, query.q);
+      const excluded = setOf(index.size, members, (has) => parsed.excluded.some(has));
       const noted = setOf(
         index.size,
         members,
@@ -49,7 +49,7 @@ export const searchWithin =
       const found = either(evaluation.found, without(noted, evaluation.excluded));
       return { among: both(all, without(found, excluded)), corrected };
     };
-    const { among, corrected } = isAsking(parseQuery(query.q))
+    const { among, corrected } = hasQuery(parseQuery(query.q))
       ? await findWords()
       : { among: all, corrected: undefined };
 

@@ -1,7 +1,7 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
-import { isAsking, parseQuery } from '#shared/search/query-language.ts';
+import { hasQuery, parseQuery } from '#shared/search/query-language.ts';
 import type { SearchAnswer, SearchQuery } from '#shared/search/search.contract.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { inCuratedOrder } from '../gallery/curated-places.ts';
@@ -29,7 +29,7 @@ const SIGNED_OUT_MAX = PREVIEW.homeImages.shown;
 type ViewerClass = 'everything' | 'public';
 
 /** A search, and the images of the gallery that may be in its result. */
-type Asked = {
+type SearchRequest = {
   query: SearchQuery;
   index: GalleryIndex;
   viewerClass: ViewerClass;
@@ -41,7 +41,8 @@ type Asked = {
 type FindLike = (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer) => Promise<Uint32Array>;
 
 /** The images that may be found. */
-const scopeOf = ({ index, ranked }: Asked): PlaceSet => (ranked ? setOf(index.size, ranked) : fullSet(index.size));
+const scopeOf = ({ index, ranked }: SearchRequest): PlaceSet =>
+  ranked ? setOf(index.size, ranked) : fullSet(index.size);
 
 /** The one query that lists, filters and finds images (contract 8). */
 export function searchService(deps: {
@@ -66,8 +67,8 @@ export function searchService(deps: {
     return signed;
   };
 
-  const pageOf = async (asked: Asked, ordered: Uint32Array): Promise<Page> => {
-    const { index, query } = asked;
+  const pageOf = async (request: SearchRequest, ordered: Uint32Array): Promise<Page> => {
+    const { index, query } = request;
     const { limit, cursor, image } = query;
     const number = image === undefined ? undefined : await repository.findNumber(image);
     const at = number === undefined ? 0 : ordered.indexOf(index.places[number] ?? -1);
@@ -76,12 +77,12 @@ export function searchService(deps: {
       index,
       ordered,
       { limit, cursor, start },
-      { identity: identityOf(query, asked.viewerClass), cursors: await cursorsOf() },
+      { identity: identityOf(query, request.viewerClass), cursors: await cursorsOf() },
     );
   };
 
   const order = async (
-    { query, index, ranked }: Asked,
+    { query, index, ranked }: SearchRequest,
     places: Uint32Array,
     evaluation: Evaluation | undefined,
   ): Promise<Uint32Array> => {
@@ -96,15 +97,15 @@ export function searchService(deps: {
       : curated;
   };
 
-  const answerSignedOut = async (asked: Asked): Promise<SearchAnswer> => {
-    const { index, query } = asked;
-    const [scope, isCompared] = [scopeOf(asked), asked.ranked !== undefined];
+  const answerSignedOut = async (request: SearchRequest): Promise<SearchAnswer> => {
+    const { index, query } = request;
+    const [scope, isCompared] = [scopeOf(request), request.ranked !== undefined];
     const open = both(publicSet(index), scope);
     // Signed-out viewers never get a cursor, so every one is refused.
-    if (query.cursor !== undefined) await pageOf(asked, new Uint32Array());
+    if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
     const filters: Filters = query;
     const first = async (places: Uint32Array, evaluation?: Evaluation) => {
-      const ordered = await order(asked, places, evaluation);
+      const ordered = await order(request, places, evaluation);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
         items: await itemsOf(index, shown, evaluation),
@@ -114,7 +115,7 @@ export function searchService(deps: {
       };
     };
 
-    if (!isAsking(parseQuery(query.q))) {
+    if (!hasQuery(parseQuery(query.q))) {
       // Which gated images are similar to one is only for signed-in viewers.
       const all = select(index, isCompared ? open : scope, filters);
       const shown = all.places.filter((place) => hasPlace(open, place));
@@ -135,23 +136,26 @@ export function searchService(deps: {
 
   /** The results of a query in the whole of `all`, and the subset in `among`. */
   const findAll = async (index: GalleryIndex, query: Filters & { q: string }, all: PlaceSet, among = all) => {
-    const asking = isAsking(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
-    return { asking, found: select(index, asking ? both(asking.evaluation.found, among) : among, query) };
+    const wordResult = hasQuery(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
+    return {
+      wordResult,
+      found: select(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
+    };
   };
 
-  const answerSignedIn = async (asked: Asked): Promise<SearchAnswer> => {
-    const { index, query } = asked;
-    const { asking, found } = await findAll(index, query, scopeOf(asked));
-    const ordered = await order(asked, found.places, asking?.evaluation);
-    const { places, start, next } = await pageOf(asked, ordered);
+  const answerSignedIn = async (request: SearchRequest): Promise<SearchAnswer> => {
+    const { index, query } = request;
+    const { wordResult, found } = await findAll(index, query, scopeOf(request));
+    const ordered = await order(request, found.places, wordResult?.evaluation);
+    const { places, start, next } = await pageOf(request, ordered);
     return {
       total: found.places.length,
-      items: await itemsOf(index, places, asking?.evaluation),
+      items: await itemsOf(index, places, wordResult?.evaluation),
       start,
       companies: badgesOf(index, places),
       facets: found.facets,
       next,
-      ...(asking?.corrected === undefined ? {} : { corrected: asking.corrected }),
+      ...(wordResult?.corrected === undefined ? {} : { corrected: wordResult.corrected }),
     };
   };
 
@@ -172,8 +176,8 @@ export function searchService(deps: {
       if (known !== undefined) return known;
       const ranked =
         query.like === undefined ? undefined : await deps.like(index, query.like, query.by ?? 'layout', viewer);
-      const asked = { query, index, viewerClass, ranked };
-      const answer = await (viewerClass === 'everything' ? answerSignedIn : answerSignedOut)(asked);
+      const request = { query, index, viewerClass, ranked };
+      const answer = await (viewerClass === 'everything' ? answerSignedIn : answerSignedOut)(request);
       const encoded = { json: JSON.stringify(answer), total: answer.total };
       // Images are described without a change of the gallery's revision.
       return ranked ? encoded : answers.keep(key, encoded);

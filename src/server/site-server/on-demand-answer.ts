@@ -24,7 +24,7 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
   let first: Uint8Array | undefined;
   let sink: { write: (chunk: Uint8Array) => boolean; flush?: () => void; end: () => void } = { write, end };
 
-  const isWorthIt = (headers: OutgoingHttpHeaders): boolean =>
+  const isCompressible = (headers: OutgoingHttpHeaders): boolean =>
     first !== undefined &&
     first.length >= COMPRESS_MIN_BYTES &&
     COMPRESSIBLE.test(String(headers['content-type'] ?? '')) &&
@@ -34,7 +34,7 @@ export function compressOnDemand(request: IncomingMessage, response: ServerRespo
     if (!head) return;
     const { status, headers } = head;
     head = undefined;
-    const coding = isWorthIt(headers)
+    const coding = isCompressible(headers)
       ? negotiateCoding(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip'])
       : undefined;
     if (coding) {

@@ -103,7 +103,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);
-    const stopSyncing = gallery.app.gallerySync.attend();
+    const stopSyncing = gallery.app.gallerySync.startPolling();
     const { reading, builds, publishing, similar, pairFinder } = gallery.app;
     const compare = async (signal: AbortSignal) => {
       await similar.update(signal);

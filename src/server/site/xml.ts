@@ -1,11 +1,11 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
 /** Control characters and lone surrogates, which XML 1.0 can't represent. */
-const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Text escaped for an XML element or attribute. */
 export const xmlText = (text: string): string =>
-  text.replace(UNSPEAKABLE, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  text.replace(NOT_IN_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** An element with the given attributes and content, which must be escaped already. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, content?: string): string {

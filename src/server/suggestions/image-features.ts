@@ -26,14 +26,14 @@ function bucketOf(text: string): number {
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Excludes numbers and single letters. */
-const isTelling = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word);
+const isInformative = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word);
 
 function bucketsOf(text: string, boxes: ReturnType<typeof unpackWords>, median: number): Uint16Array {
   const found = new Set<string>();
   for (const line of text.split('\n')) {
     let before: string | undefined;
     for (const { folded } of wordsOf(line)) {
-      if (!isTelling(folded)) continue;
+      if (!isInformative(folded)) continue;
       found.add(folded);
       if (before !== undefined) found.add(`${before} ${folded}`);
       before = folded;
@@ -41,7 +41,7 @@ function bucketsOf(text: string, boxes: ReturnType<typeof unpackWords>, median: 
   }
   for (const [word, , , , height] of boxes) {
     if (height <= median * HEADING) continue;
-    for (const { folded } of wordsOf(word)) if (isTelling(folded)) found.add(`# ${folded}`);
+    for (const { folded } of wordsOf(word)) if (isInformative(folded)) found.add(`# ${folded}`);
   }
   return Uint16Array.from(new Set([...found].map(bucketOf)));
 }

@@ -23,8 +23,8 @@ const NO_FEATURES = { phash: null, layout: null, edges: null };
 const factsOf = ({ row, tags }: TaggedRow) => {
   const { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt } = row;
   const { contentHash, publicId } = row;
-  const told = { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt };
-  return { ...told, tags, contentHash, publicId };
+  const metadata = { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt };
+  return { ...metadata, tags, contentHash, publicId };
 };
 
 /** Company and file of an image, for people. */

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { leadsToOneOf } from '#shared/images/image-address.ts';
+import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { Takedown, TakedownAnswer, TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -67,9 +67,9 @@ export function takedownsService(deps: TakedownDeps) {
   const artworkChanges = async (publicIds: readonly string[], actor: Actor) => {
     const shown = (await deps.companies.findAll()).map((company) => {
       const { id, logoUrl, heroImage } = company;
-      const isCover = leadsToOneOf(heroImage, publicIds);
+      const isCover = resolvesToOneOf(heroImage, publicIds);
       const to = {
-        ...(leadsToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
+        ...(resolvesToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
         ...(isCover ? { heroImage: null, heroPlaceholder: null } : {}),
       };
       return { company, isCover, change: change(id, { logoUrl, heroImage }, to, actor) };

@@ -4,7 +4,7 @@ type RankedCompany = { slug: string; isDemo?: boolean };
 type RankedImage = { company: { slug: string }; tags: readonly string[] };
 
 /** The first of every queue, then the second of every queue, and so on. */
-function takeTurns<T>(queues: readonly T[][]): T[] {
+function interleave<T>(queues: readonly T[][]): T[] {
   const turns: T[][] = [];
   // `Object.values` leaves out the places of companies without images here.
   for (const queue of Object.values(queues)) {
@@ -42,5 +42,5 @@ export function inCuratedOrder<T extends RankedImage>(
     group[place] ??= [];
     group[place].push(image);
   }
-  return groups.flatMap(takeTurns);
+  return groups.flatMap(interleave);
 }

@@ -36,5 +36,5 @@ export const responsive = (
     : { srcSet: widths.map((width) => `${renditionAddress(secure_url, width)} ${width}w`).join(', '), sizes };
 
 /** Whether an address belongs to one of these public ids, in any rendition. */
-export const leadsToOneOf = (address: string | null, publicIds: readonly string[]): boolean =>
+export const resolvesToOneOf = (address: string | null, publicIds: readonly string[]): boolean =>
   address !== null && publicIds.some((id) => `${address}/`.includes(`/${id}/`) || address.includes(`/${id}.`));

@@ -23,7 +23,7 @@ export type Query = {
   /** None of these may match. */
   excluded: readonly Term[];
   /** It consists of characters that are neither words nor syntax, so nothing can match. */
-  isHopeless: boolean;
+  matchesNothing: boolean;
 };
 
 /** A quoted phrase or a run of other characters, with `-` before what is excluded. An open quote ends with the text. */
@@ -52,12 +52,12 @@ export function parseQuery(text: string): Query {
     else terms.push({ tokens, isPrefix, isQuoted, start: index, end });
   }
   const hasTerms = terms.length + excluded.length > 0;
-  return { terms, excluded, isHopeless: !hasTerms && /[^\s"-]/u.test(text) };
+  return { terms, excluded, matchesNothing: !hasTerms && /[^\s"-]/u.test(text) };
 }
 
 /** Whether a query has terms; spaces and lone quotes are none. */
-export const isAsking = ({ terms, excluded, isHopeless }: Query): boolean =>
-  terms.length + excluded.length > 0 || isHopeless;
+export const hasQuery = ({ terms, excluded, matchesNothing }: Query): boolean =>
+  terms.length + excluded.length > 0 || matchesNothing;
 
 /** Where a term begins in a row of folded words: indexes of its first word. */
 export function occurrences({ tokens, isPrefix }: Term, words: readonly string[]): number[] {
