@@ -6,8 +6,8 @@ const ENGINES = ['firefox', 'webkit'];
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 ensurePackages();
-const asked = process.argv.slice(2);
-const named = ENGINES.filter((name) => asked.includes(name));
+const args = process.argv.slice(2);
+const named = ENGINES.filter((name) => args.includes(name));
 const engines = named.length > 0 ? named : ENGINES;
 const installed = spawnSync(process.execPath, [PLAYWRIGHT, 'install', ...engines], { stdio: 'inherit' });
 if (installed.status !== 0) {
@@ -18,4 +18,4 @@ if (installed.status !== 0) {
 }
 Object.assign(process.env, { E2E_SITES: 'public', E2E_ENGINES: engines.join(',') });
 const projects = engines.map((name) => `--project=${name}`);
-runPinned(PLAYWRIGHT, ['test', ...projects, ...asked.filter((word) => !ENGINES.includes(word))]);
+runPinned(PLAYWRIGHT, ['test', ...projects, ...args.filter((word) => !ENGINES.includes(word))]);

@@ -39,8 +39,8 @@ const childEnvironment = () => ({
 export function ensurePackages() {
   // A link points to packages that another work tree maintains.
   if (existsSync(PINNED_NODE) && lstatSync(dirname(BIN)).isSymbolicLink()) return;
-  const wanted = lockHash();
-  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const hash = lockHash();
+  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   // To standard error: the output of a command (a bill of materials, a cookie) may be redirected to a file.
   console.error('Installing packages as locked (a minute or two the first time) …');
   const npm = process.env.npm_execpath;
@@ -54,7 +54,7 @@ export function ensurePackages() {
     );
     process.exit(result.status || 1);
   }
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, hash);
 }
 
 /**

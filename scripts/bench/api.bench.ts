@@ -21,7 +21,7 @@ const FIRST_BYTE_MAX_MS = 50;
 /** Timing of a response in ms, its encoding, and its bytes. */
 type TimedAnswer = { firstByteMs: number; lastByteMs: number; coding: string; body: Buffer };
 
-function ask(port: number, path: string, headers: Record<string, string>): Promise<TimedAnswer> {
+function timeRequest(port: number, path: string, headers: Record<string, string>): Promise<TimedAnswer> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -60,7 +60,7 @@ async function withBareServer<T>(gallery: PreparedGallery, body: Buffer, use: (p
  */
 async function comparePage(gallery: PreparedGallery, { images }: Size, bench: Bench): Promise<void> {
   const { port, cookie } = gallery;
-  const { body } = await ask(port, PAGE, { Cookie: cookie });
+  const { body } = await timeRequest(port, PAGE, { Cookie: cookie });
   await withBareServer(gallery, body, async (barePort) => {
     const load = { connections: CONNECTIONS, durationMs: ROUND_MS };
     const rates = { ours: [] as number[], bare: [] as number[] };
@@ -88,7 +88,7 @@ async function comparePage(gallery: PreparedGallery, { images }: Size, bench: Be
 /** Time to the first byte of the first page, compressed: at the first request, after an edit, and later. */
 async function timeFirstByte(gallery: PreparedGallery, { images }: Size, bench: Bench): Promise<void> {
   const headers = { Cookie: gallery.cookie, 'Accept-Encoding': 'br, gzip' };
-  const once = () => ask(gallery.port, PAGE, headers);
+  const once = () => timeRequest(gallery.port, PAGE, headers);
   const report = (when: string, { firstByteMs, lastByteMs, coding, body }: TimedAnswer) =>
     bench.report({
       name: `signed-in list, 60 of ${images}, first byte, ${when}`,

@@ -1,4 +1,4 @@
-import { isMet, type Measurement, type Row } from './measurement.ts';
+import { isWithinLimit, type Measurement, type Row } from './measurement.ts';
 import { lineOf } from './report.ts';
 
 /** A gallery's size; `demo` is about that of the demo gallery, `large` that of the performance targets. */
@@ -54,7 +54,7 @@ export function benchFor(part: string, given: Omit<Bench, 'say' | 'report'>, row
     report: (measurement) => {
       const row = { part, ...measurement };
       rows.push(row);
-      console.log(`  ${isMet(row) === false ? '✗' : '✓'} ${lineOf(row)}`);
+      console.log(`  ${isWithinLimit(row) === false ? '✗' : '✓'} ${lineOf(row)}`);
     },
   };
 }

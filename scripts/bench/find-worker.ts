@@ -33,19 +33,19 @@ async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>)
 }
 
 const { app, db, close } = await openBare(readSettings());
-const ask = (query: object) => app.search.answer(searchQuerySchema.parse(query), VIEWER);
+const search = (query: object) => app.search.answer(searchQuerySchema.parse(query), VIEWER);
 const ranked = 'SELECT rowid FROM images_fts WHERE images_fts MATCH ? ORDER BY rank LIMIT 60';
 
 const start = await took(() => app.gallery.index());
-const wordAndTag = await each(WORD_AND_TAG, ask);
-const varied = await each(VARIED, ask);
-const again = await each(VARIED, ask);
+const wordAndTag = await each(WORD_AND_TAG, search);
+const varied = await each(VARIED, search);
+const again = await each(VARIED, search);
 const { rss } = process.memoryUsage();
 const raw = await each(WORDS, (q) => db.$client.execute({ sql: ranked, args: [q] }));
 // Clears everything cached by earlier queries.
 app.gallery.clear();
 await app.gallery.index();
-const words = await each(WORDS, (q) => ask({ q, sort: 'relevance' }));
+const words = await each(WORDS, (q) => search({ q, sort: 'relevance' }));
 close();
 const found: Found = { start, wordAndTag, varied, again, words, raw, rss };
 process.send?.(found);

@@ -11,7 +11,7 @@ export type GalleryGenerator = {
   name: string;
   /** Whether its input has to be JPEG. */
   jpegOnly: boolean;
-  make: (input: string, out: string) => Promise<unknown>;
+  generate: (input: string, out: string) => Promise<unknown>;
 };
 
 const THUMBSUP_VERSION = '2.18.0';
@@ -31,7 +31,7 @@ export async function thumbsup(bench: Pick<Bench, 'say'>): Promise<GalleryGenera
   return {
     name: `thumbsup ${THUMBSUP_VERSION}`,
     jpegOnly: false,
-    make: (input, out) =>
+    generate: (input, out) =>
       runProgram(program, [
         '--input',
         input,
@@ -54,7 +54,7 @@ export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryGenera
   return {
     name: 'fgallery',
     jpegOnly: true,
-    make: (input, out) =>
+    generate: (input, out) =>
       runProgram('fgallery', ['-s', '-d', '-j', cores, ...sizes, input, out], { debianFirst: true }),
   };
 }
@@ -64,15 +64,15 @@ export async function fgallery(bench: Pick<Bench, 'say'>): Promise<GalleryGenera
  * names. Creating tens of thousands takes it most of an hour, and a run without changes never opens them.
  */
 export async function layThumbsupOutputs(input: string, out: string): Promise<void> {
-  const stand = join(out, 'stand-in.jpg');
+  const standIn = join(out, 'stand-in.jpg');
   await mkdir(out, { recursive: true });
   const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } });
-  await writeFile(stand, await pixel.jpeg().toBuffer());
+  await writeFile(standIn, await pixel.jpeg().toBuffer());
   for (const file of await filesBelow(input, /\.jpg$/)) {
     for (const size of ['thumbs', 'small', 'large']) {
       const target = join(out, 'media', size, relative(input, file));
       await mkdir(dirname(target), { recursive: true });
-      await link(stand, target);
+      await link(standIn, target);
     }
   }
 }

@@ -98,7 +98,7 @@ export async function openHosted(size: Size) {
     /** Times of the build hook's calls, as of `performance.now()`. */
     hookCalls,
     /** Sends a request of the signed-in admin; returns its duration in ms. Throws if it is refused. */
-    ask: async (path: string, method = 'GET', body?: object): Promise<number> => {
+    timeRequest: async (path: string, method = 'GET', body?: object): Promise<number> => {
       const startedAt = performance.now();
       const headers = { Cookie: cookie, Origin: platform.url, 'Content-Type': 'application/json' };
       const answer = await fetch(platform.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });

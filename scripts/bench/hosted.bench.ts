@@ -11,7 +11,7 @@ const EDITS = { count: 55, everyMs: 28_000 / 55 };
 const LONE_EDITS = 3;
 const QUIET_MS = 10_000;
 /** Tolerance of the quiet period between two calls of the hook, in ms. */
-const HEARD_MS = 100;
+const QUIET_TOLERANCE_MS = 100;
 const NEW_IMAGES = 500;
 const POLL_MS = 100;
 
@@ -21,16 +21,16 @@ const p95 = (times: readonly number[]): number =>
 const below = (value: number) => ({ of: 'figure', is: 'below', value }) as const;
 const atMost = (value: number) => ({ of: 'figure', is: 'at most', value }) as const;
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(POLL_MS);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(POLL_MS);
 }
 
-async function measurePages({ ask, site }: Hosted, { report }: Bench): Promise<void> {
+async function measurePages({ timeRequest, site }: Hosted, { report }: Bench): Promise<void> {
   for (const path of PAGES) {
-    for (let round = 0; round < WARM_UP; round += 1) await ask(path);
+    for (let round = 0; round < WARM_UP; round += 1) await timeRequest(path);
     const before = site.database.state.pipelines;
     const times: number[] = [];
-    for (let round = 0; round < REQUESTS; round += 1) times.push(await ask(path));
+    for (let round = 0; round < REQUESTS; round += 1) times.push(await timeRequest(path));
     const trips = (site.database.state.pipelines - before) / REQUESTS;
     const note = `${trips.toFixed(1)} round trips`;
     report({
@@ -44,7 +44,7 @@ async function measurePages({ ask, site }: Hosted, { report }: Bench): Promise<v
   }
 }
 
-async function measureEdits({ ask, hookCalls, site }: Hosted, { report, say }: Bench): Promise<void> {
+async function measureEdits({ timeRequest, hookCalls, site }: Hosted, { report, say }: Bench): Promise<void> {
   const times: number[] = [];
   const edits: number[] = [];
   const before = site.database.state.pipelines;
@@ -52,7 +52,7 @@ async function measureEdits({ ask, hookCalls, site }: Hosted, { report, say }: B
     edits.push(performance.now());
     const name = `Bench ${number}`;
     times.push(
-      await ask(`/api/admin/companies/bench-${number}`, 'PUT', {
+      await timeRequest(`/api/admin/companies/bench-${number}`, 'PUT', {
         name,
         slug: `bench-${number}`,
         description: `Edit ${edits.length}`,
@@ -74,7 +74,7 @@ async function measureEdits({ ask, hookCalls, site }: Hosted, { report, say }: B
   await until(called);
   const toHook = edits.map((at) => (hookCalls.find((call) => call > at) ?? Number.NaN) - at);
   const inQuiet = hookCalls.map(
-    (at) => hookCalls.filter((call) => call >= at && call < at + QUIET_MS - HEARD_MS).length,
+    (at) => hookCalls.filter((call) => call >= at && call < at + QUIET_MS - QUIET_TOLERANCE_MS).length,
   );
   const note = `${hookCalls.length} calls, ${site.database.state.pipelines - before} round trips in all`;
   report({
@@ -94,9 +94,9 @@ async function measureEdits({ ask, hookCalls, site }: Hosted, { report, say }: B
   });
 }
 
-async function measureRefreshes({ ask, site, platform }: Hosted, { report, say }: Bench): Promise<void> {
+async function measureRefreshes({ timeRequest, site, platform }: Hosted, { report, say }: Bench): Promise<void> {
   const { calls } = site.cloud;
-  const refresh = () => ask('/api/admin/refresh-cache', 'POST');
+  const refresh = () => timeRequest('/api/admin/refresh-cache', 'POST');
   await until(platform.isAtRest);
   calls.length = 0;
   const unchangedMs = await refresh();

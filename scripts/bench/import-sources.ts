@@ -13,7 +13,7 @@ export const listedImages = async (folder: string): Promise<ListedImage[]> =>
   JSON.parse(await readFile(join(folder, 'images.json'), 'utf8')) as ListedImage[];
 
 /** Writes an import folder with evenly spaced images of another one. */
-async function thinnedOut(from: string, to: string, count: number): Promise<void> {
+async function copySample(from: string, to: string, count: number): Promise<void> {
   const all = await listedImages(from);
   const every = Math.max(1, Math.floor(all.length / count));
   const kept = all.filter((_, at) => at % every === 0).slice(0, count);
@@ -51,7 +51,7 @@ export async function prepareScreenshots(to: string, count: number, gallery: str
     return;
   }
   if (!existsSync(join(gallery, 'images.json'))) throw new Error(`There is no images.json in ${gallery}.`);
-  await thinnedOut(gallery, to, count);
+  await copySample(gallery, to, count);
 }
 
 /** Copies the listed images into one folder, as other generators need them; `convert` writes them as JPEG. */
@@ -85,9 +85,9 @@ export async function prepareManyImages(to: string, { images, companies }: { ima
 }
 
 /** Paths of all files below a folder whose names match. */
-export async function filesBelow(folder: string, wanted: RegExp): Promise<string[]> {
+export async function filesBelow(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && wanted.test(entry.name))
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }

@@ -41,8 +41,8 @@ async function comparePeer(generator: GalleryGenerator, source: string, folder: 
   const { length } = await listedImages(source);
   await copyImages(source, input, generator.jpegOnly);
   bench.say(`${generator.name} makes a gallery of the same images …`);
-  const rate = perSecond(length, await timed(() => generator.make(input, out)));
-  const againMs = await timed(() => generator.make(input, out));
+  const rate = perSecond(length, await timed(() => generator.generate(input, out)));
+  const againMs = await timed(() => generator.generate(input, out));
   const isThumbsup = !generator.jpegOnly;
   bench.report({
     name: 'import of screenshots',
@@ -109,8 +109,11 @@ async function importAgain(size: { images: number; companies: number }, bench: B
     if (!peer) return;
     bench.say('thumbsup indexes the same images …');
     await layThumbsupOutputs(source, out);
-    await peer.make(source, out);
-    const baseline = { name: `${peer.name}, second run`, figure: (await timed(() => peer.make(source, out))) / 1000 };
+    await peer.generate(source, out);
+    const baseline = {
+      name: `${peer.name}, second run`,
+      figure: (await timed(() => peer.generate(source, out))) / 1000,
+    };
     bench.report({ ...what, baseline, limit: { of: 'ratio', is: 'at most', value: AGAIN_RATIO_MAX } });
   });
 }

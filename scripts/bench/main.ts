@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchFor, parseSizes } from './bench.ts';
-import { isMet, type Row } from './measurement.ts';
+import { isWithinLimit, type Row } from './measurement.ts';
 import { PARTS } from './parts.ts';
 import { removePrepared } from './prepared-gallery.ts';
 import { type BrokenPart, type Run, withTable } from './report.ts';
@@ -99,7 +99,7 @@ await mkdir(resolve(values.out), { recursive: true });
 await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
 if (values['write-docs']) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8'), run));
 
-const missed = rows.filter((row) => isMet(row) === false);
+const missed = rows.filter((row) => isWithinLimit(row) === false);
 console.log(`\n${rows.length} figures in ${Math.round(run.seconds)} s, ${missed.length} limits not met. ${file}`);
 // A missed limit is a result; a part that threw is a failure.
 process.exit(broken.length > 0 ? 1 : 0);

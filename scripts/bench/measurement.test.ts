@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMet, type Limit, median, ratioOf } from './measurement.ts';
+import { isWithinLimit, type Limit, median, ratioOf } from './measurement.ts';
 
 const against = (figure: number, baseline: number) => ({ figure, baseline: { name: 'bare', figure: baseline } });
 
@@ -19,18 +19,18 @@ describe('a limit', () => {
   const figure = (is: Limit['is'], value: number): Limit => ({ of: 'figure', is, value });
 
   test('at least and at most include their value, below does not', () => {
-    expect(isMet({ ...against(60, 100), limit: ratio('at least', 0.6) })).toBe(true);
-    expect(isMet({ ...against(140, 100), limit: ratio('at most', 1.4) })).toBe(true);
-    expect(isMet({ figure: 50, limit: figure('below', 50) })).toBe(false);
+    expect(isWithinLimit({ ...against(60, 100), limit: ratio('at least', 0.6) })).toBe(true);
+    expect(isWithinLimit({ ...against(140, 100), limit: ratio('at most', 1.4) })).toBe(true);
+    expect(isWithinLimit({ figure: 50, limit: figure('below', 50) })).toBe(false);
   });
 
   test('is not met by a failed measurement or a missing or zero baseline', () => {
-    expect(isMet({ figure: Number.NaN, limit: figure('below', 50) })).toBe(false);
-    expect(isMet({ figure: 10, limit: ratio('at most', 2) })).toBe(false);
-    expect(isMet({ ...against(5, 0), limit: ratio('at most', 2) })).toBe(false);
+    expect(isWithinLimit({ figure: Number.NaN, limit: figure('below', 50) })).toBe(false);
+    expect(isWithinLimit({ figure: 10, limit: ratio('at most', 2) })).toBe(false);
+    expect(isWithinLimit({ ...against(5, 0), limit: ratio('at most', 2) })).toBe(false);
   });
 
   test('that is not set is neither met nor missed', () => {
-    expect(isMet({ figure: 10 })).toBeUndefined();
+    expect(isWithinLimit({ figure: 10 })).toBeUndefined();
   });
 });

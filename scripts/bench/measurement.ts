@@ -25,7 +25,7 @@ export const ratioOf = ({ figure, baseline }: Pick<Measurement, 'figure' | 'base
   baseline && figure / baseline.figure;
 
 /** Whether the limit is met; undefined without one. A failed measurement meets no limit. */
-export function isMet(measurement: Pick<Measurement, 'figure' | 'baseline' | 'limit'>): boolean | undefined {
+export function isWithinLimit(measurement: Pick<Measurement, 'figure' | 'baseline' | 'limit'>): boolean | undefined {
   const { figure, limit } = measurement;
   if (!limit) return undefined;
   const value = limit.of === 'figure' ? figure : (ratioOf(measurement) ?? Number.NaN);

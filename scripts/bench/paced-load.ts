@@ -7,7 +7,7 @@ export type Visitors = { name: string; count: number; paths: readonly string[]; 
 /** Results of visitors of one kind. */
 export type Seen = { name: string; requests: number; errors: string[]; p50Ms: number; p99Ms: number };
 
-function ask(agent: Agent, port: number, path: string, cookie: string | undefined): Promise<number> {
+function request(agent: Agent, port: number, path: string, cookie: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br', ...(cookie ? { Cookie: cookie } : {}) };
     get({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
@@ -36,7 +36,7 @@ export async function visitUntil(
     for (let turn = at; !over; turn += 1) {
       const path = paths[turn % paths.length] ?? '/';
       const startedAt = performance.now();
-      const status = await ask(agent, port, path, cookie).catch((error: Error) => error.message);
+      const status = await request(agent, port, path, cookie).catch((error: Error) => error.message);
       times.push(performance.now() - startedAt);
       if (status !== 200) errors.push(`${path}: ${status}`);
       await wait(pauseMs);

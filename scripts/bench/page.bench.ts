@@ -24,15 +24,15 @@ async function makeImages({ client, settings }: PreparedGallery): Promise<void> 
   const pages = await Promise.all(PAGES.map(({ file }) => readFile(join(client, file), 'utf8')));
   const found = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);
   await withFolder(async (folder) => {
-    const made = new Map<string, string>();
+    const images = new Map<string, string>();
     for (const [, publicId = '', width = ''] of found) {
-      let picture = made.get(width);
+      let picture = images.get(width);
       if (!picture) {
         picture = join(folder, `${width}.webp`);
         await sharp(Buffer.from(screenshotSvg(Number(width))))
           .webp({ quality: 80 })
           .toFile(picture);
-        made.set(width, picture);
+        images.set(width, picture);
       }
       const target = join(settings.dataDir, 'media', publicId, `${width}.webp`);
       await mkdir(dirname(target), { recursive: true });

@@ -24,19 +24,21 @@ export function runProgram(
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: peerPath(debianFirst) };
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     let complained = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.stderr.on('data', (chunk) => {
       complained = (complained + chunk).slice(-KEPT_OUTPUT_CHARACTERS);
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve(said);
+      if (code === 0) resolve(output);
       else
-        reject(new Error(`${program} ended with status ${code}: ${complained || said.slice(-KEPT_OUTPUT_CHARACTERS)}`));
+        reject(
+          new Error(`${program} ended with status ${code}: ${complained || output.slice(-KEPT_OUTPUT_CHARACTERS)}`),
+        );
     });
   });
 }

@@ -1,4 +1,4 @@
-import { isMet, type Limit, type Row, ratioOf } from './measurement.ts';
+import { isWithinLimit, type Limit, type Row, ratioOf } from './measurement.ts';
 
 /** The properties of the machine that matter for the figures. */
 type Machine = { cores: number; memoryGb: number; node: string };
@@ -33,7 +33,7 @@ const limitText = ({ of, is, value }: Limit, unit: string): string =>
   of === 'ratio' ? `ratio ${is} ${readable(value)}` : `${is} ${readable(value)} ${unit}`;
 
 function verdict(row: Row): string {
-  const met = isMet(row);
+  const met = isWithinLimit(row);
   if (met === undefined) return '';
   return met ? 'met' : 'not met';
 }

@@ -18,10 +18,10 @@ type Ports = { ours: number; sirv: number; nginx: number | undefined };
 /** Requests per second for a file, alternating between ours, bare sirv's and nginx's; precompressed if the file is. */
 async function compare(path: string, ports: Ports, { name }: Size, bench: Bench): Promise<void> {
   const rates = { ours: [] as number[], sirv: [] as number[], nginx: [] as number[] };
-  const load = async (server: keyof Ports, askedFor = path) => {
+  const load = async (server: keyof Ports, requestPath = path) => {
     const port = ports[server];
     if (port === undefined) return;
-    const how = { path: askedFor, acceptEncoding: 'br, gzip', connections: CONNECTIONS, durationMs: ROUND_MS };
+    const how = { path: requestPath, acceptEncoding: 'br, gzip', connections: CONNECTIONS, durationMs: ROUND_MS };
     rates[server].push((await loadServer({ ...how, port })).requestsPerSecond);
   };
   for (let round = 0; round < ROUNDS; round += 1) {

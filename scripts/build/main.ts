@@ -48,11 +48,11 @@ function astroBuild(args: readonly string[]): Promise<number> {
 }
 
 /** Builds, and records the build in the database. On Netlify, the plugin in `scripts/netlify` reports when it is live. */
-async function tellingBuild(settings: Settings, args: readonly string[]): Promise<number> {
+async function reportedBuild(settings: Settings, args: readonly string[]): Promise<number> {
   const deploy = isNetlify() ? deployName() : crypto.randomUUID();
-  const tell = (what: (marks: ReturnType<typeof openDeployReports>) => Promise<unknown>) =>
+  const report = (what: (marks: ReturnType<typeof openDeployReports>) => Promise<unknown>) =>
     withDb(settings, (db) => what(openDeployReports(db)));
-  await tell((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
+  await report((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
   const contentKey = () => withDb(settings, (db) => buildsRepository(db).contentKey(() => crypto.randomUUID()));
   let status = 1;
   const build = async (noteRead: (content: string) => void) => {
@@ -63,8 +63,8 @@ async function tellingBuild(settings: Settings, args: readonly string[]): Promis
   await retryWhenEdited(build, { contentKey, log: console.log }).catch((error: unknown) =>
     console.error(explain(error)),
   );
-  if (status !== 0) await tell((marks) => marks.failed(deploy, 'npm run build failed. Its log says why.'));
-  else if (!isNetlify()) await tell((marks) => marks.live(deploy));
+  if (status !== 0) await report((marks) => marks.failed(deploy, 'npm run build failed. Its log says why.'));
+  else if (!isNetlify()) await report((marks) => marks.live(deploy));
   return status;
 }
 
@@ -72,8 +72,8 @@ try {
   const settings = readSettings();
   if (isNetlify()) await prepareHosted(settings);
   const args = process.argv.slice(2);
-  const isTelling = settings.buildHookUrl !== undefined && !isPreview();
-  process.exitCode = isTelling ? await tellingBuild(settings, args) : await astroBuild(args);
+  const isReported = settings.buildHookUrl !== undefined && !isPreview();
+  process.exitCode = isReported ? await reportedBuild(settings, args) : await astroBuild(args);
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

@@ -23,9 +23,9 @@ export async function addBlurredPreviews(
     const { images, tags, companies } = createApp({ ...given, db: copy, version: () => 'demo', rebuild });
     for (const tag of [...Object.values(ALL_TAGS), ...(await tags.list())]) await images.previewOfTag(tag);
     for (const { slug } of await companies.listPublic()) await images.previewOfCompany(slug);
-    const made = await copy.select().from(blurredPreviews);
+    const rows = await copy.select().from(blurredPreviews);
     await db.delete(blurredPreviews);
-    await db.insert(blurredPreviews).values(made.slice(0, PREVIEWS_MAX));
+    await db.insert(blurredPreviews).values(rows.slice(0, PREVIEWS_MAX));
   } finally {
     copy.$client.close();
     await rm(file);

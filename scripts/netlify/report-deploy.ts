@@ -4,13 +4,13 @@ import { deployName, readSettings } from '#server/env.ts';
 
 /** Records the deploy of this build in the database, unless it is a preview. */
 export async function reportDeploy(
-  tell: (marks: ReturnType<typeof openDeployReports>, deploy: string) => Promise<unknown>,
+  report: (marks: ReturnType<typeof openDeployReports>, deploy: string) => Promise<unknown>,
 ): Promise<void> {
   if (process.env.CONTEXT !== 'production') return;
   const { databaseUrl, databaseAuthToken } = readSettings();
   const db = await createDb({ url: databaseUrl, token: databaseAuthToken });
   try {
-    await tell(openDeployReports(db), deployName());
+    await report(openDeployReports(db), deployName());
   } finally {
     db.$client.close();
   }

@@ -12,7 +12,7 @@ import { prepareGallery } from './prepare-gallery.ts';
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Prints the last lines of the start: the site's address and how to sign in. */
-function greet({ siteUrl, demo, googleClientId, adminEmails }: Settings): void {
+function printWelcome({ siteUrl, demo, googleClientId, adminEmails }: Settings): void {
   // Measured from the start of this process, because loading the program is part of the wait.
   console.log(`\n  The gallery is at  ${siteUrl}   (ready in ${(performance.now() / 1000).toFixed(1)} s)`);
   if (demo) {
@@ -29,7 +29,7 @@ async function start(settings: Settings): Promise<void> {
   await access(settings.dataDir, constants.W_OK);
   await portIsFree(settings);
   stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery }));
-  greet(settings);
+  printWelcome(settings);
 }
 
 try {

@@ -45,8 +45,8 @@ async function main(): Promise<void> {
     options: { changed: { type: 'boolean' }, long: { type: 'boolean' }, hosted: { type: 'boolean' } },
   });
   const all = stagesFor(values.changed ? findChange() : undefined);
-  const isWanted = ({ name }: Step) => positionals.length === 0 || positionals.some((word) => name.includes(word));
-  const stages = all.map((lanes) => lanes.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0));
+  const isSelected = ({ name }: Step) => positionals.length === 0 || positionals.some((word) => name.includes(word));
+  const stages = all.map((lanes) => lanes.map((lane) => lane.filter(isSelected)).filter((lane) => lane.length > 0));
   const steps = stages.flat(2);
   if (steps.length === 0) {
     const names = all.flat(2).map(({ name }) => name);

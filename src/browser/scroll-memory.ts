@@ -15,7 +15,7 @@ export const newMark = (): Marked => ({ key: String(Math.random()) });
 const entryKey = (): string => KEY_PREFIX + (history.state as Marked).key;
 
 let shown: string | undefined;
-let wanted: Place | null = null;
+let target: Place | null = null;
 
 const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null;
 
@@ -28,11 +28,11 @@ export function notePlace(): void {
 /** Call when the current entry has changed; `isReturn`: restore the place where it was left. Otherwise scroll up to `top`. */
 export function enterPlace(isReturn: boolean, top = Number.POSITIVE_INFINITY): void {
   shown = entryKey();
-  wanted = isReturn ? read(shown) : top < scrollY ? { top, image: null } : null;
+  target = isReturn ? read(shown) : top < scrollY ? { top, image: null } : null;
 }
 
 const forget = () => {
-  wanted = null;
+  target = null;
 };
 
 function focusTile(id: string, frames: number): void {
@@ -48,8 +48,8 @@ const isReached = (top: number) => Math.abs(top - scrollY) <= 1;
  * if the list is too short for the place, it is a placeholder, and the next call restores the place.
  */
 export function restorePlace(): void {
-  if (!wanted) return;
-  const { top, image } = wanted;
+  if (!target) return;
+  const { top, image } = target;
   if (!isReached(top)) scrollTo({ top, behavior: 'instant' });
   if (isReached(top)) forget();
   if (image) focusTile(image, PATIENCE_FRAMES);

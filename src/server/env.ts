@@ -85,11 +85,11 @@ const FUNCTION_UPLOAD_MAX_MB = 4;
 
 /** Where another service builds and images are at Cloudinary, a function may be serving. */
 function uploadLimits(env: Environment): Pick<Settings, 'uploadMaxMb' | 'directUploadMaxMb'> {
-  const wanted = env.UPLOAD_MAX_MB ?? 5;
-  const isCapped = Boolean(env.BUILD_HOOK_URL && env.CLOUDINARY_URL) && wanted > FUNCTION_UPLOAD_MAX_MB;
+  const maxMb = env.UPLOAD_MAX_MB ?? 5;
+  const isCapped = Boolean(env.BUILD_HOOK_URL && env.CLOUDINARY_URL) && maxMb > FUNCTION_UPLOAD_MAX_MB;
   return isCapped
-    ? { uploadMaxMb: FUNCTION_UPLOAD_MAX_MB, directUploadMaxMb: wanted }
-    : { uploadMaxMb: wanted, directUploadMaxMb: 0 };
+    ? { uploadMaxMb: FUNCTION_UPLOAD_MAX_MB, directUploadMaxMb: maxMb }
+    : { uploadMaxMb: maxMb, directUploadMaxMb: 0 };
 }
 
 function settingsFrom(env: Environment): Settings {

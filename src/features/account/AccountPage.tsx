@@ -9,7 +9,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { SIGNED_OUT_MESSAGE } from './account.messages.ts';
 import { $account, loadAccount } from './account.store.ts';
 import { OpenSessions } from './OpenSessions.tsx';
-import { WhoYouAre } from './WhoYouAre.tsx';
+import { Profile } from './Profile.tsx';
 import { DeletePanel, ExportPanel } from './YourData.tsx';
 
 const Loading = () => (
@@ -39,7 +39,7 @@ export function AccountPage() {
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <WhoYouAre account={state.account} />
+      <Profile account={state.account} />
       <OpenSessions sessions={state.account.sessions} />
       <ExportPanel />
       <DeletePanel />

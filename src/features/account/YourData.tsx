@@ -30,24 +30,24 @@ export function ExportPanel() {
 }
 
 export function DeletePanel() {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel title="Delete your account">
       <p className="text-14 text-muted">
         Ends all sessions and deletes your account and your test uploads at once. In records of administration a
         pseudonym takes your place. You can sign in again later; that makes a new account.
       </p>
-      <Button className="self-start" onClick={() => setAsking(true)}>
+      <Button className="self-start" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-4 text-danger-text" />
         Delete my account
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           {...DELETE_QUESTION}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onConfirm={async () => {
             await deleteAccount();
-            setAsking(false);
+            setConfirming(false);
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
-import { becomeSignedOut, loadSession } from '#features/session/session.client.ts';
+import { loadSession, setSignedOut } from '#features/session/session.client.ts';
 import { notifyTabs } from '#features/session/session-channel.ts';
 import type { Account } from '#shared/users/account.contract.ts';
 import { ACCOUNT_DELETED, DELETE_FAILED, EXPORT_FAILED, EXPORTED } from './account.messages.ts';
@@ -47,7 +47,7 @@ export async function deleteAccount(): Promise<void> {
     return;
   }
   notifyTabs({ kind: 'changed' });
-  becomeSignedOut();
+  setSignedOut();
   toastAfterReload(ACCOUNT_DELETED);
   location.assign('/');
 }

@@ -14,7 +14,7 @@ export type AnalyticsSettings = { id: string; src: string };
 export type AnalyticsFunction = (command: 'event', name: string, params: EventParams) => void;
 
 /** An event or page view as it was recorded. */
-export type RecordedEvent = { name: string; params: EventParams; fate: 'sent' | 'blocked' };
+export type RecordedEvent = { name: string; params: EventParams; outcome: 'sent' | 'blocked' };
 
 /** Whether events are sent. */
 export const $analyticsState = atom<AnalyticsState>('uninitialized');
@@ -28,16 +28,16 @@ let waiting: { name: string; params: EventParams }[] = [];
 const viewer = () => ($session.get().kind === 'signed-in' ? 'signed-in' : 'anonymous');
 
 function deliver(name: string, params: EventParams): void {
-  const told = { ...params, viewer: viewer() };
+  const eventParams = { ...params, viewer: viewer() };
   const analytics = (globalThis as { gtag?: AnalyticsFunction }).gtag;
-  const fate = $analyticsState.get() === 'initialized' && analytics ? 'sent' : 'blocked';
-  if (fate === 'sent') analytics?.('event', name, told);
-  else console.debug(`[analytics] blocked: ${name}`, told);
+  const outcome = $analyticsState.get() === 'initialized' && analytics ? 'sent' : 'blocked';
+  if (outcome === 'sent') analytics?.('event', name, eventParams);
+  else console.debug(`[analytics] blocked: ${name}`, eventParams);
   const { sent, blocked } = $analyticsLog.get();
   $analyticsLog.set({
-    sent: sent + (fate === 'sent' ? 1 : 0),
-    blocked: blocked + (fate === 'blocked' ? 1 : 0),
-    last: { name, params: told, fate },
+    sent: sent + (outcome === 'sent' ? 1 : 0),
+    blocked: blocked + (outcome === 'blocked' ? 1 : 0),
+    last: { name, params: eventParams, outcome },
   });
 }
 

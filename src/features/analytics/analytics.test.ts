@@ -74,7 +74,7 @@ describe('events', () => {
     $analyticsState.set('blocked');
     expect(gtag).not.toHaveBeenCalled();
     expect(console.debug).toHaveBeenCalledWith('[analytics] blocked: page_view', { viewer: 'anonymous' });
-    expect($analyticsLog.get()).toMatchObject({ sent: 0, blocked: 1, last: { name: 'page_view', fate: 'blocked' } });
+    expect($analyticsLog.get()).toMatchObject({ sent: 0, blocked: 1, last: { name: 'page_view', outcome: 'blocked' } });
   });
 });
 

@@ -70,7 +70,7 @@ function useRemembered(): readonly string[] {
 /** Actions on images: on tiles, in the lightbox, and for several at once. */
 export function ImageActions() {
   const tile = useActiveTile();
-  const asked = useStore($openDialog);
+  const dialog = useStore($openDialog);
   const [due, setDue] = useState(true);
   const remembered = useRemembered();
   useImageKeys(tile);
@@ -83,8 +83,8 @@ export function ImageActions() {
     <>
       {tile?.closest('article') && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
-      {asked?.kind === 'save' && <SaveDialog images={asked.images} onClose={() => $openDialog.set(null)} />}
-      {asked?.kind === 'menu' && <ImageMenu image={asked.image} onClose={() => $openDialog.set(null)} />}
+      {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={() => $openDialog.set(null)} />}
+      {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={() => $openDialog.set(null)} />}
       {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
     </>
   );

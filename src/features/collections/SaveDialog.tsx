@@ -24,7 +24,7 @@ type SaveDialogProps = {
 /** Title of the collection that the first saved image creates. */
 const FIRST_TITLE = 'Saved';
 
-const tellFailure = (error: unknown): void =>
+const showFailure = (error: unknown): void =>
   showToast({
     title: 'Not saved',
     description: sentenceOf(error, 'Check your connection and try again.'),
@@ -32,7 +32,7 @@ const tellFailure = (error: unknown): void =>
   });
 
 /** Toast with a link to the collection. */
-function tellSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
+function showSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
   endChoice(images);
   if (!collection) return;
   const act = () => location.assign(`/collections/${collection.id}`);
@@ -98,7 +98,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     storeImagesToSave([]);
     const target = collections[0];
     const saving = target ? toggleSaved(target.id, images, true) : saveInNew(FIRST_TITLE, images);
-    saving.then((created) => tellSaved(target ?? created, images), tellFailure);
+    saving.then((created) => showSaved(target ?? created, images), showFailure);
   }, [isDue, collections, images]);
 
   const create = async (event: FormEvent) => {
@@ -106,9 +106,9 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     try {
       const created = await saveInNew(title.trim() || FIRST_TITLE, images);
       setTitle('');
-      tellSaved(created, images);
+      showSaved(created, images);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
 
@@ -134,7 +134,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
                 aria-pressed={isIn}
                 className="save-choice"
                 data-first-focus={at === 0 ? '' : undefined}
-                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), tellFailure)}
+                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), showFailure)}
               >
                 <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -23,7 +23,7 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
     }
     setPending(false);
   };
-  const make = () =>
+  const createLink = () =>
     change(async () => {
       const { token } = await callApi('PUT /api/collections/{id}/share', { params: { id } });
       const address = new URL(`/s/${token}`, location.href).href;
@@ -77,7 +77,7 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
         )}
         <div className="flex flex-wrap gap-2">
           {!link && (
-            <Button kind="primary" size="sm" disabled={isPending} onClick={() => void make()}>
+            <Button kind="primary" size="sm" disabled={isPending} onClick={() => void createLink()}>
               {isShared ? 'Create a new link' : 'Create a link'}
             </Button>
           )}

@@ -38,21 +38,21 @@ export function SharedPage({ token, shared: embedded }: { token: string; shared:
     // After a sign-in or sign-out, the viewer may see other images.
     const isOther = session === 'signed-in' ? embedded && embedded.hiddenCount > 0 : session === 'signed-out';
     if (!isOther) return;
-    let isWanted = true;
+    let isCurrent = true;
     callApi('GET /api/shared/{token}', { params: { token } }).then(
       (answer) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setFailed(false);
         setShared(answer);
       },
       (error: unknown) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         if (error instanceof ApiError && error.status === 404) setShared(null);
         else setFailed(true);
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [session, token, embedded]);
   useEffect(() => void mountSaving(), []);

@@ -64,7 +64,7 @@ async function write(line: string, body: unknown): Promise<unknown> {
   return answer;
 }
 
-const tellFailure = (error: unknown): void =>
+const showFailure = (error: unknown): void =>
   showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
 
 export async function changeCollection(changes: { title?: string; description?: string }): Promise<void> {
@@ -72,7 +72,7 @@ export async function changeCollection(changes: { title?: string; description?: 
   if (!open) return;
   $open.set({ ...open, collection: { ...open.collection, ...changes } });
   const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body: changes });
-  await write(line, changes).catch(tellFailure);
+  await write(line, changes).catch(showFailure);
 }
 
 /** Outcome for a note: saved (or queued), or refused because it has changed since. */
@@ -96,7 +96,7 @@ export async function writeNote(image: string, note: string, version: number): P
     if (saved) set(saved.noteVersion);
   } catch (error) {
     const current = error instanceof ApiError && error.status === 409 && error.problem?.current;
-    if (!current) tellFailure(error);
+    if (!current) showFailure(error);
     else {
       const { note: text, noteVersion } = current as { note: string; noteVersion: number };
       return { kind: 'conflict', current: text, version: noteVersion };
@@ -116,7 +116,7 @@ export async function arrange(entries: readonly string[]): Promise<void> {
   if (!isSame) await setSections(next.sections);
   const body = { items: next.items.map(({ image, section }) => ({ image, section })) };
   const line = requestLine('PUT /api/collections/{id}/order', { params: { id: collection.id }, body });
-  await write(line, body).catch(tellFailure);
+  await write(line, body).catch(showFailure);
 }
 
 /** Replaces the sections; images of a removed one move before the first. */
@@ -130,7 +130,7 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
   });
   const body = { sections: [...sections] };
   const line = requestLine('PUT /api/collections/{id}/sections', { params: { id: open.collection.id }, body });
-  await write(line, body).catch(tellFailure);
+  await write(line, body).catch(showFailure);
 }
 
 /** Removes images; a toast restores them with their notes and places. */
@@ -148,7 +148,7 @@ export async function removeFromCollection(images: readonly string[]): Promise<v
     showToast({ title: `${counted(out.length, 'image')} removed`, ...(back.length > 0 ? { action } : {}) });
   } catch (error) {
     setItems(open.items);
-    tellFailure(error);
+    showFailure(error);
   }
 }
 
@@ -169,7 +169,7 @@ async function putBack(id: string, out: readonly CollectionItem[]): Promise<void
     await callApi('POST /api/collections/{id}/items', { params: { id }, body: { items } });
     await loadCollection(id);
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
   }
 }
 
@@ -189,6 +189,6 @@ export async function transfer(images: readonly string[], to: { id: string; titl
       ...(there ? { description: there } : {}),
     });
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
   }
 }

@@ -20,7 +20,7 @@ function mark(): void {
 /** Keeps the marks of saved and chosen images up to date on all tiles of the page, including those of windowed grids. */
 export function markTiles(): void {
   let isDue = false;
-  const markSoon = () => {
+  const scheduleMarking = () => {
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(() => {
@@ -28,12 +28,12 @@ export function markTiles(): void {
       mark();
     });
   };
-  $savedIds.subscribe(markSoon);
-  $chosen.subscribe(markSoon);
+  $savedIds.subscribe(scheduleMarking);
+  $chosen.subscribe(scheduleMarking);
   const content = document.getElementById('content') ?? document.body;
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && hasTile(node)))) {
-      markSoon();
+      scheduleMarking();
     }
   }).observe(content, { childList: true, subtree: true });
 }

@@ -31,15 +31,15 @@ function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] |
   const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
   const [all, setAll] = useState<readonly CardCompany[] | null>(preview);
   useEffect(() => {
-    let isWanted = isSignedIn;
+    let isCurrent = isSignedIn;
     if (isSignedIn) {
       fetchCompanies().then(
-        (companies) => isWanted && setAll(companies),
-        () => isWanted && setAll(null),
+        (companies) => isCurrent && setAll(companies),
+        () => isCurrent && setAll(null),
       );
     }
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [isSignedIn]);
   return isSignedIn ? all : preview;

@@ -3,10 +3,10 @@ type Searchable = { name: string; description: string };
 
 /** Companies whose name or description contains the text, ignoring case; all of them if none does (spec 2). */
 export function searchCompanies<T extends Searchable>(companies: readonly T[], text: string): readonly T[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return companies;
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return companies;
   const found = companies.filter(
-    ({ name, description }) => name.toLowerCase().includes(wanted) || description.toLowerCase().includes(wanted),
+    ({ name, description }) => name.toLowerCase().includes(needle) || description.toLowerCase().includes(needle),
   );
   return found.length > 0 ? found : companies;
 }

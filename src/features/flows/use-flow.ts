@@ -13,13 +13,13 @@ export function useFlow(embedded: Flow, session: SessionState['kind']): { flow: 
     // After a sign-out only the page's public data is shown.
     if (session !== 'signed-in') setWhole(null);
     if (session !== 'signed-in' || hiddenCount === 0) return;
-    let isWanted = true;
+    let isCurrent = true;
     callApi('GET /api/flows/{slug}', { params: { slug } }).then(
-      (answer) => isWanted && setWhole(answer),
-      () => isWanted && setFailed(true),
+      (answer) => isCurrent && setWhole(answer),
+      () => isCurrent && setFailed(true),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [session, slug, hiddenCount]);
   return { flow: (session === 'signed-in' && whole) || embedded, hasFailed };

@@ -19,9 +19,9 @@ import { followInAddress } from './pending-follow.ts';
 /** News of everything that the user follows, or the page that adds a follow, depending on the address. */
 export function FollowingPage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const [wanted, setWanted] = useState<NewFollow>();
-  useEffect(() => setWanted(followInAddress(location.search)), []);
-  if (wanted) return <PendingFollow wanted={wanted} />;
+  const [pending, setPending] = useState<NewFollow>();
+  useEffect(() => setPending(followInAddress(location.search)), []);
+  if (pending) return <PendingFollow subject={pending} />;
   if (session === 'signed-out') {
     return (
       <AccessMessage

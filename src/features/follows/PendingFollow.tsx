@@ -14,30 +14,30 @@ import { NOUNS } from './follow-texts.ts';
 import { follow } from './follows.store.ts';
 import { rememberFollow, takeRememberedFollow } from './pending-follow.ts';
 
-const pathOf = (wanted: NewFollow): string => {
-  if (wanted.kind === 'company') return companyPath(wanted.company);
-  return wanted.kind === 'tag' ? tagPath(wanted.tag) : wanted.address;
+const pathOf = (subject: NewFollow): string => {
+  if (subject.kind === 'company') return companyPath(subject.company);
+  return subject.kind === 'tag' ? tagPath(subject.tag) : subject.address;
 };
 
 /** Asks to sign in, adds the follow, and returns to the previous page. */
-export function PendingFollow({ wanted }: { wanted: NewFollow }) {
+export function PendingFollow({ subject }: { subject: NewFollow }) {
   const session = useStore($session).kind;
   const wasSignedOut = useRef(false);
   const [isPending, setPending] = useState(false);
-  const isSearch = wanted.kind === 'search';
+  const isSearch = subject.kind === 'search';
   const verb = isSearch ? 'save' : 'follow';
-  const what = `${verb} this ${NOUNS[wanted.kind]}`;
+  const what = `${verb} this ${NOUNS[subject.kind]}`;
 
   const act = async () => {
     setPending(true);
-    const added = await follow(wanted);
+    const added = await follow(subject);
     setPending(false);
     if (!added) return;
     toastAfterReload({
       title: isSearch ? `Saved as ${added.name}` : `Following ${added.name}`,
       description: 'The bell tells you what is new.',
     });
-    location.replace(pathOf(wanted));
+    location.replace(pathOf(subject));
   };
   const latest = useRef(act);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function PendingFollow({ wanted }: { wanted: NewFollow }) {
       heading="h1"
       icon={<Bell />}
       title={`${verb.charAt(0).toUpperCase()}${what.slice(1)}?`}
-      text={isSearch ? wanted.name : undefined}
+      text={isSearch ? subject.name : undefined}
       action={
         <Button kind="primary" aria-busy={isPending} disabled={isPending} onClick={() => void act()}>
           {isSearch ? 'Save search' : 'Follow'}

@@ -10,7 +10,7 @@ const subjectOf = ({ dataset }: HTMLElement): Subject => ({
   subject: dataset.subject ?? '',
 });
 
-const wantedOf = ({ kind, subject }: Subject): NewFollow =>
+const newFollowOf = ({ kind, subject }: Subject): NewFollow =>
   kind === 'company' ? { kind, company: subject } : { kind: 'tag', tag: subject };
 
 /** Turns the Follow links of a page into toggle buttons, while someone is signed in. */
@@ -38,7 +38,7 @@ export function startFollowLinks(): void {
     link.ariaBusy = 'true';
     const { kind, subject } = subjectOf(link);
     const followed = followOf($follows.get(), kind, subject);
-    await (followed ? unfollow(followed) : follow(wantedOf({ kind, subject })));
+    await (followed ? unfollow(followed) : follow(newFollowOf({ kind, subject })));
     link.ariaBusy = null;
   };
   for (const link of links) {

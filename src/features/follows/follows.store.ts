@@ -60,20 +60,20 @@ const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
 const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));
 
 /** Reports a failure; detects an expired session. */
-function sayFailed(title: string, error: unknown): void {
+function showFailure(title: string, error: unknown): void {
   showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
   if (error instanceof ApiError && error.status === 401) void loadSession();
 }
 
 /** Follows something, and shows it once the server has stored it. Reports failures in a toast; returns the follow. */
-export async function follow(wanted: NewFollow): Promise<Follow | undefined> {
+export async function follow(subject: NewFollow): Promise<Follow | undefined> {
   try {
-    const added = await addFollow(wanted);
+    const added = await addFollow(subject);
     if ($follows.get()) setFollows((all) => [...all.filter(({ id }) => id !== added.id), added]);
     else await loadFollows().catch(() => undefined);
     return added;
   } catch (error) {
-    sayFailed(wanted.kind === 'search' ? 'Not saved' : 'Not followed', error);
+    showFailure(subject.kind === 'search' ? 'Not saved' : 'Not followed', error);
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
     await removeFollow(id);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) {
-      sayFailed(kind === 'search' ? 'Not deleted' : 'Still followed', error);
+      showFailure(kind === 'search' ? 'Not deleted' : 'Still followed', error);
       return false;
     }
   }

@@ -10,7 +10,7 @@ import { useBadges } from './use-badges.ts';
 import type { GalleryList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
 
-const NOBODY: readonly never[] = [];
+const NO_BADGES: readonly never[] = [];
 const SUBJECT: PromptSubject = { kind: 'photos' };
 const PLACEHOLDERS = 9;
 const FIRST_ROW = 4;
@@ -18,7 +18,7 @@ const FIRST_ROW = 4;
 /** Images similar to one, most similar first, with all filters. */
 export function ComparedImages({ list }: { list: GalleryList }) {
   const { items, isOwn, prompt, status, filters, session } = list;
-  const badges = useBadges(NOBODY, list.badges, null);
+  const badges = useBadges(NO_BADGES, list.badges, null);
   useRestoredScroll(isOwn, list.params);
   const onPage = useListOnPage(list, {
     ...{ tab: 'screens', reading: 'home', companies: badges, kind: undefined },

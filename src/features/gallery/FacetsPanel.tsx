@@ -33,8 +33,8 @@ function onBesideChange(notify: () => void): () => void {
 
 /** The facets of a list, the previous ones until they are loaded; for a list from a file they are requested. */
 function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined {
-  const asked = useLoaded(facets || isStale ? null : params, fetchFacets);
-  const current = facets ?? (asked.state === 'ready' ? asked.value : undefined);
+  const loaded = useLoaded(facets || isStale ? null : params, fetchFacets);
+  const current = facets ?? (loaded.state === 'ready' ? loaded.value : undefined);
   const [last, setLast] = useState(current);
   if (current && current !== last) setLast(current);
   return current ?? last;

@@ -28,11 +28,11 @@ export function shownValues(
   values: readonly FacetValue[],
   { chosen, isOpen, text }: { chosen: readonly string[]; isOpen: boolean; text: string },
 ): FacetValue[] {
-  const wanted = text.trim().toLowerCase();
+  const needle = text.trim().toLowerCase();
   return values
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
     .filter(
       ({ value, label }, at) =>
-        chosen.includes(value) || (isOpen ? label.toLowerCase().includes(wanted) : at < FIRST_SHOWN),
+        chosen.includes(value) || (isOpen ? label.toLowerCase().includes(needle) : at < FIRST_SHOWN),
     );
 }

@@ -9,16 +9,16 @@ export function useLoaded<T>(key: string | null, read: (key: string) => Promise<
   const [answer, setAnswer] = useState<{ key: string | null; loaded: Loaded<T> }>({ key: null, loaded: LOADING });
   useEffect(() => {
     if (key === null) return;
-    let isWanted = true;
+    let isCurrent = true;
     read(key).then(
-      (value) => isWanted && setAnswer({ key, loaded: { state: 'ready', value } }),
+      (value) => isCurrent && setAnswer({ key, loaded: { state: 'ready', value } }),
       (error: unknown) => {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (isWanted) setAnswer({ key, loaded: { state: 'failed', status } });
+        if (isCurrent) setAnswer({ key, loaded: { state: 'failed', status } });
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [key, read]);
   return answer.key === key ? answer.loaded : LOADING;

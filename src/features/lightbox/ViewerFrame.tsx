@@ -85,11 +85,11 @@ const InfoPanel = lazyComponent(async () => (await import('./InfoPanel.tsx')).In
 
 /** Announces position and name of each image; initially empty, so that the first one is announced too. */
 function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(text), [text]);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => setAnnounced(text), [text]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

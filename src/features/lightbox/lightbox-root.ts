@@ -1,19 +1,19 @@
 import { $lightbox, closeLightbox } from './lightbox.store.ts';
 
-let isWanted = false;
+let isRequested = false;
 /** Loads the actions on images. */
 let loadAlongside: () => Promise<void>;
 
 /** Loads the viewer once; a failure closes the lightbox, and the next attempt retries. */
 async function loadViewer(): Promise<void> {
-  if (isWanted) return;
-  isWanted = true;
+  if (isRequested) return;
+  isRequested = true;
   loadAlongside().catch(() => undefined);
   try {
     const { mountViewer } = await import('./mount-viewer.tsx');
     await mountViewer();
   } catch (error) {
-    isWanted = false;
+    isRequested = false;
     closeLightbox();
     console.warn('The lightbox could not be loaded.', error);
   }

@@ -41,7 +41,7 @@ export async function startNewTiles(key: string): Promise<void> {
   if (visit.before === 0) return;
   await loadStylesheet(stylesUrl);
   let isDue = false;
-  const markSoon = () => {
+  const scheduleMarking = () => {
     if (isDue) return;
     isDue = true;
     requestAnimationFrame(() => {
@@ -49,11 +49,11 @@ export async function startNewTiles(key: string): Promise<void> {
       markAll(visit.before);
     });
   };
-  $listsByTab.subscribe(markSoon);
+  $listsByTab.subscribe(scheduleMarking);
   const content = document.getElementById('content') ?? document.body;
   new MutationObserver((changes) => {
     const isTile = (node: Node) =>
       node instanceof Element && (node.matches(TILES) || node.querySelector(TILES) !== null);
-    if (changes.some(({ addedNodes }) => [...addedNodes].some(isTile))) markSoon();
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(isTile))) scheduleMarking();
   }).observe(content, { childList: true, subtree: true });
 }

@@ -11,7 +11,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
   const latest = useStore($toast);
   // Delayed: a live region only announces later changes, and a dialog that contains the area may be closing.
   const [toast, setToast] = useState<Toast | null>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setToast(latest), SETTLE_MS);
     return () => clearTimeout(timer);
@@ -19,7 +19,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
 
   const dismiss = () => {
     if (toast) dismissToast(toast.id);
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -35,7 +35,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onFocus={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end rounded-xl p-4 md:right-0 md:left-auto md:w-full md:max-w-[420px] [dialog_&]:top-0 [dialog_&]:bottom-auto md:[dialog_&]:inset-x-0 md:[dialog_&]:mx-auto"
     >

@@ -18,13 +18,13 @@ function usePreview(suggestion: Suggestion): GalleryPreview | null {
   const line = previewLine(suggestion);
   const [preview, setPreview] = useState<GalleryPreview | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     readCached<GalleryPreview>(line).then(
-      (read) => isWanted && setPreview(read),
+      (read) => isCurrent && setPreview(read),
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [line]);
   return preview;

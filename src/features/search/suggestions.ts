@@ -15,10 +15,10 @@ export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The suggestions that contain the text, ignoring case: those that begin with it first, at most 8; none for a blank text (spec 2). */
 export function suggestionsFor(text: string, offers: readonly Suggestion[]): Suggestion[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [];
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return [];
   const found = offers
-    .map((offer) => ({ offer, at: offer.label.toLowerCase().indexOf(wanted) }))
+    .map((offer) => ({ offer, at: offer.label.toLowerCase().indexOf(needle) }))
     .filter(({ at }) => at >= 0);
   const leading = found.filter(({ at }) => at === 0);
   const others = found.filter(({ at }) => at > 0);

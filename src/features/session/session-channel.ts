@@ -16,8 +16,8 @@ export function notifyTabs(message: SessionMessage): void {
 }
 
 /** Listens to messages of other tabs. Returns a stop function. */
-export function onTabMessage(hear: (message: SessionMessage) => void): () => void {
+export function onTabMessage(onMessage: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (event: MessageEvent<SessionMessage>) => hear(event.data);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => onMessage(event.data);
   return () => channel.close();
 }

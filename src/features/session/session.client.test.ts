@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { becomeSignedOut, loadSession, recheckSession } from './session.client.ts';
+import { loadSession, recheckSession, setSignedOut } from './session.client.ts';
 import { $isAdmin, $session } from './session.store.ts';
 
 const USER = { id: 'user-1', email: 'user@example.com', role: 'user' };
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  becomeSignedOut();
+  setSignedOut();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -12,10 +12,10 @@ const RELY_MS = 5 * 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 let loading: Promise<void> | undefined;
-let askedAt = 0;
+let loadedAt = 0;
 
 /** Forgets the session on this page. */
-export function becomeSignedOut(): void {
+export function setSignedOut(): void {
   clearTimeout(timer);
   failures = 0;
   $adminStatus.set(false);
@@ -27,15 +27,15 @@ function loadAfter(delayMs: number): void {
   timer = setTimeout(() => void loadSession(), delayMs);
 }
 
-async function ask(): Promise<void> {
-  if (!hasHint(document.cookie)) return becomeSignedOut();
-  askedAt = Date.now();
+async function requestSession(): Promise<void> {
+  if (!hasHint(document.cookie)) return setSignedOut();
+  loadedAt = Date.now();
   try {
     const [answer, status] = await Promise.all([
       callApi('GET /api/auth/session'),
       callApi('GET /api/user/admin-status'),
     ]);
-    if (!answer.user) return becomeSignedOut();
+    if (!answer.user) return setSignedOut();
     failures = 0;
     $adminStatus.set(status.isAdmin);
     $session.set({ kind: 'signed-in', ...answer });
@@ -50,7 +50,7 @@ async function ask(): Promise<void> {
 
 /** Requests the session, unless the hint cookie shows that there is none; one request at a time. */
 export function loadSession(): Promise<void> {
-  loading ??= ask().finally(() => {
+  loading ??= requestSession().finally(() => {
     loading = undefined;
   });
   return loading;
@@ -62,12 +62,12 @@ export function loadSession(): Promise<void> {
  */
 export function recheckSession(): void {
   const isSignedIn = $session.get().kind === 'signed-in';
-  const isOld = isSignedIn && Date.now() - askedAt > RELY_MS;
+  const isOld = isSignedIn && Date.now() - loadedAt > RELY_MS;
   if (isOld || hasHint(document.cookie) !== isSignedIn) void loadSession();
 }
 
 /** Reports how a full-page sign-in ended and removes that from the address. */
-async function tellOutcome(): Promise<void> {
+async function showSignInOutcome(): Promise<void> {
   const address = new URL(location.href);
   const outcome = outcomeIn(address.searchParams);
   if (!outcome) return;
@@ -86,6 +86,6 @@ export function startSession(): void {
   });
   addEventListener('pageshow', recheckSession);
   document.addEventListener('visibilitychange', recheckSession);
-  void tellOutcome();
+  void showSignInOutcome();
   void loadSession();
 }

@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
-import { becomeSignedOut, loadSession } from './session.client.ts';
+import { loadSession, setSignedOut } from './session.client.ts';
 import { SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.messages.ts';
 import { $isSessionBusy } from './session.store.ts';
 import { notifyTabs, onTabMessage } from './session-channel.ts';
@@ -43,16 +43,16 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
     let closedForMs = 0;
     const settle = (outcome: SignInOutcome) => {
       clearInterval(poll);
-      stopHearing();
+      stopListening();
       resolve(outcome);
     };
-    const stopHearing = onTabMessage((message) => {
+    const stopListening = onTabMessage((message) => {
       if (message.kind === 'sign-in') settle(message.outcome);
     });
     const poll = setInterval(() => {
       closedForMs = popup.closed ? closedForMs + POPUP_POLL_MS : 0;
-      const patience = document.hasFocus() ? ANSWER_GRACE_MS : CLOSE_DETECTION_MS - POPUP_POLL_MS;
-      if (closedForMs > patience) settle('cancelled');
+      const graceMs = document.hasFocus() ? ANSWER_GRACE_MS : CLOSE_DETECTION_MS - POPUP_POLL_MS;
+      if (closedForMs > graceMs) settle('cancelled');
     }, POPUP_POLL_MS);
   });
 }
@@ -66,7 +66,7 @@ export function onLeavingToSignIn(act: () => Promise<void>): () => void {
 }
 
 /** Runs a sign-in; resolves with how it ended, or never if popups are blocked and the page is left. */
-async function goThrough(kind: Kind): Promise<SignInOutcome> {
+async function runSignIn(kind: Kind): Promise<SignInOutcome> {
   const popup = openPopup(kind);
   if (!popup) {
     await Promise.all([...beforeLeaving].map((act) => act()));
@@ -85,11 +85,11 @@ async function goThrough(kind: Kind): Promise<SignInOutcome> {
  * toast and never rejects.
  */
 export async function signIn(): Promise<void> {
-  showToast(SIGN_IN_MESSAGES[await goThrough({ confirm: false })]);
+  showToast(SIGN_IN_MESSAGES[await runSignIn({ confirm: false })]);
 }
 
 /** Asks the signed-in person to sign in again, and returns how it ended. Must be called from a click; never rejects. */
-export const signInAgain = (): Promise<SignInOutcome> => goThrough({ confirm: true });
+export const signInAgain = (): Promise<SignInOutcome> => runSignIn({ confirm: true });
 
 /** Signs out, here or on every device; leaves admin pages. Reports the outcome and never rejects. */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
@@ -106,6 +106,6 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
     $isSessionBusy.set(false);
   }
   notifyTabs({ kind: 'changed' });
-  becomeSignedOut();
+  setSignedOut();
   showToast(SIGNED_OUT);
 }

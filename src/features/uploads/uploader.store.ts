@@ -53,13 +53,13 @@ export async function uploadChosen(send = uploadTestImage): Promise<void> {
   const { signal } = running;
   const release = holdReload('upload');
   let progress = 0;
-  const tell = (sent: number) => {
+  const reportSent = (sent: number) => {
     progress = sent;
     $uploader.set({ kind: 'uploading', file, sent });
   };
-  tell(0);
+  reportSent(0);
   try {
-    addUpload(await send(file, tell, signal));
+    addUpload(await send(file, reportSent, signal));
     $uploader.set({ kind: 'empty' });
     showToast(UPLOADED);
   } catch (error) {

@@ -12,10 +12,10 @@ import { mediaReferencesRepository } from './media-references.repository.ts';
 /** Images that are fetched in parallel. */
 const WIDTH = 6;
 
-type Wanted = { address: string; file: string };
+type MediaFile = { address: string; file: string };
 
 /** Every image's full size once, and our own logos and covers; those of other sites are not fetched. */
-async function findWanted(db: Db, imageHost: ImageHost): Promise<Wanted[]> {
+async function findMediaFiles(db: Db, imageHost: ImageHost): Promise<MediaFile[]> {
   const references = mediaReferencesRepository(db);
   const images = [...(await references.findImages()), ...(await references.findVersions())].map((image) => ({
     address: imageHost.address(image),
@@ -37,12 +37,12 @@ export async function fetchMedia(
   db: Db,
   { imageHost, mediaDir, onProgress }: { imageHost: ImageHost; mediaDir: string; onProgress: OnProgress },
 ): Promise<number> {
-  const wanted = await findWanted(db, imageHost);
+  const files = await findMediaFiles(db, imageHost);
   const delivered = fetchDelivered();
   let done = 0;
   let gone = 0;
   try {
-    await inParallel(wanted, WIDTH, async ({ address, file }) => {
+    await inParallel(files, WIDTH, async ({ address, file }) => {
       const bytes = await delivered.get(address);
       if (bytes) {
         const path = pathInside(mediaDir, file);
@@ -50,7 +50,7 @@ export async function fetchMedia(
         await writeFile(path, bytes);
       } else gone += 1;
       done += 1;
-      onProgress(done, wanted.length, 'images');
+      onProgress(done, files.length, 'images');
     });
   } finally {
     delivered.close();

@@ -36,11 +36,11 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
   };
 
   /** Adds images and returns the ids of the new ones. Throws `collection-full`. */
-  const addItems = async (owner: string, id: string, wanted: readonly NewItem[]): Promise<string[]> => {
-    const added = await itemRows.insertItems(owner, id, wanted, now());
+  const addItems = async (owner: string, id: string, newItems: readonly NewItem[]): Promise<string[]> => {
+    const added = await itemRows.insertItems(owner, id, newItems, now());
     if (added.length === 0) {
       const present = new Set((await itemRows.findItems(id)).map(({ image }) => image));
-      if (wanted.some(({ image }) => !present.has(image))) throw new AppError('collection-full');
+      if (newItems.some(({ image }) => !present.has(image))) throw new AppError('collection-full');
     }
     return added;
   };

@@ -98,10 +98,10 @@ export function companyAdminService(deps: {
      */
     createFromFolders: async (folders: readonly string[], actor: Actor): Promise<readonly CompanyRecord[]> => {
       const [all, known] = await Promise.all([repository.findAll(), deps.findFolders()]);
-      const there = new Set(known.map(({ folder }) => folder));
+      const folderNames = new Set(known.map(({ folder }) => folder));
       const taken = new Set(all.map(({ slug }) => slug));
       const added = [...new Set(folders)].map((folder) => {
-        if (!there.has(folder) || 'company' in matchFolder(folder, all)) {
+        if (!folderNames.has(folder) || 'company' in matchFolder(folder, all)) {
           throw new AppError('edited-since', {
             detail: `The folder "${folder}" has a company now, or is gone. Try again.`,
           });
@@ -180,8 +180,8 @@ export function companyAdminService(deps: {
     /** Puts all companies into a new order. Throws `edited-since` if the list is not the current set of companies. */
     reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
       const before = (await repository.findAll()).map((row) => row.id);
-      const wanted = new Set(ids);
-      if (wanted.size !== ids.length || ids.length !== before.length || before.some((id) => !wanted.has(id))) {
+      const idSet = new Set(ids);
+      if (idSet.size !== ids.length || ids.length !== before.length || before.some((id) => !idSet.has(id))) {
         throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Try again.' });
       }
       if (ids.every((id, index) => id === before[index])) return;

@@ -16,7 +16,7 @@ export function toChanges({
   publishAt,
   ...rest
 }: CompanyForm): CompanyChanges {
-  const wanted = {
+  const changes = {
     ...rest,
     heroImage: heroImageUrl,
     logoColor: logoColor === null ? DEFAULT_LOGO_COLOR : logoColor,
@@ -24,7 +24,7 @@ export function toChanges({
     draft: draft ?? (publishAt ? true : undefined),
     publishAt: draft === false ? null : publishAt && new Date(publishAt),
   };
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /** Those changes that differ from the row. */

@@ -41,12 +41,12 @@ export function flowImportsService({ repository, newId }: Deps) {
     }
     if (missing.size === 0) return was;
     const next = await repository.findNextStageId();
-    const wanted = [...was, ...[...missing.values()].map((name, at) => ({ id: next + at, name }))];
-    if (isDryRun) return wanted;
+    const stages = [...was, ...[...missing.values()].map((name, at) => ({ id: next + at, name }))];
+    if (isDryRun) return stages;
     const line = { actor: COMMAND_LINE, action: 'flow-stages.updated', subjectKind: 'flow-stages', subjectId: 'all' };
-    const isSaved = await repository.replaceStages(was, wanted, { ...line, before: was, after: wanted });
+    const isSaved = await repository.replaceStages(was, stages, { ...line, before: was, after: stages });
     // Someone else edited the stages meanwhile.
-    return isSaved ? wanted : withStages(flows, isDryRun);
+    return isSaved ? stages : withStages(flows, isDryRun);
   };
 
   return {

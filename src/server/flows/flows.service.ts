@@ -64,13 +64,13 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
   ): Promise<FlowStep[][]> => {
     const open = publicSet(index);
     const seesAll = hasFullAccess(viewer);
-    const wanted = flows.map(({ steps }) => steps.slice(0, most));
-    const found = await items.find(index, Uint32Array.from(new Set(wanted.flat().map(({ place }) => place))));
+    const shownSteps = flows.map(({ steps }) => steps.slice(0, most));
+    const found = await items.find(index, Uint32Array.from(new Set(shownSteps.flat().map(({ place }) => place))));
     const byId = new Map(found.map((item) => [item.id, item]));
     const isGated = ({ place }: { place: number }) => !seesAll && !hasPlace(open, place);
-    const gated = wanted.flat().filter(isGated);
+    const gated = shownSteps.flat().filter(isGated);
     const blurred = await previews.find(gated.map(({ image }) => image));
-    return wanted.map((steps) =>
+    return shownSteps.map((steps) =>
       steps.flatMap((step): FlowStep[] => {
         const item = byId.get(step.image);
         if (!item) return [];

@@ -64,19 +64,19 @@ export function followsService({ repository, gallery, items, find, newId, now }:
     return (place: number) => (index.newsAt[place] ?? 0) > seen;
   };
 
-  const subjectOf = (index: GalleryIndex, wanted: NewFollow): string => {
-    if (wanted.kind === 'company') {
-      const company = index.companies[gallery.placeOf(index, wanted.company) ?? -1];
+  const subjectOf = (index: GalleryIndex, newFollow: NewFollow): string => {
+    if (newFollow.kind === 'company') {
+      const company = index.companies[gallery.placeOf(index, newFollow.company) ?? -1];
       if (!company) throw new AppError('company-not-found');
       return company.id;
     }
-    if (wanted.kind === 'tag') {
-      const present = presentTag(index, wanted.tag);
+    if (newFollow.kind === 'tag') {
+      const present = presentTag(index, newFollow.tag);
       if (!present) throw new AppError('tag-not-found');
       return present.tag;
     }
-    const search = queryOfAddress(wanted.address);
-    return 'problem' in search ? wanted.address : search.address;
+    const search = queryOfAddress(newFollow.address);
+    return 'problem' in search ? newFollow.address : search.address;
   };
 
   return {

@@ -29,11 +29,11 @@ function taggedPlaces(index: GalleryIndex, tag: string): Uint32Array {
   if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, place) => place);
   if (tag === ALL_TAGS.screens) return placesOfKind(index, 'screens');
   if (tag === ALL_TAGS['ui-elements']) return placesOfKind(index, 'ui-elements');
-  const wanted = tagNames.indexOf(tag);
+  const target = tagNames.indexOf(tag);
   const found: number[] = [];
   const end = tagStart[size] ?? 0;
   let place = 0;
-  for (let at = tags.indexOf(wanted); at >= 0 && at < end; at = tags.indexOf(wanted, at + 1)) {
+  for (let at = tags.indexOf(target); at >= 0 && at < end; at = tags.indexOf(target, at + 1)) {
     while ((tagStart[place + 1] ?? end) <= at) place += 1;
     found.push(place);
   }

@@ -17,9 +17,9 @@ import { COMPRESS_MIN_BYTES, type Coding, compressBytes, negotiateCoding } from 
 /** Longer pages, in entries, are streamed and not cached. */
 const ENTRIES_MAX = 500;
 
-async function encoded(list: ReadList, paging: Paging, wanted: Coding | undefined): Promise<EncodedPage> {
+async function encoded(list: ReadList, paging: Paging, accepted: Coding | undefined): Promise<EncodedPage> {
   const json = Buffer.from(await jsonOf(list, paging));
-  const coding = json.length >= COMPRESS_MIN_BYTES ? wanted : undefined;
+  const coding = json.length >= COMPRESS_MIN_BYTES ? accepted : undefined;
   return { body: coding ? await compressBytes(coding, json) : json, coding, total: list.total };
 }
 

@@ -18,17 +18,17 @@ function qualities(header: string): Map<string, number> {
 /** Chooses the coding for `Accept-Encoding` among those available; brotli wins a tie. Undefined: send it plain. */
 export function negotiateCoding(header: string | undefined, available: readonly Coding[]): Coding | undefined {
   if (!header || available.length === 0) return undefined;
-  const wanted = qualities(header);
+  const accepted = qualities(header);
   let best: Coding | undefined;
   let bestQuality = 0;
   for (const coding of ['br', 'gzip'] as const) {
-    const quality = wanted.get(coding) ?? wanted.get('*') ?? 0;
+    const quality = accepted.get(coding) ?? accepted.get('*') ?? 0;
     if (available.includes(coding) && quality > bestQuality) {
       best = coding;
       bestQuality = quality;
     }
   }
-  return bestQuality >= (wanted.get('identity') ?? 0) ? best : undefined;
+  return bestQuality >= (accepted.get('identity') ?? 0) ? best : undefined;
 }
 
 /** Whether `If-None-Match` names this entity tag (weak comparison, RFC 9110 13.1.2). */

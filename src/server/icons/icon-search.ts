@@ -27,11 +27,11 @@ export function searchIcons(text: string): IconChoice[] {
     .replaceAll(/\bfa[srb]?\b|\bfa-(?:solid\b)?/g, ' ')
     .split(/[\s-]+/)
     .filter(Boolean);
-  const wanted =
+  const matches =
     words.length > 0
       ? (entry: Entry) => words.every((word) => entry.words.includes(word))
       : (entry: Entry) => SUGGESTED.test(entry.name);
-  return ENTRIES.filter(wanted)
+  return ENTRIES.filter(matches)
     .slice(0, SHOWN)
     .map(({ name }) => ({ icon: `fas fa-${name}`, svg: resolveIcon(`fas fa-${name}`) }));
 }

@@ -56,8 +56,8 @@ export function cloudinaryAgent(address: string, { silenceMs }: { silenceMs: num
   const options: AgentOptions = { keepAlive: true, maxSockets: 8, timeout: silenceMs };
   const agent = address.startsWith('http:') ? new HttpAgent(options) : new HttpsAgent(options);
   const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (wanted, whenReady) => {
-    const socket = connect(wanted, whenReady);
+  agent.createConnection = (options, whenReady) => {
+    const socket = connect(options, whenReady);
     return socket && withIdleTimeout(socket as Socket, silenceMs);
   };
   return agent;

@@ -55,25 +55,25 @@ function hasTerm(term: Term, { tags, companies }: FilterNames): SQL {
 
 /** A search by words, a file name, an id, or an address. */
 function matchesText(text: string, names: FilterNames): SQL[] {
-  const asked = text.trim();
-  if (asked === '') return [];
-  const id = idInAddress(asked);
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  const id = idInAddress(trimmed);
   if (id !== undefined) return [sql`${images.id} = ${id}`];
-  const query = parseQuery(asked);
+  const query = parseQuery(trimmed);
   const needs = needsOf(query, names.synonyms).map(({ ways, written }) =>
     or([
       ...ways.map((terms) => and(terms.map((term) => hasTerm(term, names)))),
-      hasText(asked.slice(written[0]?.start, written.at(-1)?.end).replaceAll('"', '')),
+      hasText(trimmed.slice(written[0]?.start, written.at(-1)?.end).replaceAll('"', '')),
     ]),
   );
   const excluded = query.excluded.map((term) => sql`NOT ${hasTerm(term, names)}`);
   const byWords = query.matchesNothing ? [] : [and([...needs, ...excluded])];
-  const byFile = asked.includes('/')
-    ? [...new Set([asked, percentDecoded(asked)])].map((address) => isFileAt(address))
+  const byFile = trimmed.includes('/')
+    ? [...new Set([trimmed, percentDecoded(trimmed)])].map((address) => isFileAt(address))
     : [];
   // A file name that contains the whole text contains each of its words.
-  const byText = byWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(asked)];
-  return [or([sql`${images.id} = ${asked}`, sql`${images.publicId} = ${asked}`, ...byText, ...byFile, ...byWords])];
+  const byText = byWords.length > 0 && needs.length > 0 && excluded.length === 0 ? [] : [hasText(trimmed)];
+  return [or([sql`${images.id} = ${trimmed}`, sql`${images.publicId} = ${trimmed}`, ...byText, ...byFile, ...byWords])];
 }
 
 const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> = {

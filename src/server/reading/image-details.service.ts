@@ -85,18 +85,18 @@ export function imageDetailsService(deps: {
     forAdmin: adminReading,
 
     /** Corrects what was read; the correction stays when the image is read again. Throws `image-not-found`. */
-    correct: async (id: string, wanted: ReadingCorrection, actor: Actor): Promise<AdminReading> => {
+    correct: async (id: string, given: ReadingCorrection, actor: Actor): Promise<AdminReading> => {
       const [{ read }, before] = await Promise.all([existing(id), adminReading(id)]);
-      const palette = wanted.palette && toPalette(wanted.palette, read?.palette ?? []);
-      const text = wanted.text === null ? null : cleanText(wanted.text);
-      const correction = { text, theme: wanted.theme, palette, colours: palette && colourNames(palette) };
+      const palette = given.palette && toPalette(given.palette, read?.palette ?? []);
+      const text = given.text === null ? null : cleanText(given.text);
+      const correction = { text, theme: given.theme, palette, colours: palette && colourNames(palette) };
       await repository.replaceCorrection(id, correction, {
         actor,
         action: 'image.reading-corrected',
         subjectKind: 'image',
         subjectId: id,
         before: before.corrected,
-        after: { ...wanted, text },
+        after: { ...given, text },
       });
       gallery.expire();
       return adminReading(id);

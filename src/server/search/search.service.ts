@@ -137,10 +137,7 @@ export function searchService(deps: {
   /** The results of a query in the whole of `all`, and the subset in `among`. */
   const findAll = async (index: GalleryIndex, query: Filters & { q: string }, all: PlaceSet, among = all) => {
     const wordResult = hasQuery(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
-    return {
-      wordResult,
-      found: select(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
-    };
+    return { wordResult, found: select(index, wordResult ? both(wordResult.evaluation.found, among) : among, query) };
   };
 
   const answerSignedIn = async (request: SearchRequest): Promise<SearchAnswer> => {

@@ -70,12 +70,12 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   const addTagged = (set: PlaceSet, term: Term): void => {
     const found = findTags(term);
     if (found.length === 0) return;
-    const wanted = new Uint8Array(tagWords.length);
-    for (const tag of found) wanted[tag] = 1;
+    const isFound = new Uint8Array(tagWords.length);
+    for (const tag of found) isFound[tag] = 1;
     const { size, tagStart, tags } = index;
     for (let place = 0; place < size; place += 1) {
       for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
-        if (wanted[tags[at] ?? 0] === 1) addPlace(set, place);
+        if (isFound[tags[at] ?? 0] === 1) addPlace(set, place);
       }
     }
   };

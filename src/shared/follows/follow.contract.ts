@@ -17,19 +17,19 @@ const REPEATABLE: ReadonlySet<string> = new Set(['tag', 'not', 'theme', 'colour'
 export function queryOfAddress(address: string): { query: SearchWithinQuery; address: string } | { problem: string } {
   const [, search, hash] = /^\/(\?[^#]*)?(#(?:screens|ui-elements))?$/.exec(address) ?? [];
   if (search === undefined) return { problem: 'Only a search of the home page can be saved.' };
-  const asked = readSearch({ search, hash: hash ?? '' });
+  const read = readSearch({ search, hash: hash ?? '' });
   const values = Object.fromEntries(
-    [...new Set(asked.params.keys())].map((key) => [
+    [...new Set(read.params.keys())].map((key) => [
       key,
-      REPEATABLE.has(key) ? asked.params.getAll(key) : asked.params.get(key),
+      REPEATABLE.has(key) ? read.params.getAll(key) : read.params.get(key),
     ]),
   );
   if (Object.keys(values).every((key) => key === 'sort')) return { problem: 'Search or filter first.' };
-  const parsed = searchWithinQuerySchema.safeParse({ ...values, kind: asked.tab });
+  const parsed = searchWithinQuerySchema.safeParse({ ...values, kind: read.tab });
   const issue = parsed.error?.issues[0];
   if (!parsed.success)
     return { problem: `${String(issue?.path[0] ?? 'search')}: ${issue?.message ?? 'not understood'}` };
-  return { query: parsed.data, address: searchAddress(asked) };
+  return { query: parsed.data, address: searchAddress(read) };
 }
 
 const address = z

@@ -14,7 +14,7 @@ export function patternSlugs(tags: readonly string[]): Map<string, string> {
   const ofKind = (kind: TagKind) => tags.filter((tag) => tagKind(tag) === kind).sort();
   for (const tag of TAG_KINDS.flatMap(ofKind)) {
     const plain = slugOf(tagLabel(tag));
-    const slug = [plain, `${plain}-element`].find((wanted) => plain !== '' && !taken.has(wanted)) ?? tagFile(tag);
+    const slug = [plain, `${plain}-element`].find((candidate) => plain !== '' && !taken.has(candidate)) ?? tagFile(tag);
     slugs.set(tag, slug);
     taken.add(slug);
   }

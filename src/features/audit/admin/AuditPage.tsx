@@ -27,15 +27,15 @@ export function AuditPage() {
     show(next);
     putInAddress(addressOf(next));
   };
-  const turnTo = (offset: number) => {
+  const showPage = (offset: number) => {
     setView({ ...view, offset });
     document.getElementById('content')?.scrollIntoView();
   };
-  const asked = auditQuery(view);
+  const query = auditQuery(view);
   const isFiltered = auditQuery({ ...view, offset: 0 }) !== auditQuery({ ...NO_FILTER, offset: 0 });
   const { value, key, failed, read } = useReading(
-    (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(asked)), signal }),
-    { key: asked, pauseMs: TYPING_PAUSE_MS },
+    (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(query)), signal }),
+    { key: query, pauseMs: TYPING_PAUSE_MS },
   );
   const answer = failed ? null : value;
   const last = answer ? Math.min(view.offset + AUDIT_PAGE_SIZE, answer.total) : 0;
@@ -81,17 +81,17 @@ export function AuditPage() {
         />
       )}
       {answer && answer.total > 0 && (
-        <div aria-busy={key !== asked} className="transition-opacity duration-150 aria-busy:opacity-60">
+        <div aria-busy={key !== query} className="transition-opacity duration-150 aria-busy:opacity-60">
           <AuditTable entries={answer.entries} onReverted={read} />
           <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
             <p className="text-12 text-muted tabular-nums">
               {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
             </p>
             <div className="flex gap-2">
-              <Button size="sm" disabled={view.offset === 0} onClick={() => turnTo(view.offset - AUDIT_PAGE_SIZE)}>
+              <Button size="sm" disabled={view.offset === 0} onClick={() => showPage(view.offset - AUDIT_PAGE_SIZE)}>
                 Newer
               </Button>
-              <Button size="sm" disabled={last >= answer.total} onClick={() => turnTo(view.offset + AUDIT_PAGE_SIZE)}>
+              <Button size="sm" disabled={last >= answer.total} onClick={() => showPage(view.offset + AUDIT_PAGE_SIZE)}>
                 Older
               </Button>
             </div>

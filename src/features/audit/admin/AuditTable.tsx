@@ -35,7 +35,7 @@ function Change({ entry }: { entry: AuditEntry }) {
 const CELL = 'px-3 py-2.5 align-top';
 
 /** Shows the sign-in provider, and whether it verified the email address. */
-function Voucher({ account }: { account: AuditAccount | null }) {
+function AccountName({ account }: { account: AuditAccount | null }) {
   if (!account) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
@@ -58,7 +58,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
         <p className="truncate" title={entry.actorEmail}>
           {entry.actorEmail}
         </p>
-        <Voucher account={entry.actorAccount} />
+        <AccountName account={entry.actorAccount} />
       </td>
       <td className={CELL}>
         <div className="-mr-2 -mt-1 float-right">
@@ -70,10 +70,10 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
             {subjectLabel(entry)}
           </span>
         </p>
-        <Voucher account={entry.subjectAccount} />
+        <AccountName account={entry.subjectAccount} />
         <div className="mt-1 md:hidden">
           <p className="break-words text-12 text-muted">{entry.actorEmail}</p>
-          <Voucher account={entry.actorAccount} />
+          <AccountName account={entry.actorAccount} />
         </div>
         <Change entry={entry} />
       </td>

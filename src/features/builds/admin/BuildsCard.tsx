@@ -21,26 +21,26 @@ const fetchBuilds = (signal: AbortSignal) =>
 /** The last builds of the site with state, duration, reason and log, and a rebuild button. */
 export function BuildsCard() {
   const { value: builds, failed, read } = useReading(fetchBuilds, { everyMs: BUILDS_POLL_MS });
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const served = builds?.find(({ state }) => state === 'live');
   const isUnderWay = builds?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
 
   const rebuild = async () => {
-    setAsking(true);
+    setRequesting(true);
     try {
       await callApi('POST /api/admin/builds');
       await read();
     } catch (error) {
       showFailure(error, 'The build could not be requested. Try again.');
     }
-    setAsking(false);
+    setRequesting(false);
   };
 
   return (
     <Panel
       title="Builds"
       actions={
-        <Button size="sm" disabled={isAsking || isUnderWay} onClick={() => void rebuild()}>
+        <Button size="sm" disabled={isRequesting || isUnderWay} onClick={() => void rebuild()}>
           <RotateCw aria-hidden="true" className={isUnderWay ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
           {builds?.[0]?.state === 'failed' ? 'Try again' : 'Rebuild'}
         </Button>

@@ -24,14 +24,14 @@ export function ComparePage() {
   useEffect(() => {
     if (session === 'loading') return;
     const ids = idsInAddress();
-    let isWanted = true;
+    let isCurrent = true;
     const read = ids.length === 0 ? Promise.resolve([]) : fetchImages(ids);
     read.then(
-      (images) => isWanted && setFound(images),
-      () => isWanted && setFound('failed'),
+      (images) => isCurrent && setFound(images),
+      () => isCurrent && setFound('failed'),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [session]);
 

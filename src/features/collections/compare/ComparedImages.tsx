@@ -157,10 +157,10 @@ const Pane = ({ height, children }: { height: string; children: ReactNode }) => 
 
 function Picture({ image: { item, blurred, kind }, hasGround = false }: { image: ImageById; hasGround?: boolean }) {
   if (!item) {
-    const stand = placeholderUrl(blurred?.placeholder ?? null);
+    const src = placeholderUrl(blurred?.placeholder ?? null);
     return (
       <div className="relative grid size-full place-items-center overflow-hidden">
-        {stand && <img src={stand} alt="" className="absolute size-full scale-125 object-cover opacity-40" />}
+        {src && <img src={src} alt="" className="absolute size-full scale-125 object-cover opacity-40" />}
         <p className="relative px-4 text-center text-14 text-muted">
           {kind === 'hidden' ? 'Sign in to see this image.' : 'This image is no longer in the gallery.'}
         </p>

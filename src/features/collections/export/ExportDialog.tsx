@@ -11,7 +11,7 @@ type Format = {
   name: string;
   ending: string;
   text: string;
-  make: (exported: Exported, progress: Progress) => Promise<Blob>;
+  exportFile: (exported: Exported, progress: Progress) => Promise<Blob>;
 };
 
 const FORMATS: readonly Format[] = [
@@ -19,25 +19,25 @@ const FORMATS: readonly Format[] = [
     name: 'ZIP',
     ending: 'zip',
     text: 'Images as JPEG or PNG, credits, notes and JSON. For Figma, drop the images onto the canvas.',
-    make: async (...given) => (await import('./export-zip.ts')).exportZip(...given),
+    exportFile: async (...given) => (await import('./export-zip.ts')).exportZip(...given),
   },
   {
     name: 'PowerPoint',
     ending: 'pptx',
     text: 'One image a slide, with title, credit and note. Keynote and Google Slides open it.',
-    make: async (...given) => (await import('./export-pptx.ts')).exportPptx(...given),
+    exportFile: async (...given) => (await import('./export-pptx.ts')).exportPptx(...given),
   },
   {
     name: 'PDF',
     ending: 'pdf',
     text: 'One image a page, with title, credit and note.',
-    make: async (...given) => (await import('./export-pdf.ts')).exportPdf(...given),
+    exportFile: async (...given) => (await import('./export-pdf.ts')).exportPdf(...given),
   },
   {
     name: 'JSON',
     ending: 'json',
     text: 'Titles, notes, credits and sources, without the images.',
-    make: async (exported) => (await import('./export-json.ts')).exportJson(exported),
+    exportFile: async (exported) => (await import('./export-json.ts')).exportJson(exported),
   },
 ];
 
@@ -51,14 +51,14 @@ export function ExportDialog({ exported, onClose }: { exported: Exported; onClos
   useEffect(() => (isRunning ? holdReload('upload') : undefined), [isRunning]);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = async ({ name, ending, make }: Format) => {
+  const run = async ({ name, ending, exportFile }: Format) => {
     const own = new AbortController();
     controller.current = own;
     const total = exported.items.length;
     setRunning({ format: name, done: 0, total });
     try {
       const onProgress = (done: number) => setRunning({ format: name, done, total });
-      const file = await make(exported, { signal: own.signal, onProgress });
+      const file = await exportFile(exported, { signal: own.signal, onProgress });
       if (own.signal.aborted) return;
       saveFile(file, `${safeName(exported.title, 'collection')}.${ending}`);
       showToast({ title: `${name} saved` });

@@ -43,32 +43,32 @@ function showCard(id: string): void {
 export function CompaniesPage() {
   const controls = useCompanies();
   const [form, setForm] = useState<CompanyFormState | null>(null);
-  const [doomed, setDoomed] = useState<CompanyRecord | null>(null);
-  const [wanted, setWanted] = useAddressText('q');
+  const [deleting, setDeleting] = useState<CompanyRecord | null>(null);
+  const [searchText, setSearchText] = useAddressText('q');
   const [added, setAdded] = useState<string | null>(null);
   const isLoaded = controls.companies !== null;
   useScrollMemory(isLoaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link's form opens once, with the first list
   useEffect(() => {
     if (!controls.companies) return;
-    const asked = formFromAddress(controls.companies);
-    if (!asked) return;
-    setForm(asked);
+    const opened = formFromAddress(controls.companies);
+    if (!opened) return;
+    setForm(opened);
     putInAddress({ folder: null, edit: null });
   }, [isLoaded]);
   const create = () => setForm(openForm(null));
   const showNew = (id: string) => {
-    setWanted('');
+    setSearchText('');
     setAdded(id);
     void controls.read();
   };
   // Only together with the list: its response may arrive long after the form was closed.
-  const isAddedThere = wanted === '' && Boolean(controls.companies?.some(({ id }) => id === added));
+  const isAddedListed = searchText === '' && Boolean(controls.companies?.some(({ id }) => id === added));
   useEffect(() => {
-    if (added === null || !isAddedThere) return;
+    if (added === null || !isAddedListed) return;
     showCard(added);
     setAdded(null);
-  }, [isAddedThere, added]);
+  }, [isAddedListed, added]);
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -80,7 +80,7 @@ export function CompaniesPage() {
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {controls.companies && controls.companies.length > 0 && (
-            <SearchField label="Find a company" value={wanted} onChange={setWanted} />
+            <SearchField label="Find a company" value={searchText} onChange={setSearchText} />
           )}
           <Button kind="primary" size="sm" onClick={create}>
             <Plus aria-hidden="true" className="size-4" />
@@ -114,10 +114,10 @@ export function CompaniesPage() {
       {controls.companies && controls.companies.length > 0 && (
         <CompanyList
           companies={controls.companies}
-          wanted={wanted}
+          searchText={searchText}
           onOrder={controls.reorder}
           onEdit={(company) => setForm(openForm(company))}
-          onDelete={setDoomed}
+          onDelete={setDeleting}
         />
       )}
       {form && (
@@ -137,15 +137,15 @@ export function CompaniesPage() {
           }}
         />
       )}
-      {doomed && (
+      {deleting && (
         <ConfirmDialog
-          title={`Delete ${doomed.name}`}
-          text={confirmDelete(doomed.imageCount)}
+          title={`Delete ${deleting.name}`}
+          text={confirmDelete(deleting.imageCount)}
           confirm="Delete"
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setDeleting(null)}
           onConfirm={async () => {
-            await controls.remove(doomed);
-            setDoomed(null);
+            await controls.remove(deleting);
+            setDeleting(null);
           }}
         />
       )}

@@ -35,7 +35,7 @@ function FormNote({ form }: { form: CompanyFormControls }) {
 /** 'Add New Company' or 'Edit Company' (spec 2): the form beside a live preview of the card. */
 export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose }: CompanyDialogProps) {
   const form = useCompanyForm(opened, onSaved);
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLFormElement>(null);
   const save = async () => {
@@ -50,7 +50,7 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
   const isNew = form.state.stored === null;
   const close = () => {
     if (form.isSaving) return;
-    if (form.isUnsaved) setAsking(true);
+    if (form.isUnsaved) setDiscarding(true);
     else onClose();
   };
   return (
@@ -109,7 +109,7 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
         </form>
         <CompanyPreview fields={form.state.fields} stored={form.state.stored} />
       </div>
-      {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog onDiscard={onClose} onCancel={() => setDiscarding(false)} />}
     </Dialog>
   );
 }

@@ -25,17 +25,17 @@ export function CompanyPlaceholders() {
 type CompanyListProps = {
   companies: readonly CompanyRecord[];
   /** Part of the name or slug; a filtered list can't be reordered. */
-  wanted: string;
+  searchText: string;
   onOrder: (ids: string[]) => void;
   onEdit: (company: CompanyRecord) => void;
   onDelete: (company: CompanyRecord) => void;
 };
 
 /** The companies in order, which can be changed. */
-export function CompanyList({ companies, wanted, onOrder, onEdit, onDelete }: CompanyListProps) {
+export function CompanyList({ companies, searchText, onOrder, onEdit, onDelete }: CompanyListProps) {
   const byId = new Map(companies.map((company) => [company.id, company]));
   const sortable = useSortable([...byId.keys()], onOrder);
-  const part = wanted.trim().toLowerCase();
+  const part = searchText.trim().toLowerCase();
   const shown = sortable.order
     .flatMap((id) => byId.get(id) ?? [])
     .filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(part));

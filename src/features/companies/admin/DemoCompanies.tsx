@@ -13,7 +13,7 @@ type DemoCompaniesProps = { companies: readonly CompanyRecord[]; onRemoved: () =
 
 /** Shows how much of the gallery is the demo, and removes it. */
 export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const demo = companies.filter(({ isDemo }) => isDemo);
   if (demo.length === 0) return null;
   const images = demo.reduce((sum, { imageCount }) => sum + imageCount, 0);
@@ -25,7 +25,7 @@ export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
     } catch (error) {
       showFailure(error, DEMO_FAILED);
     }
-    setAsking(false);
+    setConfirming(false);
     await onRemoved();
   };
   return (
@@ -35,16 +35,16 @@ export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
     >
       <Sparkles aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-56">The demo gallery is here: {what}, shown after all others.</p>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setConfirming(true)}>
         Remove the demo
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove the demo?"
           text={`${what} are deleted with their files. This can't be undone, and the demo does not come back by itself.`}
           confirm="Remove the demo"
           onConfirm={remove}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </section>

@@ -38,9 +38,9 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
   const [was, setWas] = useState(stages);
   const [rows, setRows] = useState(() => openRows(stages));
   const [added, setAdded] = useState(0);
-  const wanted = plain(rows);
-  const isUnsaved = JSON.stringify(wanted) !== JSON.stringify(plain(openRows(was)));
-  const body = { stages: wanted, was: was.map(({ id, name }) => ({ id, name })) };
+  const edited = plain(rows);
+  const isUnsaved = JSON.stringify(edited) !== JSON.stringify(plain(openRows(was)));
+  const body = { stages: edited, was: was.map(({ id, name }) => ({ id, name })) };
   const problem = flowStagesSchema.safeParse(body).error?.issues[0]?.message;
   const keys = rows.map(({ key }) => key);
   const inOrder = (order: readonly string[]) => order.flatMap((key) => rows.find((row) => row.key === key) ?? []);

@@ -73,7 +73,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
   const only = count === 1 && !isAllMatching ? images[0] : undefined;
   const isOne = only !== undefined;
   const changes = changesOf(edit, images, isAllMatching);
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const reading = useReadingEdit(only?.id);
   const { value: suggestions } = useReading((signal) => fetchSuggestions(only?.id, signal));
@@ -81,7 +81,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
   useUnsavedGuard(isChanged);
   const close = () => {
     if (isSaving) return;
-    if (isChanged) setAsking(true);
+    if (isChanged) setDiscarding(true);
     else onClose();
   };
 
@@ -177,7 +177,7 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
           onCancel={() => setConfirming(false)}
         />
       )}
-      {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog onDiscard={onClose} onCancel={() => setDiscarding(false)} />}
     </Dialog>
   );
 }

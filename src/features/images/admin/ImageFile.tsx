@@ -102,7 +102,7 @@ function VersionRow({
   version: ImageVersion;
   onChanged: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const params = { id: image.id, version: version.id };
   const dates = `${day(version.shownFrom)} – ${day(version.replacedAt)}`;
   const restore = () =>
@@ -136,18 +136,18 @@ function VersionRow({
         size="sm"
         aria-label={`Delete the version of ${dates}`}
         className="text-danger-text"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Delete
       </Button>
-      {isAsking &&
+      {isConfirming &&
         createPortal(
           <ConfirmDialog
             title="Delete this version?"
             text={`What the image showed ${dates} is deleted for good, with its files.`}
             confirm="Delete"
             onConfirm={remove}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           />,
           document.body,
         )}

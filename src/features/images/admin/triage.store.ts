@@ -40,16 +40,16 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
 
   const load = async (id: string): Promise<void> => {
     if ($triage.get().entries[id] && !entryOf(id).isUnreadable) return;
-    const asked = opening;
+    const started = opening;
     change(id, { isUnreadable: false });
     try {
       const suggestions = await fetchSuggestions(id);
-      if (asked !== opening) return;
+      if (started !== opening) return;
       const decision = openDecision(suggestions);
       change(id, { suggestions, decision, saved: decision });
       preload(suggestions);
     } catch {
-      if (asked === opening) change(id, { isUnreadable: true });
+      if (started === opening) change(id, { isUnreadable: true });
     }
   };
   const loadAhead = () => {
@@ -72,18 +72,18 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
 
   const open = async (lack: TriageLack, isAgain = false): Promise<void> => {
     opening += 1;
-    const asked = opening;
+    const started = opening;
     done = [];
     $triage.set({ ...$triage.get(), status: 'loading', lack, queue: NO_QUEUE, at: 0, entries: {} });
     // Images with a pending save would be in the queue again.
     await saves;
     try {
       const queue = await fetchQueue(lack, isAgain);
-      if (asked !== opening) return;
+      if (started !== opening) return;
       $triage.set({ ...$triage.get(), status: 'ready', queue });
       loadAhead();
     } catch {
-      if (asked === opening) $triage.setKey('status', 'failed');
+      if (started === opening) $triage.setKey('status', 'failed');
     }
   };
 

@@ -40,20 +40,20 @@ export function useFoundImages(filter: PageFilter | null) {
 
   /** Reloads as many images as are listed, at least a page; or with `more` the next ones. */
   const load = useCallback(async (isMore: boolean) => {
-    const { filter: wanted, found: held } = latest.current;
-    if (!wanted) return;
+    const { filter, found: held } = latest.current;
+    if (!filter) return;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const wantedKey = queryOf(wanted);
-    const shown = held?.key === wantedKey ? held.images : [];
-    const first = isWholePlace(wanted) ? MOST_AT_ONCE : PAGE_SIZE;
+    const filterKey = queryOf(filter);
+    const shown = held?.key === filterKey ? held.images : [];
+    const first = isWholePlace(filter) ? MOST_AT_ONCE : PAGE_SIZE;
     try {
       const { images, total } = isMore
-        ? await readUpTo(wanted, shown.length + PAGE_SIZE, shown, controller.signal)
-        : await readUpTo(wanted, Math.max(shown.length, first), [], controller.signal);
+        ? await readUpTo(filter, shown.length + PAGE_SIZE, shown, controller.signal)
+        : await readUpTo(filter, Math.max(shown.length, first), [], controller.signal);
       if (controller.signal.aborted) return;
-      setFound({ key: wantedKey, images, total });
+      setFound({ key: filterKey, images, total });
       setUnreadable(false);
     } catch {
       if (!controller.signal.aborted) setUnreadable(true);

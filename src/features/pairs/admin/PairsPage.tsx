@@ -67,7 +67,7 @@ function Groups({ page }: { page: PairsPageState }) {
   }, [currentKey]);
   if (!found || !query) return null;
   const last = query.offset + found.groups.length;
-  const turnTo = (offset: number) => {
+  const showPage = (offset: number) => {
     show({ offset });
     document.getElementById('content')?.scrollIntoView();
   };
@@ -94,10 +94,10 @@ function Groups({ page }: { page: PairsPageState }) {
             {query.offset + 1}–{last} of {found.total}
           </p>
           <div className="flex gap-2">
-            <Button size="sm" disabled={query.offset === 0} onClick={() => turnTo(query.offset - GROUPS_PER_PAGE)}>
+            <Button size="sm" disabled={query.offset === 0} onClick={() => showPage(query.offset - GROUPS_PER_PAGE)}>
               Previous
             </Button>
-            <Button size="sm" disabled={last >= found.total} onClick={() => turnTo(query.offset + GROUPS_PER_PAGE)}>
+            <Button size="sm" disabled={last >= found.total} onClick={() => showPage(query.offset + GROUPS_PER_PAGE)}>
               Next
             </Button>
           </div>

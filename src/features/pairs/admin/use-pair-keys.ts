@@ -13,7 +13,7 @@ export function usePairKeys({ found, query, current, setCurrent, keep, judge }: 
     void keep(group, image);
     return true;
   };
-  const say = (state: 'confirmed' | 'rejected'): boolean => {
+  const judgeCurrent = (state: 'confirmed' | 'rejected'): boolean => {
     const group = groups[current];
     const isOpen = state === 'rejected' || (query?.kind !== 'duplicate' && query?.state === 'proposed');
     if (!group || !isOpen) return false;
@@ -27,8 +27,8 @@ export function usePairKeys({ found, query, current, setCurrent, keep, judge }: 
   const act = useEffectEvent((key: string): boolean => {
     if (key === 'j') return go(1);
     if (key === 'k') return go(-1);
-    if (key === 'n') return say('rejected');
-    if (key === 'y') return say('confirmed');
+    if (key === 'n') return judgeCurrent('rejected');
+    if (key === 'y') return judgeCurrent('confirmed');
     return /^[1-9]$/.test(key) && keepAt(Number(key) - 1);
   });
   useEffect(() => {

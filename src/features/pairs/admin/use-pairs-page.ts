@@ -33,13 +33,14 @@ export function usePairsPage() {
   const [chosen, setCurrent] = useState(0);
   // The server renders without the address's values.
   useEffect(() => setQuery(queryIn(location.search)), []);
-  const asked = query ? `${query.kind} ${query.state} ${query.offset}` : '';
+  const queryKey = query ? `${query.kind} ${query.state} ${query.offset}` : '';
   const { value, key, failed, read } = useReading(
     (signal) => (query ? fetchGroups(query, signal) : Promise.resolve(null)),
-    { key: asked },
+    { key: queryKey },
   );
-  const groups = value?.groups.filter((group) => !decided.has(`${asked} ${groupKey(group)}`)) ?? [];
-  const found = value && key === asked ? { groups, total: value.total - (value.groups.length - groups.length) } : null;
+  const groups = value?.groups.filter((group) => !decided.has(`${queryKey} ${groupKey(group)}`)) ?? [];
+  const found =
+    value && key === queryKey ? { groups, total: value.total - (value.groups.length - groups.length) } : null;
   const current = Math.max(0, Math.min(chosen, groups.length - 1));
 
   const lastOffset = found ? Math.max(0, Math.ceil(found.total / GROUPS_PER_PAGE) - 1) * GROUPS_PER_PAGE : 0;
@@ -67,7 +68,7 @@ export function usePairsPage() {
     setBusy((held) => new Set(held).add(id));
     try {
       const { entries } = await call();
-      const inList = `${asked} ${id}`;
+      const inList = `${queryKey} ${id}`;
       setDecided((held) => new Set(held).add(inList));
       showToast({
         title,

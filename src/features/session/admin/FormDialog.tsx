@@ -28,14 +28,14 @@ type FormDialogProps = {
 export function FormDialog({ title, size = 'small', isChanged, isReady = true, extra, ...props }: FormDialogProps) {
   const { onSave, messageOf = sentenceOf, onClose, children } = props;
   const [isSaving, setSaving] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
   const formId = useId();
   useUnsavedGuard(isChanged);
 
   const close = () => {
     if (isSaving) return;
-    if (isChanged) setAsking(true);
+    if (isChanged) setDiscarding(true);
     else onClose();
   };
 
@@ -80,7 +80,7 @@ export function FormDialog({ title, size = 'small', isChanged, isReady = true, e
         <SessionEnded />
         {children}
       </form>
-      {isAsking && <DiscardDialog onDiscard={onClose} onCancel={() => setAsking(false)} />}
+      {isDiscarding && <DiscardDialog onDiscard={onClose} onCancel={() => setDiscarding(false)} />}
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ const ICON = 'size-9! px-0!';
 
 /** Ends someone's sessions, disables their account or enables it. */
 export function AccountActions({ user }: { user: UserAccount }) {
-  const [asking, setAsking] = useState<'disable' | 'end-sessions'>();
+  const [confirming, setConfirming] = useState<'disable' | 'end-sessions'>();
   const [isPending, setPending] = useState(false);
   const name = displayNameOf(user);
   const isDisabled = user.disabledAt !== null;
@@ -23,7 +23,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
     await setDisabled(user, false);
     setPending(false);
   };
-  const question = asking === 'disable' ? disableQuestion(name) : endSessionsQuestion(name, user.openSessions);
+  const question = confirming === 'disable' ? disableQuestion(name) : endSessionsQuestion(name, user.openSessions);
   return (
     <div className="flex">
       <Tooltip label={user.openSessions > 0 ? 'End sessions' : 'No open session'}>
@@ -32,7 +32,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
           className={ICON}
           aria-label={`End sessions of ${name}`}
           disabled={user.openSessions === 0}
-          onClick={() => setAsking('end-sessions')}
+          onClick={() => setConfirming('end-sessions')}
         >
           <MonitorX aria-hidden="true" className="size-4" />
         </Button>
@@ -43,7 +43,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
           className={ICON}
           aria-label={isDisabled ? `Enable ${name}` : `Disable ${name}`}
           disabled={isPending}
-          onClick={() => (isDisabled ? void enable() : setAsking('disable'))}
+          onClick={() => (isDisabled ? void enable() : setConfirming('disable'))}
         >
           {isDisabled ? (
             <UserRoundCheck aria-hidden="true" className="size-4" />
@@ -52,13 +52,13 @@ export function AccountActions({ user }: { user: UserAccount }) {
           )}
         </Button>
       </Tooltip>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           {...question}
-          onCancel={() => setAsking(undefined)}
+          onCancel={() => setConfirming(undefined)}
           onConfirm={async () => {
-            await (asking === 'disable' ? setDisabled(user, true) : endSessions(user));
-            setAsking(undefined);
+            await (confirming === 'disable' ? setDisabled(user, true) : endSessions(user));
+            setConfirming(undefined);
           }}
         />
       )}

@@ -44,7 +44,7 @@ function Identity({ user, showEmail }: { user: UserAccount; showEmail: boolean }
 /** One user: name, date of joining, role and actions. */
 export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowProps) {
   const name = fullNameOf(user);
-  const [asked, setAsked] = useState<Role | null>(null);
+  const [requestedRole, setRequestedRole] = useState<Role | null>(null);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:flex">
       <Avatar user={user} className="size-10" />
@@ -70,10 +70,10 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
         <Select
           aria-label={`Role of ${name ?? user.email}`}
-          value={asked ?? changingTo ?? user.role}
+          value={requestedRole ?? changingTo ?? user.role}
           aria-disabled={changingTo !== undefined}
           className="w-28"
-          onChange={(event) => changingTo || setAsked(event.target.value as Role)}
+          onChange={(event) => changingTo || setRequestedRole(event.target.value as Role)}
         >
           {Object.entries(ROLE_LABELS).map(([role, label]) => (
             <option key={role} value={role}>
@@ -85,13 +85,13 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
       <div className="flex w-18 flex-none justify-end max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
         {!isSelf && <AccountActions user={user} />}
       </div>
-      {asked && (
+      {requestedRole && (
         <ConfirmDialog
-          {...roleQuestion(name ?? user.email, asked, admins)}
-          onCancel={() => setAsked(null)}
+          {...roleQuestion(name ?? user.email, requestedRole, admins)}
+          onCancel={() => setRequestedRole(null)}
           onConfirm={() => {
-            setAsked(null);
-            onRole(asked);
+            setRequestedRole(null);
+            onRole(requestedRole);
           }}
         />
       )}

@@ -34,7 +34,7 @@ function Failed() {
   return <LoadFailure title="The users could not be loaded" onRetry={() => void loadUsers()} />;
 }
 
-function UserList({ wanted }: { wanted: string }) {
+function UserList({ searchText }: { searchText: string }) {
   const state = useStore($users);
   const changing = useStore($changing);
   const self = useStore($user);
@@ -42,7 +42,7 @@ function UserList({ wanted }: { wanted: string }) {
   if (state.kind === 'failed') return <Failed />;
   if (state.kind === 'no-access') return <StateMessage {...NO_ACCESS[state.status]} icon={<Lock />} />;
   if (state.users.length === 0) return <StateMessage title="No users found" icon={<Users />} />;
-  const found = findUsers(state.users, wanted);
+  const found = findUsers(state.users, searchText);
   if (found.length === 0) {
     return <StateMessage title="Nobody found" text="No name and no email address contains this." icon={<Users />} />;
   }
@@ -65,7 +65,7 @@ function UserList({ wanted }: { wanted: string }) {
 /** The admin page of users (spec 2): everyone with their role, which can be changed. */
 export function UsersPage() {
   const state = useStore($users);
-  const [wanted, setWanted] = useAddressText('q');
+  const [searchText, setSearchText] = useAddressText('q');
   useEffect(() => {
     void loadUsers();
   }, []);
@@ -74,14 +74,14 @@ export function UsersPage() {
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-20">User Management</h1>
         {state.kind === 'loaded' && state.users.length > 0 && (
-          <SearchField label="Find a user" value={wanted} onChange={setWanted} />
+          <SearchField label="Find a user" value={searchText} onChange={setSearchText} />
         )}
       </header>
       <section aria-labelledby="all-users" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
         <h2 id="all-users" className="border-hairline border-b px-4 py-3 text-14 tabular-nums">
           {state.kind === 'loaded' ? `All Users (${state.users.length})` : 'All Users'}
         </h2>
-        <UserList wanted={wanted} />
+        <UserList searchText={searchText} />
       </section>
       {state.kind === 'loaded' && <Invitations />}
     </>

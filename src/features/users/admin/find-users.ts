@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user.contract.ts';
 
 /** Users whose name or email address contains the text, ignoring case; everyone for an empty text. */
 export function findUsers<T extends User>(users: readonly T[], text: string): readonly T[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return users;
-  return users.filter((user) => `${fullNameOf(user) ?? ''}\n${user.email}`.toLowerCase().includes(wanted));
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return users;
+  return users.filter((user) => `${fullNameOf(user) ?? ''}\n${user.email}`.toLowerCase().includes(needle));
 }

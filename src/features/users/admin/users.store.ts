@@ -44,21 +44,25 @@ function setChanging(id: string, role: Role | null): void {
   $changing.set(roles);
 }
 
-type Said = { title: string; description: string; kind?: 'destructive' };
+type ToastText = { title: string; description: string; kind?: 'destructive' };
 
 /** Message of a failure: the server's if it explains itself (the last admin), otherwise a general one. */
-const failureOf = (error: unknown, general: Said): Said =>
+const failureOf = (error: unknown, general: ToastText): ToastText =>
   error instanceof ApiError && error.status === 409 && error.problem?.detail
     ? { ...general, description: error.problem.detail }
     : general;
 
 /** Changes a user, reports the outcome, and fetches the list again (spec 7). Never rejects. */
-async function change(user: UserAccount, call: () => Promise<unknown>, said: { done: Said; failed: Said }) {
+async function change(
+  user: UserAccount,
+  call: () => Promise<unknown>,
+  messages: { done: ToastText; failed: ToastText },
+) {
   try {
     await withRecentSignIn(call);
-    showToast(said.done);
+    showToast(messages.done);
   } catch (error) {
-    if (!(error instanceof NotConfirmed)) showToast(failureOf(error, said.failed));
+    if (!(error instanceof NotConfirmed)) showToast(failureOf(error, messages.failed));
   }
   // Someone who changes their own role sees the consequences immediately.
   await Promise.all([loadUsers(), user.id === $user.get()?.id ? loadSession() : undefined]);

@@ -9,7 +9,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Profile and sign-in data of the account. */
-export function WhoYouAre({ account }: { account: Account }) {
+export function Profile({ account }: { account: Account }) {
   const { user, emailVerified, provider, lastSignInAt } = account;
   return (
     <Panel title="Who you are" badge={<Badge>{user.role === 'admin' ? 'Admin' : 'User'}</Badge>}>
