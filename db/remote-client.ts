@@ -47,17 +47,17 @@ export function remoteClient({
     outage.passing && (repeatable || outage.begun === 'no');
 
   const trying = async <T>(repeatable: boolean, call: () => Promise<T>): Promise<T> => {
-    for (const delay of [...retryDelaysMs, undefined]) {
+    for (let attempt = 0; ; attempt += 1) {
       try {
         return await call();
       } catch (error) {
         const outage = outageOf(error, { url, tryTimeoutMs });
         if (!outage) throw error;
+        const delay = retryDelaysMs[attempt];
         if (delay === undefined || !isRetryable(outage, repeatable)) throw outage;
         await wait(delay);
       }
     }
-    throw new Error('The list of waits ends with undefined.');
   };
 
   const { execute, batch, migrate, executeMultiple } = client;

@@ -45,11 +45,11 @@ async function schemaAfter({ $client }: Db): Promise<Map<string, string>> {
  */
 export async function requireOwnSchema(db: Db): Promise<void> {
   const found = await schemaOf(db);
-  if (!found.has('table __drizzle_migrations')) throw new Error('it is no database of this program');
+  if (!found.has('table __drizzle_migrations')) throw new Error('it is not a database of this program');
   const expected = await schemaAfter(db);
   for (const name of new Set([...found.keys(), ...expected.keys()])) {
-    if (!expected.has(name)) throw new Error(`it has a ${name} that this program does not make`);
+    if (!expected.has(name)) throw new Error(`it has a ${name} that this program does not create`);
     if (!found.has(name)) throw new Error(`it lacks the ${name}`);
-    if (found.get(name) !== expected.get(name)) throw new Error(`its ${name} is not as this program makes it`);
+    if (found.get(name) !== expected.get(name)) throw new Error(`its ${name} differs from what this program creates`);
   }
 }

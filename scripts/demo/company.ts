@@ -56,7 +56,7 @@ type CompanyFile = {
 
 function severity(text: string): Severity {
   const known = SEVERITIES.find((level) => level === text);
-  if (!known) throw new RangeError(`${text} is no severity`);
+  if (!known) throw new RangeError(`${text} is not a severity`);
   return known;
 }
 

@@ -31,7 +31,7 @@ export type Drawing = { name: string; kind: Kind; scene: Scene };
 /** A drawing of a company. Throws for a kind that does not exist. */
 function drawingOf(c: Company, name: string): Drawing {
   const kind = name === 'logo' ? LOGO : KINDS[name];
-  if (!kind) throw new RangeError(`${c.name} asks for ${name}, which is no kind of image`);
+  if (!kind) throw new RangeError(`${c.name} uses ${name}, which is not a kind of image`);
   return { name, kind, scene: { c, t: makeTheme(c.theme), random: makeRandom(fnv(`${c.slug} ${name}`)) } };
 }
 

@@ -121,10 +121,10 @@ export function kindsOf(drawn: Record<string, Draw>): Record<string, Kind> {
   const kinds = rows.map(([name = '', tags = '', ...rest]): [string, Kind] => {
     const draw = drawn[name];
     const text = rest.at(-1) ?? '';
-    if (!draw) throw new RangeError(`${name} is described and not drawn`);
+    if (!draw) throw new RangeError(`${name} is described but not drawn`);
     const alt = (c: Company) => `${c.name} ${text.replace(/\{(\w+)\}/g, (_braces, word) => wordsOf(c)[word] ?? '')}`;
     return [name, { tags: tags.split(' '), ...sizeOf(rest[0]), alt, draw }];
   });
-  if (kinds.length !== Object.keys(drawn).length) throw new RangeError('a kind is drawn and not described');
+  if (kinds.length !== Object.keys(drawn).length) throw new RangeError('a kind is drawn but not described');
   return Object.fromEntries(kinds);
 }

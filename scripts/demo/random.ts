@@ -16,7 +16,7 @@ export function makeRandom(seed: number) {
     int: (min: number, max: number) => Math.floor(float(min, max + 1)),
     pick: <T>(items: readonly T[]): T => {
       const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new RangeError('nothing to pick from');
+      if (item === undefined) throw new RangeError('no items to pick from');
       return item;
     },
     /** A random walk of `count` values between 0.08 and 1 that rises by `drift` in total. */

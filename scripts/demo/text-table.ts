@@ -19,7 +19,7 @@ export function cell(row: readonly string[], at: number): string {
 /** A required number. Throws `RangeError` if it is missing or not a number. */
 export function numberIn(row: readonly string[], at: number): number {
   const value = Number(cell(row, at));
-  if (Number.isNaN(value)) throw new RangeError(`cell ${at + 1} is no number in: ${row.join(' | ')}`);
+  if (Number.isNaN(value)) throw new RangeError(`cell ${at + 1} is not a number in: ${row.join(' | ')}`);
   return value;
 }
 

@@ -69,7 +69,7 @@ export function issuerDiscovery(issuer: string, backChannel: string | undefined,
 
   const discover = async (): Promise<Issuer> => {
     const document = discoverySchema.parse(await fetchJson(reach(`${issuer}/.well-known/openid-configuration`)));
-    if (document.issuer.replace(/\/$/, '') !== issuer) throw new Error(`${issuer} says it is ${document.issuer}.`);
+    if (document.issuer.replace(/\/$/, '') !== issuer) throw new Error(`${issuer} names itself ${document.issuer}.`);
     const plain = unencryptedEndpoints(issuer, document);
     if (plain.length > 0) throw new Error(`${issuer} names endpoints without encryption: ${plain.join(', ')}.`);
     return {

@@ -50,7 +50,7 @@ export function codeBuild(): AstroIntegration {
         setPrerenderer({
           name: 'later',
           getStaticPaths: async () => [],
-          render: async () => Promise.reject(new Error('Pages are rendered later.')),
+          render: async () => Promise.reject(new Error('Pages are not rendered during the bundle step.')),
         }),
       // The last hook before Astro deletes it.
       'astro:build:generated': async () => {

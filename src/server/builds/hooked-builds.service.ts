@@ -127,7 +127,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
   const poll = (): Promise<void> => {
     isRequested = true;
     polling ??= pollUntilIdle()
-      .catch((err: unknown) => log.warn({ err }, 'the build hook could not be seen to'))
+      .catch((err: unknown) => log.warn({ err }, 'pending builds of the build hook could not be checked'))
       .finally(() => {
         polling = undefined;
       });

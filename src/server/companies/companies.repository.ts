@@ -61,7 +61,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
           .returning(),
         audit.insertIfChanged(entry),
       ]);
-      if (!row) throw new Error('The insert answered no row.');
+      if (!row) throw new Error('The insert returned no row.');
       return row;
     } catch (error) {
       throw refusalOf(error);

@@ -144,7 +144,7 @@ export function galleryComparison(deps: {
     /** Returns what `update` would report, without changing anything. Throws the image host's errors. */
     preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
       const looked = await look({ ...options, isDryRun: true }, UNBOUNDED);
-      if (!looked) throw new Error('A look without an end has ended.');
+      if (!looked) throw new Error('A sync without a time limit must not end early.');
       const { numbers, findings, message } = looked;
       return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
     },

@@ -131,7 +131,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     polling ??= work()
       .then(
         () => undefined,
-        (err: unknown) => log.warn({ err }, 'a refresh could not go on'),
+        (err: unknown) => log.warn({ err }, 'a refresh could not be continued'),
       )
       .finally(() => {
         polling = undefined;

@@ -112,7 +112,7 @@ function report({ locals, url }: APIContext, error: unknown): void {
   const { app, session } = locals;
   const path = withoutShareToken(url.pathname);
   const fault = faultOf(error);
-  if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'fault of the machine');
+  if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'machine fault');
   else if (!isAppError(error)) app.log.error({ path, err: error }, 'unexpected error');
   else if (REFUSALS.has(error.code)) {
     app.security.record({

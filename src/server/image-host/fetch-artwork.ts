@@ -16,12 +16,12 @@ function optionsFor({ hostname }: URL, { inner, lookup = publicLookup() }: Reach
   const options = { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   if (inner) return options;
   const ip = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(ip) && !isPublicIp(ip)) throw new Error(`${hostname} is no public address`);
+  if (isIP(ip) && !isPublicIp(ip)) throw new Error(`${hostname} is not a public address`);
   return { ...options, lookup };
 }
 
 function open(url: URL, reach: Reach): Promise<IncomingMessage> {
-  if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is no way to a picture`);
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is not supported for images`);
   const get = url.protocol === 'http:' ? getOverHttp : getOverHttps;
   const options = optionsFor(url, reach);
   return new Promise((resolve, reject) => get(url, options, resolve).once('error', reject));

@@ -74,7 +74,7 @@ export function pngPixels(bytes: Uint8Array): Pixels | null {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const parts = partsOf(png);
   const [header, pixels] = [parts.get('IHDR'), parts.get('IDAT')];
-  if (header?.length !== 13 || !pixels) throw new RangeError('The PNG has no picture in it.');
+  if (header?.length !== 13 || !pixels) throw new RangeError('The PNG has no image data.');
   const [depth, colourType, interlacing] = [header.readUInt8(8), header.readUInt8(9), header.readUInt8(12)];
   const channels = CHANNELS[colourType];
   if (depth !== 8 || interlacing !== 0 || channels === undefined || parts.has('tRNS')) return null;

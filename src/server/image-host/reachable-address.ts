@@ -61,7 +61,7 @@ export const publicLookup =
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error(`${host} has no address`), '');
       if (!found.every(({ address }) => isPublicIp(address)))
-        return done(new Error(`${host} is no public address`), '');
+        return done(new Error(`${host} is not a public address`), '');
       if (options.all) done(null, found);
       else done(null, first.address, first.family);
     });

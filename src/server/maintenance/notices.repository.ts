@@ -19,7 +19,7 @@ export function noticesRepository(db: Db, audit: AuditRepository) {
 
     insert: async (notice: Omit<NoticeRow, 'id'>, entry: NewAuditEntry): Promise<NoticeRow> => {
       const [[row]] = await db.batch([db.insert(notices).values(notice).returning(), audit.insertIfChanged(entry)]);
-      if (!row) throw new Error('The insert answered no row.');
+      if (!row) throw new Error('The insert returned no row.');
       return row;
     },
 

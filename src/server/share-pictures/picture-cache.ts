@@ -44,7 +44,7 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
 
   const readUnfinished = async (file: string): Promise<Buffer> => {
     const { mtimeMs } = await stat(join(folder, file));
-    if (now() - mtimeMs > UNFINISHED_KEPT_MS) throw new Error(`${file} is to be tried again`);
+    if (now() - mtimeMs > UNFINISHED_KEPT_MS) throw new Error(`${file} is incomplete and is drawn again`);
     return readFile(join(folder, file));
   };
 

@@ -27,7 +27,7 @@ export function invitationsRepository(db: Db, audit: AuditRepository) {
           .returning(),
         audit.insertIfChanged(entry),
       ]);
-      if (!row) throw new Error('The insert answered no row.');
+      if (!row) throw new Error('The insert returned no row.');
       return row;
     },
 
