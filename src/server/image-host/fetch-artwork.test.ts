@@ -34,7 +34,9 @@ describe('an address of a logo or cover', () => {
         { address: '127.0.0.1', family: 4 },
       ]),
     );
-    await expect(fetchArtwork(`http://logos.example:${port}/`, { inner: false, lookup })).rejects.toThrow('no public');
+    await expect(fetchArtwork(`http://logos.example:${port}/`, { inner: false, lookup })).rejects.toThrow(
+      'not a public',
+    );
     expect(reached()).toBe(0);
   });
 
