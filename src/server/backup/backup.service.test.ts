@@ -225,6 +225,7 @@ test('a backup or restore that is impossible fails with the reason', async () =>
   const empty = settingsOf(await aFolder());
   await expect(createBackup(empty, { ...silent, file })).rejects.toThrow('There is no gallery');
   await expect(restoreBackup(empty, { ...silent, file })).rejects.toThrow('does not exist');
+  await expect(restoreBackup(empty, { ...silent, file: await aFolder() })).rejects.toThrow('is a folder');
 });
 
 test('a backup during uploads contains the media of every image that it lists', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
@@ -117,6 +117,7 @@ function mediaMoves(settings: Settings, restored: string | null, suffix: string)
  */
 export async function restoreBackup(settings: Settings, { file, force, now, onProgress, takedownLists = [] }: Options) {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Check the path.`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder. Name the file that backup has written.`);
   await finishRestore(settings);
   const target = await restoreTarget(settings, force, onProgress);
   const folders: string[] = [];

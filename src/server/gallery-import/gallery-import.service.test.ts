@@ -407,6 +407,38 @@ test('a description longer than the form allows is cut, which is reported', asyn
   expect((await importFolder(root)).companies).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
+test('an alt text that the form would refuse is cut or left out, which is reported; a second import changes nothing', async () => {
+  const { app, importFolder } = await open();
+  const root = await aGallery();
+  const alts = ['x'.repeat(600), 'a\u0000b', 'a\ud800', 'two\nlines'];
+  for (const at of alts.keys()) await draw(root, `acme/alt-${at}.png`, `#12${at}`);
+  await writeJson(
+    root,
+    'images.json',
+    alts.map((alt, at) => ({ ...one, file: `acme/alt-${at}.png`, alt })),
+  );
+  expect((await importFolder(root)).skipped.map(({ what, why }) => `${what} ${why}`)).toEqual([
+    expect.stringMatching(/alt-0\.png: alt .*500 characters/),
+    expect.stringMatching(/alt-1\.png: alt is left out/),
+    expect.stringMatching(/alt-2\.png: alt is left out/),
+  ]);
+  const { items } = await wholeGallery(app);
+  expect(items.map(({ image }) => image.alt)).toEqual(
+    expect.arrayContaining(['x'.repeat(500), 'two lines', expect.stringMatching(/^Acme – /)]),
+  );
+  expect((await importFolder(root)).images).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+});
+
+test('files that are skipped are not listed as copies', async () => {
+  const { importFolder } = await open();
+  const root = await aFolder();
+  await mkdir(join(root, 'Acme'));
+  for (const name of ['a.png', 'b.png']) await writeFile(join(root, 'Acme', name), 'no image');
+  const { copies, skipped } = await importFolder(root);
+  expect(skipped).toHaveLength(2);
+  expect(copies).toEqual([]);
+});
+
 describe('importing a plain tree', () => {
   test('companies from folders, tags from sub-folders, the first image as cover', async () => {
     const { app, importFolder } = await open();

@@ -100,7 +100,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { ...tally, copies: copies.copies, ids, hidden };
+    return { ...tally, copies: copies.copies.filter(({ file }) => ids.has(file)), ids, hidden };
   };
 
   const importCompanies = async (

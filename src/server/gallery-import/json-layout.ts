@@ -5,8 +5,9 @@ import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import { type ImageDetails, imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
+import { tagSchema } from '#shared/images/image-admin.contract.ts';
 import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
+import { altOf, detailsOf, type Skip } from './image-texts.ts';
 import { parseJsonText, pathProblem } from './json-text.ts';
 import { readPlainFile } from './source-files.ts';
 import { fitToForm, identityProblem } from './validate-company.ts';
@@ -40,10 +41,6 @@ const imageSchema = z.object({
   author: text,
   capturedAt: text,
 });
-
-const DETAILS = imageDetailsSchema.keyof().options;
-
-type Skip = (what: string, why: string) => void;
 
 /** Reads a list from one of the files; throws `ImportRefused` if it is no list. */
 export async function readList(root: string, file: string): Promise<readonly unknown[]> {
@@ -122,18 +119,6 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
   return fitToForm(company, (field, why) => skip(`${what}: ${field}`, why));
 }
 
-/** The details of an entry; those that the form would refuse are left out and reported. */
-function detailsOf(entry: z.output<typeof imageSchema>, what: string, skip: Skip): ImageDetails {
-  const given = Object.fromEntries(DETAILS.map((field) => [field, entry[field] ?? '']));
-  const { error } = imageDetailsSchema.safeParse(given);
-  for (const { path, message } of error?.issues ?? []) {
-    const field = String(path[0]);
-    if (given[field] !== '') skip(`${what}: ${field}`, `is left out: ${message}`);
-    given[field] = '';
-  }
-  return imageDetailsSchema.parse(given);
-}
-
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
   const what = `images.json: ${nameOfEntry(entry, 'file', `entry ${position + 1}`)}`;
   const parsed = imageSchema.safeParse(entry);
@@ -141,7 +126,7 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     skip(what, `${fieldProblems(parsed.error)}.`);
     return undefined;
   }
-  const { file, folder, alt } = parsed.data;
+  const { file, folder } = parsed.data;
   const problem = pathProblem(file);
   if (problem) {
     skip(what, `The path ${problem}.`);
@@ -158,7 +143,8 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     else if (!tags.includes(valid.data)) tags.push(valid.data);
   }
   const sourceName = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
-  return { file, folder, sourceName, tags, alt: alt ?? '', position, ...detailsOf(parsed.data, what, skip) };
+  const alt = altOf(parsed.data.alt ?? '', what, skip);
+  return { file, folder, sourceName, tags, alt, position, ...detailsOf(parsed.data, what, skip) };
 }
 
 /** Reads the layout with `companies.json` and `images.json` (contract 2); unknown fields are ignored. */

@@ -17,7 +17,8 @@ export const ALT_MAX_LENGTH = 500;
 /** A tag as an admin may give it. */
 export const tagSchema = lineSchema(60)
   .min(1, 'A tag needs at least one character.')
-  .refine((tag) => isVisible(tag) && tag !== 'topic:', UNSHOWABLE)
+  .refine(isVisible, UNSHOWABLE)
+  .refine((tag) => tag !== 'topic:', 'Add a name after "topic:".')
   .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.');
 
 /** Tags as an admin may give them to an image. */
