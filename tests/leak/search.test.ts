@@ -178,6 +178,13 @@ describe('a signed-out search', () => {
     expect((await ask('q=only76x')).answer.more).toBeUndefined();
   });
 
+  test('does not tell by excluding a word whether gated images have it', async () => {
+    for (const rest of ['', 'common ', '%22common%22 ']) {
+      const nonsense = (await ask(`q=${rest}-zzqqxxvvk`)).text;
+      for (const word of ['gatedword', 'only76x']) expect((await ask(`q=${rest}-${word}`)).text, word).toBe(nonsense);
+    }
+  });
+
   test('refuses every cursor, including one that a session got for the same query', async () => {
     for (const query of [`q=alert&limit=3&cursor=${cursor}`, `q=alert&cursor=${cursor}`, 'cursor=AAAA']) {
       expect((await ask(query)).status).toBe(400);

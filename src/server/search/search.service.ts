@@ -103,7 +103,6 @@ export function searchService(deps: {
     const open = both(publicSet(index), scope);
     // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
-    const filters: Filters = query;
     const first = async (places: Uint32Array, evaluation?: Evaluation) => {
       const ordered = await order(request, places, evaluation);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
@@ -115,16 +114,18 @@ export function searchService(deps: {
       };
     };
 
-    if (!hasQuery(parseQuery(query.q))) {
+    const parsed = parseQuery(query.q);
+    if (!hasQuery(parsed)) {
       // Which gated images are similar to one is only for signed-in viewers.
-      const all = select(index, isCompared ? open : scope, filters);
+      const all = select(index, isCompared ? open : scope, query);
       const shown = all.places.filter((place) => hasPlace(open, place));
       return { total: all.places.length, ...(await first(shown)), facets: all.facets };
     }
     const { evaluation, corrected } = await words.find(index, query.q, open);
-    const found = select(index, both(evaluation.found, open), filters);
-    const everything = select(index, both(evaluation.found, isCompared ? open : scope), filters);
-    const more = moreHint(everything.places.length - found.places.length);
+    const found = select(index, both(evaluation.found, open), query);
+    const everything = select(index, both(evaluation.found, isCompared ? open : scope), query);
+    // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
+    const more = parsed.excluded.length > 0 ? undefined : moreHint(everything.places.length - found.places.length);
     return {
       total: found.places.length,
       ...(await first(found.places, evaluation)),

@@ -110,7 +110,11 @@ export const searchAnswerSchema = z.object({
   companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
   next: z.string().nullable().describe('Cursor of the next page; null on the last one'),
   corrected: z.string().optional().describe('The corrected query, when nothing matched the original one'),
-  more: z.number().int().optional().describe('Signed out: how many more images signing in would find, rounded down'),
+  more: z
+    .number()
+    .int()
+    .optional()
+    .describe('Signed out, if no word is excluded: how many more images signing in would find, rounded down'),
 });
 
 export const searchWithinAnswerSchema = z.object({
