@@ -2,32 +2,53 @@ import { stat } from 'node:fs/promises';
 import { pathInside } from '#server/path-inside.ts';
 import { mediaEntry, type StaticEntry } from './static-entry.ts';
 
-/** Files whose size and time are cached; the content of an address never changes. */
+/** Files whose size and time are cached; the content of an address never changes, but any process may delete it. */
 const REMEMBERED_FILES = 20_000;
+
+/** How long in ms a file is served without looking whether it still exists. */
+const TRUST_MS = 1_000;
+
+type Known = { entry: StaticEntry; seenAt: number };
+
+const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT' || error.code === 'ENOTDIR';
 
 /** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
 const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
 
 /** Images of the local image host by their path below the media folder. */
-export function mediaFiles(mediaDir: string) {
-  const known = new Map<string, StaticEntry>();
+export function mediaFiles(mediaDir: string, now: () => number = Date.now) {
+  const known = new Map<string, Known>();
 
-  /** Drops every cached file of these images; returns the dropped keys. */
+  /** Drops every cached file of these images; returns the dropped entries. */
   const forget = (publicIds: ReadonlySet<string>): StaticEntry[] => {
     const forgotten = [...known].filter(([path]) => publicIds.has(publicIdIn(path)));
     for (const [path] of forgotten) known.delete(path);
-    return forgotten.map(([, entry]) => entry);
+    return forgotten.map(([, { entry }]) => entry);
+  };
+
+  const look = async (path: string, held: Known | undefined): Promise<StaticEntry | undefined> => {
+    const file = pathInside(mediaDir, path);
+    try {
+      const found = await stat(file);
+      return found.isFile() ? (held?.entry ?? mediaEntry(file, found.size, found.mtimeMs)) : undefined;
+    } catch (error) {
+      // A file that can't be looked at for another reason is served as it was.
+      return isMissing(error as NodeJS.ErrnoException) ? undefined : held?.entry;
+    }
   };
 
   const find = async (path: string): Promise<StaticEntry | undefined> => {
     const held = known.get(path);
-    if (held) return held;
-    const file = pathInside(mediaDir, path);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
-    const entry = mediaEntry(file, found.size, found.mtimeMs);
+    const age = held ? now() - held.seenAt : Number.POSITIVE_INFINITY;
+    // Negative when the clock has been set back.
+    if (held && age >= 0 && age < TRUST_MS) return held.entry;
+    const entry = await look(path, held);
+    if (!entry) {
+      known.delete(path);
+      return undefined;
+    }
     if (known.size >= REMEMBERED_FILES) known.clear();
-    known.set(path, entry);
+    known.set(path, { entry, seenAt: now() });
     return entry;
   };
 
