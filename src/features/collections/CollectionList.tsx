@@ -4,8 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -149,7 +148,7 @@ function NewCollection({ onClose }: { onClose: () => void }) {
       location.assign(`/collections/${id}`);
     } catch (error) {
       setPending(false);
-      showToast({ title: 'Not created', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+      showFailure(error, 'Please try again.', 'Not created');
     }
   };
   return (

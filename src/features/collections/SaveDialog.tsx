@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $isSessionBusy, $session } from '#features/session/session.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
@@ -24,12 +24,7 @@ type SaveDialogProps = {
 /** Title of the collection that the first saved image creates. */
 const FIRST_TITLE = 'Saved';
 
-const showFailure = (error: unknown): void =>
-  showToast({
-    title: 'Not saved',
-    description: sentenceOf(error, 'Check your connection and try again.'),
-    kind: 'destructive',
-  });
+const showNotSaved = (error: unknown): void => showFailure(error, 'Check your connection and try again.', 'Not saved');
 
 /** Toast with a link to the collection. */
 function showSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
@@ -98,7 +93,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     storeImagesToSave([]);
     const target = collections[0];
     const saving = target ? toggleSaved(target.id, images, true) : saveInNew(FIRST_TITLE, images);
-    saving.then((created) => showSaved(target ?? created, images), showFailure);
+    saving.then((created) => showSaved(target ?? created, images), showNotSaved);
   }, [isDue, collections, images]);
 
   const create = async (event: FormEvent) => {
@@ -108,7 +103,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
       setTitle('');
       showSaved(created, images);
     } catch (error) {
-      showFailure(error);
+      showNotSaved(error);
     }
   };
 
@@ -134,7 +129,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
                 aria-pressed={isIn}
                 className="save-choice"
                 data-first-focus={at === 0 ? '' : undefined}
-                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), showFailure)}
+                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), showNotSaved)}
               >
                 <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>

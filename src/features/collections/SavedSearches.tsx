@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
 import { $follows, followAgain, loadFollows, renameSearch, unfollow } from '#features/follows/follows.store.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Follow } from '#shared/follows/follow.contract.ts';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
@@ -49,11 +49,7 @@ function Search({ search }: { search: Follow }) {
   const [isRenaming, setRenaming] = useState(false);
   const rename = (next: string) =>
     renameSearch(id, next).catch((error: unknown) =>
-      showToast({
-        title: 'Not renamed',
-        description: sentenceOf(error, 'Check your connection and try again.'),
-        kind: 'destructive',
-      }),
+      showFailure(error, 'Check your connection and try again.', 'Not renamed'),
     );
   const remove = async () => {
     setPending(true);

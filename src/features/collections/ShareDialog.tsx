@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,7 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
     try {
       await work();
     } catch (error) {
-      showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+      showFailure(error, 'Please try again.', 'Not saved');
     }
     setPending(false);
   };

@@ -1,8 +1,8 @@
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { callApi, sentenceOf } from '#browser/api-client.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { callApi } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
@@ -33,7 +33,7 @@ function CopyButton({ token }: { token: string }) {
       location.assign(`/collections/${id}`);
     } catch (error) {
       setPending(false);
-      showToast({ title: 'Not copied', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+      showFailure(error, 'Please try again.', 'Not copied');
     }
   };
   return (

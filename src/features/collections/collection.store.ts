@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
-import { ApiError, callApi, requestLine, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
 import { sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
@@ -49,8 +50,7 @@ export async function sendOwnQueue(): Promise<void> {
   if (owner === undefined) return;
   const { sent, refused } = await sendQueuedWrites(owner);
   const [first] = refused;
-  if (first)
-    showToast({ title: 'Not saved', description: sentenceOf(first, 'Please try again.'), kind: 'destructive' });
+  if (first) showNotSaved(first);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
 
@@ -64,15 +64,14 @@ async function write(line: string, body: unknown): Promise<unknown> {
   return answer;
 }
 
-const showFailure = (error: unknown): void =>
-  showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+const showNotSaved = (error: unknown): void => showFailure(error, 'Please try again.', 'Not saved');
 
 export async function changeCollection(changes: { title?: string; description?: string }): Promise<void> {
   const open = openNow();
   if (!open) return;
   $open.set({ ...open, collection: { ...open.collection, ...changes } });
   const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body: changes });
-  await write(line, changes).catch(showFailure);
+  await write(line, changes).catch(showNotSaved);
 }
 
 /** Outcome for a note: saved (or queued), or refused because it has changed since. */
@@ -96,7 +95,7 @@ export async function writeNote(image: string, note: string, version: number): P
     if (saved) set(saved.noteVersion);
   } catch (error) {
     const current = error instanceof ApiError && error.status === 409 && error.problem?.current;
-    if (!current) showFailure(error);
+    if (!current) showNotSaved(error);
     else {
       const { note: text, noteVersion } = current as { note: string; noteVersion: number };
       return { kind: 'conflict', current: text, version: noteVersion };
@@ -116,7 +115,7 @@ export async function arrange(entries: readonly string[]): Promise<void> {
   if (!isSame) await setSections(next.sections);
   const body = { items: next.items.map(({ image, section }) => ({ image, section })) };
   const line = requestLine('PUT /api/collections/{id}/order', { params: { id: collection.id }, body });
-  await write(line, body).catch(showFailure);
+  await write(line, body).catch(showNotSaved);
 }
 
 /** Replaces the sections; images of a removed one move before the first. */
@@ -130,7 +129,7 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
   });
   const body = { sections: [...sections] };
   const line = requestLine('PUT /api/collections/{id}/sections', { params: { id: open.collection.id }, body });
-  await write(line, body).catch(showFailure);
+  await write(line, body).catch(showNotSaved);
 }
 
 /** Removes images; a toast restores them with their notes and places. */
@@ -148,7 +147,7 @@ export async function removeFromCollection(images: readonly string[]): Promise<v
     showToast({ title: `${counted(out.length, 'image')} removed`, ...(back.length > 0 ? { action } : {}) });
   } catch (error) {
     setItems(open.items);
-    showFailure(error);
+    showNotSaved(error);
   }
 }
 
@@ -169,7 +168,7 @@ async function putBack(id: string, out: readonly CollectionItem[]): Promise<void
     await callApi('POST /api/collections/{id}/items', { params: { id }, body: { items } });
     await loadCollection(id);
   } catch (error) {
-    showFailure(error);
+    showNotSaved(error);
   }
 }
 
@@ -189,6 +188,6 @@ export async function transfer(images: readonly string[], to: { id: string; titl
       ...(there ? { description: there } : {}),
     });
   } catch (error) {
-    showFailure(error);
+    showNotSaved(error);
   }
 }

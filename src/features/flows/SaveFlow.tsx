@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
@@ -23,7 +24,7 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
       setSaved(id);
       showToast({ title: 'Flow saved', description: 'Its images are a collection of yours now.' });
     } catch (error) {
-      showToast({ title: 'Not saved', description: sentenceOf(error, 'Please try again.'), kind: 'destructive' });
+      showFailure(error, 'Please try again.', 'Not saved');
       if (error instanceof ApiError && error.status === 401) void loadSession();
     }
     setSaving(false);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { ApiError, sentenceOf } from '#browser/api-client.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { ApiError } from '#browser/api-client.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
@@ -60,8 +60,8 @@ const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
 const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));
 
 /** Reports a failure; detects an expired session. */
-function showFailure(title: string, error: unknown): void {
-  showToast({ title, description: sentenceOf(error, 'Check your connection and try again.'), kind: 'destructive' });
+function reportFailure(title: string, error: unknown): void {
+  showFailure(error, 'Check your connection and try again.', title);
   if (error instanceof ApiError && error.status === 401) void loadSession();
 }
 
@@ -73,7 +73,7 @@ export async function follow(subject: NewFollow): Promise<Follow | undefined> {
     else await loadFollows().catch(() => undefined);
     return added;
   } catch (error) {
-    showFailure(subject.kind === 'search' ? 'Not saved' : 'Not followed', error);
+    reportFailure(subject.kind === 'search' ? 'Not saved' : 'Not followed', error);
     return undefined;
   }
 }
@@ -90,7 +90,7 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
     await removeFollow(id);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) {
-      showFailure(kind === 'search' ? 'Not deleted' : 'Still followed', error);
+      reportFailure(kind === 'search' ? 'Not deleted' : 'Still followed', error);
       return false;
     }
   }

@@ -4,6 +4,7 @@ import { listed } from '#db/listed.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
+import { ownId, touchCollection } from './collections.repository.ts';
 
 /** An image to add; without `position` it goes last. */
 export type NewItem = {
@@ -38,11 +39,6 @@ const ITEM = {
 
 /** Images of collections in the database. Every write checks the owner, so that ids of other users change nothing. */
 export function collectionItemsRepository(db: Db) {
-  const isOwn = (owner: string, id: string) => and(eq(collections.id, id), eq(collections.ownerId, owner));
-  const ownId = (owner: string, id: string): SQL =>
-    sql`(SELECT ${collections.id} FROM ${collections} WHERE ${isOwn(owner, id)})`;
-  const touched = (owner: string, id: string, now: Date) =>
-    db.update(collections).set({ updatedAt: now }).where(isOwn(owner, id));
   const sizeOf = (id: SQL) =>
     sql`(SELECT count(*) FROM ${collectionItems} WHERE ${collectionItems.collectionId} = ${id})`;
   const lastOf = (id: SQL) =>
@@ -99,7 +95,7 @@ export function collectionItemsRepository(db: Db) {
           WHERE ${own} IS NOT NULL AND ${sizeOf(sql`${id}`)}
             + (SELECT count(DISTINCT item.value ->> 'image') FROM json_each(${json}) AS item WHERE ${isNew}) <= ${LIMITS.items}
           RETURNING image_id AS image`),
-        touched(owner, id, now),
+        touchCollection(db, owner, id, now),
       ]);
       return added.map(({ image }) => image);
     },
@@ -114,7 +110,7 @@ export function collectionItemsRepository(db: Db) {
               sql`${collectionItems.imageId} IN ${listed(ids)}`,
             ),
           ),
-        touched(owner, id, now),
+        touchCollection(db, owner, id, now),
       ]);
       return deleted.rowsAffected;
     },
@@ -138,7 +134,7 @@ export function collectionItemsRepository(db: Db) {
             ),
           )
           .returning({ noteVersion: collectionItems.noteVersion }),
-        touched(owner, id, now),
+        touchCollection(db, owner, id, now),
       ]);
       return updated[0]?.noteVersion;
     },
@@ -165,7 +161,7 @@ export function collectionItemsRepository(db: Db) {
               WHERE ${collectionSections.id} = wanted.section AND ${collectionSections.collectionId} = ${id})
           FROM wanted
           WHERE ${isIn} AND ${collectionItems.imageId} = wanted.image`),
-        touched(owner, id, now),
+        touchCollection(db, owner, id, now),
       ]);
     },
   };

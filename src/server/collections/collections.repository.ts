@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CollectionRow, collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
@@ -10,11 +10,19 @@ export type SectionRow = { id: string; collection: string; title: string };
 
 const COVER_IMAGES = 4;
 
+/** Selects a collection by id, if it belongs to `owner`. */
+const isOwn = (owner: string, id: string) => and(eq(collections.id, id), eq(collections.ownerId, owner));
+
+/** Id of a collection as SQL; null if it belongs to someone else. */
+export const ownId = (owner: string, id: string): SQL =>
+  sql`(SELECT ${collections.id} FROM ${collections} WHERE ${isOwn(owner, id)})`;
+
+/** Statement that marks a collection as changed now. */
+export const touchCollection = (db: Db, owner: string, id: string, now: Date) =>
+  db.update(collections).set({ updatedAt: now }).where(isOwn(owner, id));
+
 /** Collections in the database. Every write checks the owner, so that ids of other users change nothing. */
 export function collectionsRepository(db: Db) {
-  const isOwn = (owner: string, id: string) => and(eq(collections.id, id), eq(collections.ownerId, owner));
-  const touched = (owner: string, id: string, now: Date) =>
-    db.update(collections).set({ updatedAt: now }).where(isOwn(owner, id));
   return {
     /** Collections of a user, most recently changed first. */
     findAll: (owner: string): Promise<CollectionRow[]> =>
@@ -120,7 +128,7 @@ export function collectionsRepository(db: Db) {
       sections: readonly { id: string; title: string }[],
       now: Date,
     ): Promise<void> => {
-      const own = sql`(SELECT ${collections.id} FROM ${collections} WHERE ${isOwn(owner, id)})`;
+      const own = ownId(owner, id);
       await db.batch([
         db
           .delete(collectionSections)
@@ -135,7 +143,7 @@ export function collectionsRepository(db: Db) {
           WHERE ${own} IS NOT NULL
           ON CONFLICT (id) DO UPDATE SET title = excluded.title, position = excluded.position
             WHERE collection_id = excluded.collection_id`),
-        touched(owner, id, now),
+        touchCollection(db, owner, id, now),
       ]);
     },
   };

@@ -9,6 +9,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import { toRecord } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { isKnownIcon, resolveIcon } from '../icons/icon.ts';
@@ -34,19 +35,16 @@ export function companyAdminService(deps: {
   /** The flows of a company, which are deleted with it. */
   flows: CompanyFlows;
 }) {
-  const { repository, gallery, rebuild } = deps;
+  const { repository, gallery } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    gallery.expire();
-    await rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   const withCount = async (row: CompanyRow): Promise<CompanyRecord> =>
     toRecord(row, (await gallery.records()).find(({ id }) => id === row.id)?.imageCount ?? 0);
 
   /** Requests the rebuild and builds the response in parallel: on a remote database each is a round trip. */
   const publishedRecord = async (row: CompanyRow, what: string): Promise<CompanyRecord> =>
-    (await Promise.all([published(`${row.name} ${what}`), withCount(row)]))[1];
+    (await Promise.all([publish(`${row.name} ${what}`), withCount(row)]))[1];
 
   /** The row's changes, with gallery images replaced by public renditions. */
   const changesOf = async (form: CompanyForm, current?: CompanyRow): Promise<CompanyChanges> => {
@@ -122,7 +120,7 @@ export function companyAdminService(deps: {
         return { company, entry };
       });
       await repository.insertAll(added);
-      await published(`${counted(added.length, 'company', 'companies')} created from folders`);
+      await publish(`${counted(added.length, 'company', 'companies')} created from folders`);
       const ids = new Set(added.map(({ company }) => company.id));
       return (await gallery.records()).filter(({ id }) => ids.has(id));
     },
@@ -160,7 +158,7 @@ export function companyAdminService(deps: {
         const kept = flows.length > 0 ? { ...before, flows } : before;
         const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before: kept };
         if (!(await repository.delete(before, entry, deps.flows.unchanged(id, flows)))) continue;
-        await published(`${before.name} deleted`);
+        await publish(`${before.name} deleted`);
         return;
       }
       throw await editedSince(await existing(id));
@@ -194,7 +192,7 @@ export function companyAdminService(deps: {
         after: ids,
       };
       await repository.updateOrder(ids, entry);
-      await published('Companies reordered');
+      await publish('Companies reordered');
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 
@@ -37,10 +38,7 @@ export function companyRevertsService(deps: {
 }) {
   const { repository } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    deps.gallery.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   /** A publication date in the past is not restored: it would publish at once what was just reverted. */
   const withoutPast = <T extends CompanyChanges>(fields: T): T =>
@@ -75,7 +73,7 @@ export function companyRevertsService(deps: {
           after: changes,
         });
         if (!saved) continue;
-        await published(`${saved.name} reverted`);
+        await publish(`${saved.name} reverted`);
         return `${saved.name} is as before the edit.`;
       }
       throw new AppError('changed-since');
@@ -88,7 +86,7 @@ export function companyRevertsService(deps: {
       const row = (await withoutTakenDown(withoutPast(fromKept(kept)))) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
       requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
-      await published(`${row.name} restored`);
+      await publish(`${row.name} restored`);
       return `${row.name} is back.`;
     },
 
@@ -106,7 +104,7 @@ export function companyRevertsService(deps: {
       const wanted = [...wasThen, ...added];
       const entry = { actor, action: 'company.reordered', subjectKind: 'company', subjectId: 'all' };
       await repository.updateOrder(wanted, { ...entry, before: now, after: wanted });
-      await published('Companies reordered');
+      await publish('Companies reordered');
       return 'The companies are in their earlier order.';
     },
   };

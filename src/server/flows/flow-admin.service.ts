@@ -5,6 +5,7 @@ import type { AdminFlow, FlowUpdate } from '#shared/flows/flow.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
@@ -39,10 +40,7 @@ export function freeFlowSlug(company: string, name: string, taken: ReadonlySet<s
 export function flowAdminService(deps: Deps) {
   const { repository } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    deps.gallery.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   const entry = (actor: Actor, action: string, id: string) => ({
     actor,
@@ -125,7 +123,7 @@ export function flowAdminService(deps: Deps) {
         const state = { id, slug, companyId, ...fields, importedAs: null, edited: 0, version: 1 };
         const after = { ...flowFacts(fields, stages), company: company.name };
         if (!(await repository.insert(state, { ...entry(actor, 'created', id), after }))) continue;
-        await published(`Flow ${fields.name} created`);
+        await publish(`Flow ${fields.name} created`);
         return one(id);
       }
       throw new AppError('company-not-found');
@@ -147,7 +145,7 @@ export function flowAdminService(deps: Deps) {
       };
       const to = { ...fields, edited: editedWith(before.edited, changed) };
       if (!(await repository.update(before, to, line))) throw await refused();
-      await published(`Flow ${fields.name} edited`);
+      await publish(`Flow ${fields.name} edited`);
       return one(id);
     },
 
@@ -157,7 +155,7 @@ export function flowAdminService(deps: Deps) {
       if (!(await repository.delete(before, { ...entry(actor, 'deleted', id), before }))) {
         throw new AppError('edited-since');
       }
-      await published(`Flow ${before.name} deleted`);
+      await publish(`Flow ${before.name} deleted`);
     },
   };
 }

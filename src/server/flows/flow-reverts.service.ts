@@ -3,6 +3,7 @@ import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
@@ -21,10 +22,7 @@ export function flowRevertsService(deps: {
 }) {
   const { repository } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    deps.gallery.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   return {
     /** Reverts an edit. Throws `changed-since` and `flow-not-found`. */
@@ -44,7 +42,7 @@ export function flowRevertsService(deps: {
       const line = { ...entry, before: now, after: flowFacts(to, stages) };
       const edited = editedWith(state.edited, changedFields(state, to));
       if (!(await repository.update(state, { ...to, edited }, line))) throw new AppError('changed-since');
-      await published(`Flow ${to.name} reverted`);
+      await publish(`Flow ${to.name} reverted`);
       return `${to.name} is as before the edit.`;
     },
 
@@ -58,7 +56,7 @@ export function flowRevertsService(deps: {
           detail: 'Not reverted. The company is gone, or another flow has the address by now.',
         });
       }
-      await published(`Flow ${state.name} restored`);
+      await publish(`Flow ${state.name} restored`);
       return `${state.name} is back.`;
     },
   };

@@ -5,6 +5,7 @@ import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type ImageHost, ORPHAN_RETENTION_MS, type StoredImage } from '../image-host/image-host.port.ts';
 import { storedPlace } from '../image-host/stored-place.ts';
@@ -59,7 +60,7 @@ function importedHashOf(row: ImageRow, contentHash: string): string | null {
 
 /** Earlier versions of images: replaces the content of an image and keeps the previous one. */
 export function imageVersionsService(deps: Deps) {
-  const { repository, imageHost, gallery, now, log } = deps;
+  const { repository, imageHost, now, log } = deps;
 
   const existing = async (id: string): Promise<ImageRow> => {
     const row = await repository.findImage(id);
@@ -73,10 +74,7 @@ export function imageVersionsService(deps: Deps) {
     return found;
   };
 
-  const published = async (reason: string): Promise<void> => {
-    gallery.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   /** Deletes the files of a version and then its row; `sweep` retries failures. */
   const removeFiles = async ({ id, publicId }: ImageVersionRow): Promise<void> => {
@@ -110,7 +108,7 @@ export function imageVersionsService(deps: Deps) {
     );
     if (!entries)
       throw new AppError('changed-since', { detail: 'Someone has replaced this image meanwhile. Reload the page.' });
-    await published('Image replaced');
+    await publish('Image replaced');
     await sweep();
     return { entries };
   };
@@ -176,7 +174,7 @@ export function imageVersionsService(deps: Deps) {
       };
       if (!(await repository.discard(imageId, id, now(), entry))) throw versionGone();
       await removeFiles(old);
-      await published('Version of an image deleted');
+      await publish('Version of an image deleted');
     },
 
     /** Deletes the files of versions that were discarded so long ago that no open page shows them. */

@@ -14,6 +14,7 @@ import {
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';
@@ -67,7 +68,7 @@ export function imageAdminService(deps: {
   /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
 }) {
-  const { repository, companies, gallery, rebuild } = deps;
+  const { repository, companies } = deps;
 
   const foldersOf = async (companyId: string): Promise<string[]> => {
     const [all, folders] = await Promise.all([companies.findAll(), repository.findFolders()]);
@@ -108,10 +109,7 @@ export function imageAdminService(deps: {
     return found;
   };
 
-  const published = async (reason: string): Promise<void> => {
-    gallery.expire();
-    await rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   return {
     /** Matching images of all companies, including hidden ones. Throws `company-not-found`. */
@@ -166,7 +164,7 @@ export function imageAdminService(deps: {
         entries.push(entryOf(before.slice(from, from + IMAGES_PER_ENTRY)));
       }
       const lines = await repository.update(ids, write, entries);
-      await published(`${images(ids.length)} edited`);
+      await publish(`${images(ids.length)} edited`);
       return { entries: lines };
     },
 
@@ -177,7 +175,7 @@ export function imageAdminService(deps: {
       const after = await deps.keepTogether(before, ids);
       const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: images(ids.length) };
       await repository.updateOrder(after, { ...entry, before, after });
-      await published(`${images(ids.length)} reordered`);
+      await publish(`${images(ids.length)} reordered`);
     },
   };
 }

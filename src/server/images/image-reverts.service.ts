@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts';
 import { requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
@@ -38,10 +39,7 @@ export function imageRevertsService(deps: {
 }) {
   const { repository, rows } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    deps.gallery.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher(deps);
 
   const found = async (ids: readonly string[]): Promise<Map<string, TaggedRow>> => {
     const byId = new Map<string, TaggedRow>();
@@ -98,7 +96,7 @@ export function imageRevertsService(deps: {
           });
         }
         if (!(await repository.revert(reverts, lines, alongside))) continue;
-        await published(`${counted(reverts.length, 'image')} reverted`);
+        await publish(`${counted(reverts.length, 'image')} reverted`);
         return `${counted(reverts.length, 'image')} as before the edit.`;
       }
       throw new AppError('changed-since');
@@ -117,7 +115,7 @@ export function imageRevertsService(deps: {
       }
       const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: counted(now.length, 'image') };
       await rows.updateOrder(there(before), { ...entry, before: now, after: there(before) });
-      await published(`${counted(now.length, 'image')} reordered`);
+      await publish(`${counted(now.length, 'image')} reordered`);
       return 'The images are in their earlier order.';
     },
   };

@@ -5,6 +5,7 @@ import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
 /** How often a merge is retried while others edit its tags or images. */
@@ -37,12 +38,9 @@ export function requireFree(names: readonly string[], own: TagRow, all: readonly
 
 /** Renaming, describing and merging tags, for admins, over the whole gallery. Every change is audited and requests a rebuild. */
 export function tagAdminService(deps: { repository: TagsRepository; expire: () => void; rebuild: Rebuild }) {
-  const { repository, expire, rebuild } = deps;
+  const { repository } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    expire();
-    await rebuild.request(reason);
-  };
+  const publish = publisher({ gallery: deps, rebuild: deps.rebuild });
 
   const list = async (): Promise<AdminTag[]> =>
     (await repository.findAll()).map(toAdminTag).sort((a, b) => b.images - a.images || (a.name < b.name ? -1 : 1));
@@ -83,7 +81,7 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       if (before.version !== version || !(await repository.update({ id: before.id, version }, after, line))) {
         throw new AppError('edited-since');
       }
-      await published(name === before.name ? `Tag ${name} edited` : `Tag ${before.name} renamed to ${name}`);
+      await publish(name === before.name ? `Tag ${name} edited` : `Tag ${before.name} renamed to ${name}`);
       return toAdminTag({ ...before, ...after, version: version + 1 });
     },
 
@@ -112,7 +110,7 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
           after: { name: remaining.name, images },
         });
         if (!isMerged) continue;
-        await published(`${counted(merged.length, 'tag')} merged into ${remaining.name}`);
+        await publish(`${counted(merged.length, 'tag')} merged into ${remaining.name}`);
         const tag = (await list()).find(({ id }) => id === into);
         if (!tag) throw new AppError('tag-not-found');
         return tag;

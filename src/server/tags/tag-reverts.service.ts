@@ -4,6 +4,7 @@ import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
 import { requireFree, tagFacts } from './tag-admin.service.ts';
 import type { MergedTag, TagRevertsRepository } from './tag-reverts.repository.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
@@ -20,10 +21,7 @@ export function tagRevertsService(deps: {
 }) {
   const { repository } = deps;
 
-  const published = async (reason: string): Promise<void> => {
-    deps.expire();
-    await deps.rebuild.request(reason);
-  };
+  const publish = publisher({ gallery: deps, rebuild: deps.rebuild });
 
   const existing = async (id: string): Promise<{ tag: TagRow; all: TagRow[] }> => {
     const all = await repository.findAll();
@@ -44,7 +42,7 @@ export function tagRevertsService(deps: {
       requireFree([to.name, ...to.aliases], tag, all);
       const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: kept.now, after: to };
       if (!(await repository.update(tag, to, entry))) throw new AppError('changed-since');
-      await published(`Tag ${to.name} reverted`);
+      await publish(`Tag ${to.name} reverted`);
       return `${to.name} is as before the edit.`;
     },
 
@@ -66,7 +64,7 @@ export function tagRevertsService(deps: {
         const detail = `Not reverted. The merged names are no longer aliases of ${tag.name}.`;
         throw new AppError('changed-since', { detail });
       }
-      await published(`${counted(merged.length, 'tag')} split from ${tag.name}`);
+      await publish(`${counted(merged.length, 'tag')} split from ${tag.name}`);
       return `${merged.map(({ name }) => name).join(', ')} ${merged.length === 1 ? 'is' : 'are'} back.`;
     },
   };

@@ -1,9 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState } from 'react';
-import { sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { TextField } from './CompanyFieldset.tsx';
@@ -27,8 +26,7 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
     try {
       form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover'));
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to upload image. Please try again.');
-      showToast({ title: 'Upload failed', description, kind: 'destructive' });
+      showFailure(error, 'Failed to upload image. Please try again.', 'Upload failed');
     }
     release();
     setUploading(false);
