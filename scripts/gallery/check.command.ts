@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { counted } from '#shared/text/counted.ts';
+import { printLine, printProblem } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
@@ -17,9 +18,9 @@ export function registerCheck(program: Command): void {
       const { images, problems, fixed, notes } = await withApp((app) =>
         app.galleryCheck.check({ fix, onChecked: update }),
       ).finally(end);
-      for (const line of notes) console.log(line);
-      for (const line of fixed) console.log(`Repaired ${line}`);
-      for (const line of problems) console.error(line);
+      for (const line of notes) printLine(line);
+      for (const line of fixed) printLine(`Repaired ${line}`);
+      for (const line of problems) printProblem(line);
       console.log(
         `${counted(images, 'image')} checked, ${counted(problems.length, 'problem')}, ${fixed.length} repaired.`,
       );

@@ -43,9 +43,11 @@ test('a skipped file sets the exit status to 1 and is reported with its reason',
   const folder = await aFolder();
   await mkdir(join(folder, 'Acme'));
   await writeFile(join(folder, 'Acme', 'notes.txt'), 'These are notes, not an image.');
+  await writeFile(join(folder, 'Acme', 'two\nlines\u001b[31m.txt'), 'Nor is this.');
   const { status, output } = await run(await aFolder(), folder);
   expect(status).toBe(1);
   expect(output).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
+  expect(output).toContain('Skipped Acme/two\\u000alines\\u001b[31m.txt: ');
 });
 
 test('from a messy tree, valid images are imported once and every other file is reported with a reason', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ImportCounts, ImportSummary } from '#server/gallery-import/import-summary.ts';
+import { printLine, printProblem } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 import { resolveUserPath } from './user-path.ts';
@@ -26,7 +27,7 @@ const NAMES_LISTED = 20;
 function listNames(heading: string, names: readonly string[], atMost = NAMES_LISTED): void {
   if (names.length === 0) return;
   console.log(heading);
-  for (const name of names.slice(0, atMost)) console.log(`  ${name}`);
+  for (const name of names.slice(0, atMost)) printLine(`  ${name}`);
   if (names.length > atMost) console.log(`  and ${names.length - atMost} more`);
 }
 
@@ -71,10 +72,10 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
   const { companies, images, flows, flowsSkipped, skipped, refused, notes } = summary;
   if (isDryRun) reportFiles(summary);
-  for (const { what, why } of refused) console.error(`Refused ${what}: ${why}`);
-  for (const { what, why } of [...skipped, ...flowsSkipped]) console.error(`Skipped ${what}: ${why}`);
+  for (const { what, why } of refused) printProblem(`Refused ${what}: ${why}`);
+  for (const { what, why } of [...skipped, ...flowsSkipped]) printProblem(`Skipped ${what}: ${why}`);
   reportCopies(summary, isDryRun);
-  for (const note of notes) console.log(note);
+  for (const note of notes) printLine(note);
   console.log(counted('Companies', companies));
   const { added, changed, unchanged } = flows;
   if (added.length + changed.length + unchanged + flowsSkipped.length > 0) {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { printLine } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 
@@ -22,8 +23,8 @@ export function registerSync(program: Command): void {
         dryRun ? app.gallerySync.preview(options) : app.gallerySync.sync(COMMAND_LINE, options),
       ).finally(end);
       console.log(message);
-      for (const image of gone) console.log(`Gone from the image host: ${image}. It is hidden until it is back.`);
-      for (const remedy of unmatched) console.log(remedy);
+      for (const image of gone) printLine(`Gone from the image host: ${image}. It is hidden until it is back.`);
+      for (const remedy of unmatched) printLine(remedy);
       if (dryRun) console.log('Nothing was changed.');
     });
 }

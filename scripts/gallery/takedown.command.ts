@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
 import { buildSite, withGallery } from './rebuild.command.ts';
 
@@ -21,7 +22,7 @@ async function takeDown(image: string, reason: string): Promise<void> {
       await buildSite(settings, gallery, 'Image taken down');
     }
     if (done.near.length > 0) console.log('Nearly the same picture, still in the gallery:');
-    for (const { id, subject } of done.near) console.log(`  ${id}  ${subject}`);
+    for (const { id, subject } of done.near) printLine(`  ${id}  ${subject}`);
     console.log('Not reached by a takedown:');
     for (const line of done.notReached) console.log(`  ${line}`);
   });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type TakedownList, takedownListSchema } from '#shared/takedowns/takedown.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
 import { resolveUserPath } from './user-path.ts';
 
@@ -30,7 +31,7 @@ export function registerTakedowns(program: Command): void {
       if (typed === undefined) {
         const takedowns = await withApp((app) => app.takedowns.list());
         for (const { at, subject, by, reason, contentHash, filesRemoved } of takedowns) {
-          console.log(`${at.slice(0, 10)} ${subject} (${by}): ${reason}`);
+          printLine(`${at.slice(0, 10)} ${subject} (${by}): ${reason}`);
           console.log(`  ${contentHash}${filesRemoved ? '' : ', files are still being deleted'}`);
         }
         console.log(`${counted(takedowns.length, 'takedown')}.`);
