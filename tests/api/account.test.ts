@@ -235,6 +235,18 @@ describe('deleting an account', () => {
     expect(removed).toEqual([own?.publicId]);
   });
 
+  test('leaves a test upload of the same picture to someone else', async () => {
+    const { opened, db, removed, ann, una } = await open();
+    await sendPicture(opened, una, 'test-uploads');
+    await sendPicture(opened, ann, 'test-uploads');
+    await remove(opened, una);
+    const [kept, ...more] = await db.select().from(images);
+    expect(more).toEqual([]);
+    expect(removed).not.toContain(kept?.publicId);
+    const { uploads } = accountExportSchema.parse(await (await download(opened, ann)).json());
+    expect(uploads).toHaveLength(1);
+  });
+
   test('a later sign-in creates a new account', async () => {
     const { opened, una } = await open();
     await remove(opened, una);

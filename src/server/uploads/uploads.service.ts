@@ -79,7 +79,9 @@ export function uploadsService(deps: {
     // An image that can't be described is compared by its bytes alone; the image host reports what is wrong with it.
     const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
     if (look) await deps.copies.requireAllowed(look, by.isAdmin);
-    const stored = await imageHost.store(form.bytes, { folder: form.folder }, by);
+    // Test uploads are their uploader's: the same picture of two people is two images, each deleted with its own account.
+    const place = isOfGallery ? { folder: form.folder } : { folder: form.folder, name: uploaderId };
+    const stored = await imageHost.store(form.bytes, place, by);
     const copies = isOfGallery ? await deps.copies.findCopies(stored.contentHash, look) : [];
     const { alt, tags: given, draft } = detailsOf(form, viewer);
     const tags = given.length > 0 ? (await deps.tagNames()).resolve(given) : [];
@@ -90,7 +92,7 @@ export function uploadsService(deps: {
         ...stored,
         id,
         folder: form.folder,
-        sourceName: `${stored.contentHash}-upload`,
+        sourceName: `${stored.contentHash}-upload${isOfGallery ? '' : `-${uploaderId}`}`,
         originalName,
         alt,
         hidden: draft,
