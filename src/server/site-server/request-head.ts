@@ -70,8 +70,9 @@ export function cleanPath(path: string): string | undefined {
   return clean === path ? undefined : clean;
 }
 
-/** Whether a path can be an admin page, which is rendered on demand: no file reveals that they exist. */
-export const isAdminPage = (path: string): boolean => /^\/admin(?:\/[a-z-]+)?$/.test(path);
+/** Whether a path can be a page that is rendered on demand: no file reveals that these exist. */
+export const isOnDemandPage = (path: string): boolean =>
+  /^\/(?:admin(?:\/[a-z-]+)?|(?:collections|s|similar)\/[\w-]+)$/.test(path);
 
 const MEDIA = /^\/media((?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(?:avif|webp|png|jpe?g|gif))$/;
 

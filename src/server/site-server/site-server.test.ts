@@ -66,6 +66,8 @@ describe('files of the release', () => {
     ['/_astro/a.11111111.css/', '/_astro/a.11111111.css'],
     ['/admin/', '/admin'],
     ['/admin/companies/', '/admin/companies'],
+    ['/s/AbC-_0/?image=x', '/s/AbC-_0?image=x'],
+    ['/collections/2b1f3dcc-c8d4/', '/collections/2b1f3dcc-c8d4'],
   ])('%s redirects to %s', async (path, location) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);

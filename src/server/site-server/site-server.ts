@@ -18,7 +18,7 @@ import {
   cleanPath,
   clientAddress,
   hintFor,
-  isAdminPage,
+  isOnDemandPage,
   mediaPath,
   type RequestPath,
   requestIds,
@@ -142,7 +142,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     else if (entry) sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
     if (entry || !reading) return entry !== undefined;
     const clean = cleanPath(path);
-    if (clean === undefined || !(release.find(clean) || isAdminPage(clean))) return false;
+    if (clean === undefined || !(release.find(clean) || isOnDemandPage(clean))) return false;
     response.writeHead(308, [...headers, 'Location', encodeURI(clean) + query, 'Content-Length', '0']).end();
     return true;
   };
