@@ -59,12 +59,11 @@ export function galleryCheckService({
     return doubtful.filter((row) => incomplete.has(row));
   };
 
-  const report = (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): void => {
-    for (const { folder, sourceName } of incomplete) {
-      const place = `${folder}/${sourceName}`;
-      if (fix) fixed.push(`${place}: the next import of its folder rebuilds its media.`);
-      else problems.push(`${place}: media are missing. Run check --fix, then import its folder again.`);
-    }
+  /** These stay problems with `fix`, which only prepares the import that brings them back. */
+  const report = (incomplete: Rows, fix: boolean, { problems }: CheckReport): void => {
+    const remedy = fix ? 'Import its folder or upload it again.' : 'Run check --fix, then import its folder again.';
+    for (const { folder, sourceName } of incomplete)
+      problems.push(`${folder}/${sourceName}: media are missing. ${remedy}`);
   };
 
   const forget = async (incomplete: Rows): Promise<void> => {
