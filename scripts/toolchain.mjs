@@ -79,12 +79,12 @@ const PARENT_LOOK_MS = 1_000;
 function endWithShell(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  const look = () => {
+  const checkParent = () => {
     if (process.ppid === shell) return;
     clearInterval(timer);
     child.kill('SIGTERM');
   };
-  const timer = setInterval(look, PARENT_LOOK_MS);
+  const timer = setInterval(checkParent, PARENT_LOOK_MS);
   timer.unref();
 }
 

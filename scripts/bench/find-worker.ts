@@ -6,29 +6,29 @@ import { VARIED, WORD_AND_TAG, WORDS } from './find-queries.ts';
 import { timed } from './workbench.ts';
 
 /** Elapsed time, and processor time of the measuring thread: on a busy machine the former is much higher. */
-export type Took = { ms: number; cpuMs: number };
+export type Time = { ms: number; cpuMs: number };
 export type Found = {
-  start: Took;
-  wordAndTag: Took[];
-  varied: Took[];
-  again: Took[];
-  words: Took[];
-  raw: Took[];
+  start: Time;
+  wordAndTag: Time[];
+  varied: Time[];
+  again: Time[];
+  words: Time[];
+  raw: Time[];
   rss: number;
 };
 
 const VIEWER = { kind: 'user', id: 'bench' } as const;
 
-async function took(work: () => Promise<unknown>): Promise<Took> {
+async function measure(work: () => Promise<unknown>): Promise<Time> {
   const before = process.threadCpuUsage();
   const ms = await timed(work);
   const { user, system } = process.threadCpuUsage(before);
   return { ms, cpuMs: (user + system) / 1_000 };
 }
 
-async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>): Promise<Took[]> {
-  const times: Took[] = [];
-  for (const entry of list) times.push(await took(() => work(entry)));
+async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>): Promise<Time[]> {
+  const times: Time[] = [];
+  for (const entry of list) times.push(await measure(() => work(entry)));
   return times;
 }
 
@@ -36,7 +36,7 @@ const { app, db, close } = await openBare(readSettings());
 const search = (query: object) => app.search.answer(searchQuerySchema.parse(query), VIEWER);
 const ranked = 'SELECT rowid FROM images_fts WHERE images_fts MATCH ? ORDER BY rank LIMIT 60';
 
-const start = await took(() => app.gallery.index());
+const start = await measure(() => app.gallery.index());
 const wordAndTag = await each(WORD_AND_TAG, search);
 const varied = await each(VARIED, search);
 const again = await each(VARIED, search);

@@ -3,7 +3,7 @@ import { openBare } from './bare-gallery.ts';
 import type { Bench, Size } from './bench.ts';
 import { seedFindGallery } from './find-gallery.ts';
 import { VARIED, WORDS } from './find-queries.ts';
-import type { Found, Took } from './find-worker.ts';
+import type { Found, Time } from './find-worker.ts';
 import { benchImagesPage } from './images-page.bench.ts';
 import { type Limit, median } from './measurement.ts';
 import { runBenchScript, timed, withFolder } from './workbench.ts';
@@ -18,7 +18,7 @@ const share = (times: readonly number[], part: number): number =>
 const below = (value: number): Limit => ({ of: 'figure', is: 'below', value });
 
 /** Reports a statistic of the elapsed times and of the processor times. */
-function reportBoth(bench: Bench, name: string, times: readonly Took[], of: (times: number[]) => number, limit: Limit) {
+function reportBoth(bench: Bench, name: string, times: readonly Time[], of: (times: number[]) => number, limit: Limit) {
   bench.report({ name, figure: of(times.map(({ ms }) => ms)), unit: 'ms', limit });
   bench.report({ name: `${name}: processor time`, figure: of(times.map(({ cpuMs }) => cpuMs)), unit: 'ms' });
 }

@@ -24,12 +24,12 @@ export type LighthouseResult = {
   findings: string[];
 };
 
-type Report = {
+type LighthouseReport = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
 };
 
-function resultOf({ categories, audits }: Report): LighthouseResult {
+function resultOf({ categories, audits }: LighthouseReport): LighthouseResult {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const findings = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
@@ -74,7 +74,7 @@ export async function runLighthouse(
         '--quiet',
         flags,
       ]);
-      results.push(resultOf(JSON.parse(await readFile(file, 'utf8')) as Report));
+      results.push(resultOf(JSON.parse(await readFile(file, 'utf8')) as LighthouseReport));
     }
     return results;
   });

@@ -53,7 +53,7 @@ function screenshotSvg(width: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 10) / 16}" viewBox="0 0 1920 1200"><rect width="1920" height="1200" fill="#f5f7fb"/><rect width="200" height="1200" fill="#16213a"/><rect x="240" y="40" width="1640" height="60" rx="10" fill="#fff"/>${rows}</svg>`;
 }
 
-async function weigh(browser: Browser, port: number, { name: size }: Size, bench: Bench): Promise<void> {
+async function measureBytes(browser: Browser, port: number, { name: size }: Size, bench: Bench): Promise<void> {
   for (const { name, path, jsMaxKb } of PAGES) {
     const { files, page } = await openFirstView(browser, `http://localhost:${port}${path}`);
     await page.context().close();
@@ -73,7 +73,7 @@ async function weigh(browser: Browser, port: number, { name: size }: Size, bench
   }
 }
 
-async function lookAt(port: number, { name: size }: Size, bench: Bench): Promise<void> {
+async function runAudits(port: number, { name: size }: Size, bench: Bench): Promise<void> {
   for (const { name, path } of PAGES) {
     bench.say(`Lighthouse, ${name}, ${size} gallery …`);
     const results = await runLighthouse(`http://localhost:${port}${path}`, RUNS, bench);
@@ -117,8 +117,8 @@ export async function benchPage(bench: Bench): Promise<void> {
       const gallery = await preparedGallery(size, bench);
       await makeImages(gallery);
       await whileServed(gallery, async () => {
-        await weigh(browser, gallery.port, size, bench);
-        await lookAt(gallery.port, size, bench);
+        await measureBytes(browser, gallery.port, size, bench);
+        await runAudits(gallery.port, size, bench);
       });
     }
   } finally {

@@ -4,9 +4,9 @@ import { requestLine, send } from './api-client.ts';
 /** How long a response is cached, in ms: 1 hour (spec 7, 9). */
 const READ_CACHE_MS = 3_600_000;
 
-type Kept = { answer: Promise<unknown>; until: number };
+type CachedRead = { answer: Promise<unknown>; until: number };
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedRead>();
 
 /**
  * Reads a request line (`GET /previews/all.json`) from the cache, from a request in progress, or from the

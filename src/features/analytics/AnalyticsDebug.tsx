@@ -5,13 +5,13 @@ import { $analyticsLog, $analyticsState, track } from './analytics.store.ts';
 /** Interval of updates, in ms (spec 9). */
 const DEBUG_POLL_MS = 2_000;
 
-const look = () => ({ state: $analyticsState.get(), ...$analyticsLog.get() });
+const readState = () => ({ state: $analyticsState.get(), ...$analyticsLog.get() });
 
 /** The analytics debug widget of admins, with a test event (spec 2, 9). */
 export function AnalyticsDebug() {
-  const [seen, setSeen] = useState(look);
+  const [seen, setSeen] = useState(readState);
   useEffect(() => {
-    const timer = setInterval(() => setSeen(look()), DEBUG_POLL_MS);
+    const timer = setInterval(() => setSeen(readState()), DEBUG_POLL_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -34,7 +34,7 @@ export function AnalyticsDebug() {
         className="w-full rounded-md px-3 py-2 text-left hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2"
         onClick={() => {
           track('test_event', { source: 'debug_widget' });
-          setSeen(look());
+          setSeen(readState());
         }}
       >
         Send test event

@@ -3,7 +3,7 @@ import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { $user } from '#features/session/session.store.ts';
 import { ImageActions } from './ImageActions.tsx';
 import { markTiles } from './mark-tiles.ts';
-import { followSession } from './saved-images.store.ts';
+import { reloadOnSession } from './saved-images.store.ts';
 import stylesUrl from './saving.css?url';
 
 let mounting: Promise<void> | undefined;
@@ -13,12 +13,12 @@ async function mount(): Promise<void> {
   const host = document.createElement('div');
   document.body.append(host);
   createRoot(host).render(<ImageActions />);
-  if ($user.get()) followSession();
+  if ($user.get()) reloadOnSession();
   else {
     const stop = $user.listen((user) => {
       if (!user) return;
       stop();
-      followSession();
+      reloadOnSession();
     });
   }
   markTiles();

@@ -26,7 +26,7 @@ export async function loadSaved(): Promise<void> {
 }
 
 /** Follows the session: never shows someone else's collections. */
-export function followSession(): void {
+export function reloadOnSession(): void {
   let owner: string | undefined;
   $user.subscribe((user) => {
     if (user?.id === owner) return;

@@ -52,12 +52,12 @@ export function useActiveTile(): HTMLElement | null {
     let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | undefined;
     let isLong = false;
     let isTouch = false;
-    const giveUp = () => {
+    const cancelPress = () => {
       clearTimeout(press?.timer);
       press = undefined;
     };
     const onDown = ({ target, pointerType, clientX: x, clientY: y, isPrimary }: PointerEvent) => {
-      giveUp();
+      cancelPress();
       isLong = false;
       isTouch = pointerType === 'touch';
       const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-image-id]') : null;
@@ -69,7 +69,7 @@ export function useActiveTile(): HTMLElement | null {
       press = { timer, x, y };
     };
     const onMove = ({ clientX, clientY }: PointerEvent) => {
-      if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) giveUp();
+      if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) cancelPress();
     };
     const onClick = (event: MouseEvent) => {
       const { target } = event;
@@ -84,15 +84,15 @@ export function useActiveTile(): HTMLElement | null {
     };
     addEventListener('pointerdown', onDown);
     addEventListener('pointermove', onMove, { passive: true });
-    addEventListener('pointerup', giveUp);
-    addEventListener('pointercancel', giveUp);
+    addEventListener('pointerup', cancelPress);
+    addEventListener('pointercancel', cancelPress);
     addEventListener('click', onClick, { capture: true });
     return () => {
-      giveUp();
+      cancelPress();
       removeEventListener('pointerdown', onDown);
       removeEventListener('pointermove', onMove);
-      removeEventListener('pointerup', giveUp);
-      removeEventListener('pointercancel', giveUp);
+      removeEventListener('pointerup', cancelPress);
+      removeEventListener('pointercancel', cancelPress);
       removeEventListener('click', onClick, { capture: true });
     };
   }, []);

@@ -12,7 +12,7 @@ export function searchList(read: (page: PageName) => Promise<SearchAnswer>): Sea
   const pages = new Map<number, string | null>();
   /** Pages that failed to load. */
   const lost = new Set<number>();
-  const looked = new Set<string>();
+  const searchedImages = new Set<string>();
 
   const take = (answer: SearchAnswer, page: number): void => {
     pages.set(page, answer.next);
@@ -37,7 +37,7 @@ export function searchList(read: (page: PageName) => Promise<SearchAnswer>): Sea
   };
 
   const fail = (error: unknown, { image }: PageName, page: number | undefined): void => {
-    if (image) looked.delete(image);
+    if (image) searchedImages.delete(image);
     if (page !== undefined) {
       pages.delete(page);
       lost.add(page);
@@ -84,8 +84,8 @@ export function searchList(read: (page: PageName) => Promise<SearchAnswer>): Sea
       for (const page of again) need(page * PAGE_SIZE, page * PAGE_SIZE + 1);
     },
     find: (id) => {
-      if (looked.has(id)) return;
-      looked.add(id);
+      if (searchedImages.has(id)) return;
+      searchedImages.add(id);
       void load({ image: id });
     },
   };

@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
 };
 
 /** Traps Tab inside the dialog. */
-function walkRound(event: KeyboardEvent): void {
+function trapFocus(event: KeyboardEvent): void {
   const dialog = event.currentTarget;
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => !stop.closest('[inert]'));
   const [first, last] = [stops[0], stops.at(-1)];
@@ -33,7 +33,7 @@ export function useLightboxKeys(): void {
   useEffect(
     () =>
       subscribeSensors('onKeyDown', (event) => {
-        if (event.key === 'Tab') walkRound(event);
+        if (event.key === 'Tab') trapFocus(event);
         const act = KEYS[event.key];
         if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();

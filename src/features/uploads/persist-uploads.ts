@@ -6,11 +6,11 @@ import { $uploads } from './uploader.store.ts';
 /** Storage key of the list, with its owner, for as long as the tab is open. */
 const STORAGE_KEY = 'gallery-uploads';
 
-type Kept = { userId: string; uploads: readonly UploadAnswer[] };
+type StoredUploads = { userId: string; uploads: readonly UploadAnswer[] };
 
-function readKept(): Kept | null {
+function readStored(): StoredUploads | null {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredUploads | null;
   } catch {
     return null;
   }
@@ -20,8 +20,8 @@ const userIdOf = (session: SessionState): string | undefined =>
   session.kind === 'signed-in' ? session.user.id : undefined;
 
 /** Shows signed-in people their earlier uploads of this tab, never those of someone else. */
-function adopt(session: SessionState): void {
-  const kept = readKept();
+function attachToUser(session: SessionState): void {
+  const kept = readStored();
   if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
@@ -37,11 +37,12 @@ export function persistUploads(): () => void {
     // A renewal of the same session changes nothing.
     if (session.kind === 'signed-in' && next === current) return;
     current = next;
-    adopt(session);
+    attachToUser(session);
   });
   const stopUploads = $uploads.listen((uploads) => {
     const userId = userIdOf($session.get());
-    if (userId !== undefined) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, uploads } satisfies Kept));
+    if (userId !== undefined)
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, uploads } satisfies StoredUploads));
   });
   return () => {
     stopSession();

@@ -24,7 +24,7 @@ export type RestoreTarget = {
 };
 
 /** Locks the database, so that neither a server nor a command writes to what is being replaced. */
-async function holdAlone(databaseFile: string): Promise<SoleUse | null> {
+async function acquireExclusive(databaseFile: string): Promise<SoleUse | null> {
   if (!existsSync(databaseFile)) return null;
   const lock = await acquireSoleUse(databaseFile);
   if (!lock) {
@@ -38,7 +38,7 @@ async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force
     throw new Error(`${dataDir} holds a gallery already. Set DATA_DIR to another folder, or add --force.`);
   }
   await mkdir(dirname(databaseFile), { recursive: true, mode: 0o700 });
-  const lock = await holdAlone(databaseFile);
+  const lock = await acquireExclusive(databaseFile);
   return {
     name: dataDir,
     workIn: dirname(databaseFile),

@@ -88,7 +88,7 @@ async function unpackVerified(file: string, to: Unpacked, onProgress: OnProgress
 }
 
 /** Moves the unpacked database to the configured image host. Returns where its media are, and the missing images. */
-async function settleAtHost(settings: Settings, from: ImageHome, unpacked: Unpacked, onProgress: OnProgress) {
+async function moveMediaToHost(settings: Settings, from: ImageHome, unpacked: Unpacked, onProgress: OnProgress) {
   const to = imageHomeOf(settings);
   if (to.kind === 'local' && from.kind === 'local') return { mediaDir: unpacked.mediaDir, missing: 0 };
   // A local host writes beside the existing media: its own are moved into place with everything else.
@@ -137,7 +137,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
     const takenDown = await withDatabase(unpacked.database, (db) =>
       withoutTakenDown(db, mediaDir, { rows: known ?? NO_ROWS, lists: takedownLists }),
     );
-    const settled = await settleAtHost(settings, imageHost, unpacked, onProgress);
+    const settled = await moveMediaToHost(settings, imageHost, unpacked, onProgress);
     const suffix = `before-restore-${now().toISOString().replaceAll(/[:.]/g, '-')}`;
     const media = mediaMoves(settings, settled.mediaDir, suffix);
     const keptAside = await target.place(unpacked.database, media.moves, suffix);

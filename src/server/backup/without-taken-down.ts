@@ -10,13 +10,13 @@ import type { TableRows } from './table-rows.repository.ts';
 import { takenDownRowsRepository } from './taken-down-rows.repository.ts';
 
 /** Images that a restore must leave out: takedowns of the existing gallery, and exported lists of others. */
-type KeptTakedowns = { rows: TableRows; lists: readonly TakedownList[] };
+type TakedownData = { rows: TableRows; lists: readonly TakedownList[] };
 
 /**
  * Removes from a copied database what was taken down, here or in it, and deletes those images from `mediaDir`. Returns how many
  * images of the backup are left out.
  */
-export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists }: KeptTakedowns): Promise<number> {
+export async function withoutTakenDown(copy: Db, mediaDir: string, { rows, lists }: TakedownData): Promise<number> {
   const repository = takenDownRowsRepository(copy);
   await repository.insert(rows, lists);
   const takedowns = await repository.findTakedowns();

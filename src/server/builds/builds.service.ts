@@ -48,7 +48,7 @@ export function buildsService({
   const coalesceMs = given.coalesceMs ?? COALESCE_MS;
   const ending = new AbortController();
   const observers: ((build: FinishedBuild) => void)[] = [];
-  const carryOut = buildRunner({
+  const runBuild = buildRunner({
     repository,
     hook,
     now,
@@ -75,7 +75,7 @@ export function buildsService({
       const own = await repository.take(lease());
       if (!own) return;
       const { id, requests, reason } = own;
-      const failure = await carryOut(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
+      const failure = await runBuild(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
       // It was stopped: another process runs it, or this one after its next start.
       if (failure !== undefined && ending.signal.aborted) await record(requests);
     }
@@ -136,7 +136,7 @@ export function buildsService({
       // This build shows the queued changes too.
       const own = (await repository.take(lease())) ?? (await repository.insertRunning(id, reason, lease()));
       if (own) {
-        const failure = await carryOut(own, { id: own.id, reason, ...how }, onLine);
+        const failure = await runBuild(own, { id: own.id, reason, ...how }, onLine);
         if (failure !== undefined) throw new Error(failure);
         return;
       }

@@ -71,7 +71,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
   };
 
   /** Requests a build for changes without a request, once the gallery has stopped changing. */
-  const notice = async (content: string | null, newest: BuildRow | undefined): Promise<number | undefined> => {
+  const queueBuild = async (content: string | null, newest: BuildRow | undefined): Promise<number | undefined> => {
     if (content === null || !newest?.content || newest.content === content) return undefined;
     const id = newId();
     await repository.insertRequest({ id, request: UNREQUESTED, now: now(), dueAt: later(quietMs) });
@@ -95,7 +95,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     lookedAt = now().getTime();
     const { queued, running, newest, triedAt, content } = await repository.findSituation();
     await closeRunning(running);
-    if (!queued) return notice(content, newest);
+    if (!queued) return queueBuild(content, newest);
     if (queued.calledAt) {
       if (queued.calledAt < later(-BEGIN_MS)) await repository.updateGivenUp(queued.id, NOT_BEGUN, now());
       return undefined;

@@ -58,7 +58,7 @@ async function allHashes(answers: readonly Promise<string | undefined>[]): Promi
 export function watchedApp<App extends object>(app: App) {
   const reads = new Map<string, Promise<string | undefined>>();
   let isComplete = true;
-  const miss = (): void => {
+  const setIncomplete = (): void => {
     isComplete = false;
   };
 
@@ -72,7 +72,7 @@ export function watchedApp<App extends object>(app: App) {
   const keepCall = (path: string, args: unknown[], answer: unknown): void => {
     const json = JSON.stringify(args);
     if (isDeepStrictEqual(JSON.parse(json), args)) keep(`${path}(${json})`, answer);
-    else miss();
+    else setIncomplete();
   };
 
   const watch = (part: object, prefix: string): object =>
@@ -81,7 +81,7 @@ export function watchedApp<App extends object>(app: App) {
         const value = Reflect.get(part, key);
         if (prefix === '' && WRITE_ONLY.has(key)) return value;
         if (typeof key === 'symbol') {
-          miss();
+          setIncomplete();
           return value;
         }
         const path = `${prefix}${key}`;
@@ -98,11 +98,11 @@ export function watchedApp<App extends object>(app: App) {
         return value;
       },
       has: (_, key) => {
-        miss();
+        setIncomplete();
         return Reflect.has(part, key);
       },
       ownKeys: () => {
-        miss();
+        setIncomplete();
         return Reflect.ownKeys(part);
       },
     });

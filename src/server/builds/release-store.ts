@@ -138,8 +138,8 @@ export function releaseStore(dataDir: string) {
   const prune = async (takenDownAt?: Date): Promise<void> => {
     const current = await currentId();
     const others = (await list()).filter((id) => id !== current);
-    const isClean = (id: string) => takenDownAt === undefined || id > `${releaseTime(takenDownAt)}~`;
-    const keptIds = others.filter(isClean).slice(0, KEPT_RELEASES);
+    const isAfterTakedown = (id: string) => takenDownAt === undefined || id > `${releaseTime(takenDownAt)}~`;
+    const keptIds = others.filter(isAfterTakedown).slice(0, KEPT_RELEASES);
     for (const id of others.filter((other) => !keptIds.includes(other))) await remove(id);
     const kept = await Promise.all([...keptIds, ...(current ? [current] : [])].map(read));
     const used = new Set(kept.map((release) => release?.server ?? release?.code));

@@ -12,12 +12,12 @@ import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './compan
 const ATTEMPTS = 5;
 
 /** A row as recorded in the audit trail. */
-type KeptRow = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 
-const asKept = (row: CompanyRow): KeptRow => JSON.parse(JSON.stringify(row));
+const toStored = (row: CompanyRow): StoredRow => JSON.parse(JSON.stringify(row));
 
 /** Recorded fields as the table takes them: times become dates again. */
-const fromKept = (kept: KeptRow): Partial<CompanyRow> => ({
+const fromStored = (kept: StoredRow): Partial<CompanyRow> => ({
   ...kept,
   ...Object.fromEntries(
     ['publishAt', 'createdAt', 'updatedAt'].flatMap((field) =>
@@ -41,7 +41,7 @@ export function companyRevertsService(deps: {
   const publish = publisher(deps);
 
   /** A publication date in the past is not restored: it would publish at once what was just reverted. */
-  const withoutPast = <T extends CompanyChanges>(fields: T): T =>
+  const withoutPastDate = <T extends CompanyChanges>(fields: T): T =>
     fields.publishAt && fields.publishAt <= deps.now() ? { ...fields, publishAt: null } : fields;
 
   const withoutTakenDown = async <T extends CompanyChanges>(fields: T): Promise<T> => ({
@@ -58,12 +58,12 @@ export function companyRevertsService(deps: {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const row = await repository.findById(subjectId);
         if (!row) throw new AppError('company-not-found');
-        const now = asKept(row);
-        const kept = { before: before as KeptRow, after: after as KeptRow, now };
+        const now = toStored(row);
+        const kept = { before: before as StoredRow, after: after as StoredRow, now };
         const { fields, differences } = fieldsToRevert(row.name, kept);
         requireUnchanged(differences);
         requireRevertable(Object.keys(fields).length > 0);
-        const changes = await withoutTakenDown(withoutPast(fromKept(fields) as CompanyChanges));
+        const changes = await withoutTakenDown(withoutPastDate(fromStored(fields) as CompanyChanges));
         const saved = await repository.update(row, changes, {
           actor,
           action: 'company.reverted',
@@ -82,8 +82,8 @@ export function companyRevertsService(deps: {
     /** Restores a deleted company with logo, cover, position and flows. Throws `changed-since` if it exists, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       requireRevertable((await repository.findById(subjectId)) === undefined);
-      const { flows = [], ...kept } = before as KeptRow & { flows?: unknown[] };
-      const row = (await withoutTakenDown(withoutPast(fromKept(kept)))) as NewCompanyRow;
+      const { flows = [], ...kept } = before as StoredRow & { flows?: unknown[] };
+      const row = (await withoutTakenDown(withoutPastDate(fromStored(kept)))) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
       requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await publish(`${row.name} restored`);

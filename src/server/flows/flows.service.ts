@@ -35,11 +35,11 @@ const pictureVersionOf = ({ name, goal, company, count, steps }: Flow): string =
   return hash('sha256', JSON.stringify([name, goal, company.name, count, images])).slice(0, 12);
 };
 
-type Held = { revision: number; rows: FlowRows };
+type CachedFlows = { revision: number; rows: FlowRows };
 
 /** Flows as visitors see them. */
 export function flowsService({ repository, gallery, items, previews }: Deps) {
-  let held: Held | undefined;
+  let held: CachedFlows | undefined;
   const known = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
 
   const rowsAt = async (revision: number): Promise<FlowRows> => {

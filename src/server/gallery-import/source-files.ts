@@ -16,7 +16,7 @@ const STATS_AT_ONCE = 64;
 export type SourceRead = { bytes: Uint8Array } | { problem: string };
 
 /** A pipe, a socket or a device. */
-class NoPlainFile extends Error {
+class NotAPlainFile extends Error {
   constructor() {
     super('it is a pipe, a socket or a device');
     this.name = 'NoPlainFile';
@@ -26,7 +26,7 @@ class NoPlainFile extends Error {
 /** Why a source can't be read, with its remedy. */
 function problemOf(error: unknown): string {
   const code = errorCode(error);
-  if (error instanceof NoPlainFile || code === 'ENXIO')
+  if (error instanceof NotAPlainFile || code === 'ENXIO')
     return 'This is a pipe, a socket or a device. Put a file there.';
   if (code === 'ENOENT') return 'There is no such file. Add it, or take its entry out.';
   if (code === 'EISDIR') return 'This is a folder, not an image. Name the file.';
@@ -42,7 +42,7 @@ export async function readPlainFile(path: string): Promise<Buffer<ArrayBuffer>> 
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const found = await handle.stat();
-    if (!found.isFile() && !found.isDirectory()) throw new NoPlainFile();
+    if (!found.isFile() && !found.isDirectory()) throw new NotAPlainFile();
     return await handle.readFile();
   } finally {
     await handle.close();

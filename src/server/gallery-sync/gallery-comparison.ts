@@ -109,7 +109,7 @@ export function galleryComparison(deps: {
   };
 
   /** Compares host and index. Unless it is a dry run, new and changed images are written on the way. */
-  const look = async (options: SyncOptions, slice: SyncSlice) => {
+  const compare = async (options: SyncOptions, slice: SyncSlice) => {
     const { isDryRun = false, isWhole = false, acceptsDeletions = false, onListed } = options;
     const reading =
       listing && listingSync({ ...deps, listing, now, store: imageHost.store }, { isDryRun, onListed, slice });
@@ -143,18 +143,18 @@ export function galleryComparison(deps: {
   return {
     /** Returns what `update` would report, without changing anything. Throws the image host's errors. */
     preview: async (options: SyncOptions = {}): Promise<SyncReport> => {
-      const looked = await look({ ...options, isDryRun: true }, UNBOUNDED);
-      if (!looked) throw new Error('A sync without a time limit must not end early.');
-      const { numbers, findings, message } = looked;
+      const compared = await compare({ ...options, isDryRun: true }, UNBOUNDED);
+      if (!compared) throw new Error('A sync without a time limit must not end early.');
+      const { numbers, findings, message } = compared;
       return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
     },
 
     /** Runs a slice of a sync; undefined if its time ended before the sync was complete. */
     update: async (actor: Actor, options: SyncOptions, slice: SyncSlice): Promise<SyncReport | undefined> => {
       try {
-        const looked = await look(options, slice);
-        if (!looked) return undefined;
-        const { findings, newlyGone, numbers, message } = looked;
+        const compared = await compare(options, slice);
+        if (!compared) return undefined;
+        const { findings, newlyGone, numbers, message } = compared;
         // A background sync without changes leaves no audit entry and no build.
         const isReported = !isNothing(numbers) || !isBySelf(actor);
         const entry = {

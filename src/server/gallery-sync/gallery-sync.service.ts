@@ -38,7 +38,7 @@ type Deps = {
 export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, requests }: Deps) {
   let running: Promise<SyncReport> | undefined;
   let polling: Promise<void> | undefined;
-  let lookedAt = 0;
+  let checkedAt = 0;
   let watch: NodeJS.Timeout | undefined;
 
   const later = (ms: number): Date => new Date(now().getTime() + ms);
@@ -119,7 +119,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
   /** Runs a slice of an interrupted sync, if there is one. Returns whether there is more to do. */
   const resumeDue = async (): Promise<boolean> => {
-    lookedAt = now().getTime();
+    checkedAt = now().getTime();
     await requests.keepSchedule();
     const holder = newId();
     const run = await runs.takeDue(lease(holder));
@@ -139,7 +139,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     return polling;
   };
 
-  const onward = async (): Promise<void> => {
+  const finishDue = async (): Promise<void> => {
     while (await resumeDue());
   };
 
@@ -175,13 +175,13 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
 
     /** Continues interrupted syncs as long as this process serves; returns a stop function. */
     startPolling: (): (() => void) => {
-      watch = setInterval(() => running || void runAlone(onward), LOOK_MS).unref();
+      watch = setInterval(() => running || void runAlone(finishDue), LOOK_MS).unref();
       return () => clearInterval(watch);
     },
 
     /** Runs a slice after a function's response, then calls the function again. `isProbe`: this request was such a call. */
     afterAnswer: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
-      if (!callAgain || (!isProbe && now().getTime() < lookedAt + LOOK_MS)) return;
+      if (!callAgain || (!isProbe && now().getTime() < checkedAt + LOOK_MS)) return;
       await runAlone(async () => {
         if (await resumeDue()) await callAgain();
       });

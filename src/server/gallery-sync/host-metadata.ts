@@ -40,12 +40,12 @@ export function metadataToTake(
   { authority, resolve }: { authority: readonly CloudinaryAuthority[]; resolve: (tags: readonly string[]) => string[] },
 ): MetadataToTake | undefined {
   const { metadata, isMoved } = before(known, listed.isOurs);
-  const may = (field: 'tags' | 'alt') => authority.includes(field) && (known.edited & EDITED[field]) === 0;
+  const takes = (field: 'tags' | 'alt') => authority.includes(field) && (known.edited & EDITED[field]) === 0;
   const tags = resolve(listed.tags);
   const takesFolder = authority.includes('folder') && !isMoved && listed.folder !== metadata.folder;
-  const takesAlt = may('alt') && listed.alt !== metadata.alt;
+  const takesAlt = takes('alt') && listed.alt !== metadata.alt;
   const takesTags =
-    may('tags') && !sameTags(listed.tags, metadata.tags) && !(known.hostWords === null && sameTags(tags, known.tags));
+    takes('tags') && !sameTags(listed.tags, metadata.tags) && !(known.hostWords === null && sameTags(tags, known.tags));
   if (!takesFolder && !takesAlt && !takesTags) return undefined;
   const { folder, alt } = listed;
   return {

@@ -39,7 +39,7 @@ export const NOTHING_TO_WRITE: PageWrite = {
 };
 
 /** The fields of a stored image that the host may change. If it reports no hash, ours stays while the version is the same. */
-const technical = ({ contentHash, ...image }: StoredImage) => ({
+const technicalFields = ({ contentHash, ...image }: StoredImage) => ({
   publicId: image.publicId,
   version: image.version,
   format: image.format,
@@ -120,7 +120,7 @@ export function pageWriteRepository(db: Db) {
       ...(former ? replacedBytesRepository(db).adding(id, former) : []),
       db
         .update(images)
-        .set({ ...technical(stored), changedAt: sql`(unixepoch() * 1000)` })
+        .set({ ...technicalFields(stored), changedAt: sql`(unixepoch() * 1000)` })
         .where(eq(images.id, id)),
     ]),
     ...(backIds.length > 0 ? [hiding(backIds, false)] : []),

@@ -24,7 +24,7 @@ type Deps = {
 /** Requests syncs on a schedule and after notifications of the image host. */
 export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps) {
   let lookAt = 0;
-  const soon = (): Date => new Date(now().getTime() + QUIET_MS);
+  const dueAt = (): Date => new Date(now().getTime() + QUIET_MS);
 
   return {
     /** Requests a sync if one is due. */
@@ -42,12 +42,12 @@ export function syncRequests({ repository, runs, now, minutes, readsAll }: Deps)
     notify: async (publicIds: readonly string[] | 'all'): Promise<void> => {
       if (publicIds === 'all' || publicIds.length > NOTIFIED_MAX) await repository.updateForgotten();
       else await repository.insertNotified(publicIds);
-      await runs.request(soon(), IMAGE_HOST);
+      await runs.request(dueAt(), IMAGE_HOST);
     },
 
     /** Requests another sync if the image host sent a notification during the one that ends. */
     resume: async (): Promise<void> => {
-      if ((await repository.findNotified()).length > 0) await runs.request(soon(), IMAGE_HOST);
+      if ((await repository.findNotified()).length > 0) await runs.request(dueAt(), IMAGE_HOST);
     },
   };
 }

@@ -10,14 +10,14 @@ const TRUST_MS = 1_000;
 const WRITES_BEFORE_ANSWER = 2;
 
 /** The part of the database that is in memory. */
-type Held = {
+type CachedIndex = {
   counters: Counters;
   catalog: Catalog;
   folders: NonNullable<IndexChanges['folders']>;
   segments: ReadonlyMap<number, Segment>;
 };
 
-const NOTHING_HELD: Held = {
+const NOTHING_HELD: CachedIndex = {
   counters: { gallery: -1, catalog: -1, search: -1, flows: 0 },
   catalog: { companies: [], tags: [], aliases: [], synonyms: [] },
   folders: [],
@@ -34,7 +34,7 @@ export function galleryIndexService({
   now: () => Date;
   log?: Pick<Log, 'error'>;
 }) {
-  let held: Held = NOTHING_HELD;
+  let cached: CachedIndex = NOTHING_HELD;
   let index: GalleryIndex | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let renewal: Promise<GalleryIndex> | undefined;
@@ -75,16 +75,16 @@ export function galleryIndexService({
   };
 
   const findChanges = async (): Promise<IndexChanges> => {
-    const changes = await repository.findChanges(held.counters);
-    if (changes.counters.search >= held.counters.search) return changes;
+    const changes = await repository.findChanges(cached.counters);
+    if (changes.counters.search >= cached.counters.search) return changes;
     // Another database has taken its place, such as a restored backup.
-    held = NOTHING_HELD;
-    return repository.findChanges(held.counters);
+    cached = NOTHING_HELD;
+    return repository.findChanges(cached.counters);
   };
 
   /** The cached index with the changes applied; unchanged segments are shared. */
-  const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<Held> => {
-    const segments = new Map(held.segments);
+  const take = async ({ counters, catalog, folders, segments: first, isPart }: IndexChanges): Promise<CachedIndex> => {
+    const segments = new Map(cached.segments);
     const yieldIfDue = yieldRegularly();
     for (let rows = first, isLast = !isPart; ; isLast = rows.length === 0) {
       for (const { segment, rows: text } of rows) {
@@ -93,9 +93,9 @@ export function galleryIndexService({
       }
       const after = rows.at(-1)?.segment;
       if (isLast || after === undefined) break;
-      rows = await repository.findSegments(after, held.counters.search);
+      rows = await repository.findSegments(after, cached.counters.search);
     }
-    return { counters, catalog: catalog ?? held.catalog, folders: folders ?? held.folders, segments };
+    return { counters, catalog: catalog ?? cached.catalog, folders: folders ?? cached.folders, segments };
   };
 
   const renew = async (): Promise<GalleryIndex> => {
@@ -113,17 +113,17 @@ export function galleryIndexService({
       ));
     if (isCaughtUp) changes = await findChanges();
     const { counters } = changes;
-    const isSame = (name: keyof Counters) => index !== undefined && counters[name] === held.counters[name];
+    const isSame = (name: keyof Counters) => index !== undefined && counters[name] === cached.counters[name];
     if (!(index && isSame('catalog') && isSame('search'))) {
       const taken = await take(changes);
       const kept =
-        index && isSame('search') && taken.folders === held.folders
-          ? withCatalog(index, { before: held.catalog, after: taken.catalog, counters })
+        index && isSame('search') && taken.folders === cached.folders
+          ? withCatalog(index, { before: cached.catalog, after: taken.catalog, counters })
           : undefined;
       const built = kept ?? (await buildIndex(taken.catalog, taken));
-      [held, index] = [taken, built];
+      [cached, index] = [taken, built];
     } else if (!isSame('gallery')) {
-      held = { ...held, counters };
+      cached = { ...cached, counters };
       index = { ...index, counters };
     }
     if (begunIn === expiries) checkedAt = begunAt;
@@ -156,11 +156,11 @@ export function galleryIndexService({
       expiries += 1;
       checkedAt = Number.NEGATIVE_INFINITY;
       renewal = undefined;
-      held = NOTHING_HELD;
+      cached = NOTHING_HELD;
       index = undefined;
     },
     /** The cached index, without reading anything. */
-    held: (): GalleryIndex | undefined => index,
+    cached: (): GalleryIndex | undefined => index,
     /** Writes everything that is queued into the index in the database; for processes that end after a write. */
     write,
     /** Rebuilds the whole index. */

@@ -64,7 +64,7 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     },
     /** Current size of the data in memory. */
     figures: (): { lists: MemoryFigures; images: MemoryFigures } => {
-      const index = indexes.held();
+      const index = indexes.cached();
       if (!index) return { lists: NOTHING, images: NOTHING };
       const lists = derived.get(index);
       const bytes = Object.values(index)

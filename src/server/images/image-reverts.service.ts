@@ -10,7 +10,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import type { ImageRevertsRepository } from './image-reverts.repository.ts';
-import { imageState, type KeptState, revertOf, stateAfter } from './image-state.ts';
+import { imageState, type PastState, revertOf, stateAfter } from './image-state.ts';
 
 /** How often a revert is retried while others keep saving. */
 const ATTEMPTS = 5;
@@ -18,10 +18,10 @@ const ATTEMPTS = 5;
 const fileName = ({ row }: TaggedRow): string => row.originalName || row.sourceName;
 
 /** Content of audit entries about image edits: each image before and after. */
-function editsOf(entries: readonly RevertedEntry[]): { before: KeptState; after: KeptState }[] {
+function editsOf(entries: readonly RevertedEntry[]): { before: PastState; after: PastState }[] {
   return entries.flatMap((entry) => {
-    const before = entry.before as KeptState[];
-    const after = entry.after as ImageWrite | KeptState[];
+    const before = entry.before as PastState[];
+    const after = entry.after as ImageWrite | PastState[];
     if (!Array.isArray(after)) return before.map((state) => ({ before: state, after: stateAfter(state, after) }));
     const byId = new Map(after.map((state) => [state.id, state]));
     return before.map((state) => ({ before: state, after: byId.get(state.id) ?? state }));
@@ -106,15 +106,15 @@ export function imageRevertsService(deps: {
     revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const byId = await found(before as string[]);
       const positionOf = (id: string) => byId.get(id)?.row.position ?? 0;
-      const there = (ids: unknown) => (ids as string[]).filter((id) => byId.has(id));
-      const now = there(after).toSorted((a, b) => positionOf(a) - positionOf(b));
+      const existing = (ids: unknown) => (ids as string[]).filter((id) => byId.has(id));
+      const now = existing(after).toSorted((a, b) => positionOf(a) - positionOf(b));
       const folder = byId.get(now[0] ?? '')?.row.folder ?? '';
-      requireRevertable(String(now) !== String(there(before)));
-      if (String(now) !== String(there(after))) {
+      requireRevertable(String(now) !== String(existing(before)));
+      if (String(now) !== String(existing(after))) {
         throw new AppError('changed-since', { detail: `Not reverted. Images of ${folder} were ordered again since.` });
       }
       const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: counted(now.length, 'image') };
-      await rows.updateOrder(there(before), { ...entry, before: now, after: there(before) });
+      await rows.updateOrder(existing(before), { ...entry, before: now, after: existing(before) });
       await publish(`${counted(now.length, 'image')} reordered`);
       return 'The images are in their earlier order.';
     },

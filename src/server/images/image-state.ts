@@ -26,9 +26,9 @@ export const imageState = ({ row, tags }: TaggedRow) => ({
 });
 
 /** A subset, for older entries. */
-export type KeptState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
+export type PastState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
 
-export function stateAfter(before: KeptState, write: ImageWrite): KeptState {
+export function stateAfter(before: PastState, write: ImageWrite): PastState {
   const { addTags = [], removeTags = [], publishAt, ...fields } = write;
   const kept = before.tags.filter((tag) => !removeTags.includes(tag));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -61,7 +61,7 @@ const consistent = (to: ImageState, now: Date): ImageState => ({
 });
 
 /** The earlier flags of the fields that are reverted. */
-const editedBits = (now: ImageState, before: KeptState, fields: readonly string[]): number =>
+const editedBits = (now: ImageState, before: PastState, fields: readonly string[]): number =>
   EDITED_FIELDS.filter(([field]) => fields.includes(field)).reduce(
     (bits, [, bit]) => (bits & ~bit) | ((before.edited ?? now.edited) & bit),
     now.edited,
@@ -72,7 +72,7 @@ const editedBits = (now: ImageState, before: KeptState, fields: readonly string[
  * tag. Undefined if nothing of the edit remains. `at`: the time of the revert.
  */
 export function revertOf(
-  { before, after, now, name, at }: { before: KeptState; after: KeptState; now: ImageState; name: string; at: Date },
+  { before, after, now, name, at }: { before: PastState; after: PastState; now: ImageState; name: string; at: Date },
   tagOf: (tag: string) => string,
 ): { revert: ImageRevert | undefined; differences: Difference[] } {
   const { tags: _before, id: _id, position, edited: _edited, ...scalars } = before;

@@ -22,7 +22,7 @@ type MergedState = ImageState & { mergedInto: string; collections: MergedSlots }
 const isGone = ({ hidden, draft }: ImageState): boolean => hidden && !draft;
 
 /** The kept image with the metadata that only the others have. */
-function enriched(kept: ImageState, others: readonly ImageState[]): ImageRevert {
+function withFilledFields(kept: ImageState, others: readonly ImageState[]): ImageRevert {
   const texts = TEXTS.flatMap((field) => {
     const value = kept[field] || others.map((other) => other[field]).find(Boolean);
     return kept[field] || !value ? [] : [[field, value] as const];
@@ -88,7 +88,7 @@ export function imageMergesService(deps: {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const [kept, others] = await statesOf(merge);
         const slots = await repository.findSlots(merge.keep, merge.others);
-        const changes = [enriched(kept, others), ...others.map(withdrawn)];
+        const changes = [withFilledFields(kept, others), ...others.map(withdrawn)];
         const entry = {
           actor,
           action: 'image.merged',

@@ -17,15 +17,15 @@ export function publishOnSchedule({
   log: Pick<Log, 'error'>;
   everyMs?: number;
 }): () => void {
-  const look = async () => {
+  const publishIfDue = async () => {
     try {
       if ((await publishing.publishDue()) > 0) await builds.request('Drafts published at their time');
     } catch (err) {
       log.error({ err }, 'drafts could not be published');
     }
   };
-  void look();
-  const timer = setInterval(() => void look(), everyMs);
+  void publishIfDue();
+  const timer = setInterval(() => void publishIfDue(), everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }

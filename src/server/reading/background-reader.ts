@@ -40,7 +40,7 @@ export function readInBackground({
     if (counts.size > 0) log.info(Object.fromEntries(counts), 'images read');
   };
 
-  const run = async (): Promise<void> => {
+  const runReader = async (): Promise<void> => {
     for (let isPrepared = false; !signal.aborted; ) {
       let wait = waits.idleMs;
       try {
@@ -57,7 +57,7 @@ export function readInBackground({
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };
-  const running = run();
+  const running = runReader();
 
   return async () => {
     ending.abort();

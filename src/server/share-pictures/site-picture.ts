@@ -12,7 +12,7 @@ const LEFT = 560;
 /** The second column is half a tile lower, so that the wall looks like part of something larger. */
 const COLUMN_TOPS = [-70, -195] as const;
 
-const wall = (covers: readonly string[]) =>
+const coverWall = (covers: readonly string[]) =>
   covers.map((cover, index) => {
     const column = index % 2;
     const row = Math.floor(index / 2);
@@ -43,5 +43,5 @@ export function drawSite({ companies, images, covers }: SiteFacts): Promise<stri
       `${counted(companies, 'company', 'companies')} · ${counted(images, 'image')}`,
     ),
   );
-  return draw(...wall(covers), text);
+  return draw(...coverWall(covers), text);
 }

@@ -13,14 +13,14 @@ const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 /** Describes the layout of an image without storing it. Rejects with `invalid-file-type` and the errors of a queue. */
 export type ImageDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<OutsideImage>;
 
-function queued(work: (task: DescribeTask, signal?: AbortSignal) => Promise<OutsideImage>): ImageDescriber {
+function withQueue(work: (task: DescribeTask, signal?: AbortSignal) => Promise<OutsideImage>): ImageDescriber {
   const queue = workQueue(LIMITS);
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
 
 /** Describes in this process: for functions, which can't start one and load the decoder with the first image. */
 export const inProcessDescriber = (): ImageDescriber =>
-  queued(async (task) => (await import('./describe-image.ts')).describeImage(task));
+  withQueue(async (task) => (await import('./describe-image.ts')).describeImage(task));
 
 /** Describes in a separate process, so that an image that crashes the decoder ends only that process. */
 export function childDescriber() {
@@ -31,7 +31,7 @@ export function childDescriber() {
     // A person waits for it, and it takes 50 ms.
     lowPriority: false,
   });
-  const describe = queued((task, signal) =>
+  const describe = withQueue((task, signal) =>
     run(task, signal).catch((cause: unknown) => {
       if (!(cause instanceof UnfinishedTask)) throw cause;
       if (cause.why === 'late') throw new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause });

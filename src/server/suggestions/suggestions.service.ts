@@ -24,7 +24,7 @@ import { probabilityOf, type TagModel, unpackModel } from './tag-model.ts';
 const MOST_TAGS = 9;
 
 type Offered = { tag: string; probability: number };
-type HeldModel = { tagId: number; threshold: number; model: TagModel };
+type CachedModel = { tagId: number; threshold: number; model: TagModel };
 
 export type SuggestionsDeps = {
   repository: SuggestionsRepository;
@@ -38,10 +38,10 @@ export type SuggestionsDeps = {
 /** Suggestions to curators for images that lack tags or alt text, and their decisions. */
 export function suggestionsService(deps: SuggestionsDeps) {
   const { repository } = deps;
-  let held: { version: string; models: readonly HeldModel[] } | undefined;
+  let held: { version: string; models: readonly CachedModel[] } | undefined;
 
   /** The stored models; another process may have learned since. */
-  const modelsNow = async (): Promise<readonly HeldModel[]> => {
+  const modelsNow = async (): Promise<readonly CachedModel[]> => {
     const version = await repository.findModelsVersion();
     if (held?.version !== version) {
       const models = (await repository.findModels()).flatMap(({ weights, ...rest }) => {

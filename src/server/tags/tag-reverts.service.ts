@@ -10,7 +10,7 @@ import type { MergedTag, TagRevertsRepository } from './tag-reverts.repository.t
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
 type Facts = ReturnType<typeof tagFacts>;
-type KeptMerge = { merged: MergedTag[]; carried?: string[] };
+type RecordedMerge = { merged: MergedTag[]; carried?: string[] };
 
 /** Reverts edits and merges of tags. */
 export function tagRevertsService(deps: {
@@ -48,7 +48,7 @@ export function tagRevertsService(deps: {
 
     /** Splits merged tags again. Throws `changed-since`, `tag-not-found`, and `entry-not-found` for a merge that recorded too little. */
     split: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-      const { merged, carried } = before as KeptMerge;
+      const { merged, carried } = before as RecordedMerge;
       if (!carried) throw new AppError('entry-not-found', { detail: 'This merge is too old to be reverted.' });
       const { tag, all } = await existing(subjectId);
       requireRevertable(!merged.some(({ id }) => all.some((other) => other.id === id)));

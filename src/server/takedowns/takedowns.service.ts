@@ -58,7 +58,7 @@ export function takedownsService(deps: TakedownDeps) {
     }
   };
 
-  const change = (id: string, from: ArtworkChange['from'], to: ArtworkChange['to'], actor: Actor): ArtworkChange => {
+  const changeOf = (id: string, from: ArtworkChange['from'], to: ArtworkChange['to'], actor: Actor): ArtworkChange => {
     const entry = { actor, action: 'company.updated', subjectKind: 'company', subjectId: id, before: from, after: to };
     return { id, from, to, entry };
   };
@@ -72,7 +72,7 @@ export function takedownsService(deps: TakedownDeps) {
         ...(resolvesToOneOf(logoUrl, publicIds) ? { logoUrl: null } : {}),
         ...(isCover ? { heroImage: null, heroPlaceholder: null } : {}),
       };
-      return { company, isCover, change: change(id, { logoUrl, heroImage }, to, actor) };
+      return { company, isCover, change: changeOf(id, { logoUrl, heroImage }, to, actor) };
     });
     return shown.filter(({ change: { to } }) => Object.keys(to).length > 0);
   };
@@ -87,7 +87,9 @@ export function takedownsService(deps: TakedownDeps) {
     if (!cover) return;
     const now = { ...from, ...to, heroImage: null };
     const { address: heroImage, placeholder } = cover;
-    await repository.updateArtwork(change(company.id, now, { heroImage, heroPlaceholder: placeholder || null }, actor));
+    await repository.updateArtwork(
+      changeOf(company.id, now, { heroImage, heroPlaceholder: placeholder || null }, actor),
+    );
   };
 
   /** Deletes the files of one takedown; returns whether all are gone. `finish` retries failures. */

@@ -59,7 +59,7 @@ function Finished({ state, store }: { state: TriageState; store: TriageStore }) 
   useEffect(() => {
     void store
       .settled()
-      .then(async () => setPassed((await store.peek()).passed))
+      .then(async () => setPassed((await store.fetchCounts()).passed))
       .catch(() => undefined);
   }, [store]);
   return (

@@ -159,7 +159,7 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     settled: (): Promise<void> => saves,
 
     /** The queue as the server has it. */
-    peek: (): Promise<Triage> => fetchQueue($triage.get().lack, false),
+    fetchCounts: (): Promise<Triage> => fetchQueue($triage.get().lack, false),
   };
 }
 
