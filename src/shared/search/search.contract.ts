@@ -5,7 +5,7 @@ import { galleryItemSchema } from '../images/image.contract.ts';
 import { THEMES } from '../reading/theme.ts';
 import { LIKENESSES } from '../similar/similar.contract.ts';
 import { QUERY_MAX_LENGTH } from './query-language.ts';
-import { SORTS } from './search-parameters.ts';
+import { SORTS } from './sorts.ts';
 
 /** Images of a page, unless `limit` says otherwise, and at most. */
 export const SEARCH_PAGE = { size: 60, max: 100 };
