@@ -1,3 +1,4 @@
+import { markElements } from '#browser/mark-elements.ts';
 import { $chosen } from './chosen.store.ts';
 import { tileOf } from './focused-image.ts';
 import { $savedIds } from './saved-images.store.ts';
@@ -19,23 +20,9 @@ function mark(): void {
 
 /** Keeps the marks of saved and chosen images up to date on all tiles of the page, including those of windowed grids. */
 export function markTiles(): void {
-  let isDue = false;
-  const scheduleMarking = () => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      mark();
-    });
-  };
-  $savedIds.subscribe(scheduleMarking);
-  $chosen.subscribe(scheduleMarking);
-  const content = document.getElementById('content') ?? document.body;
-  new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && hasTile(node)))) {
-      scheduleMarking();
-    }
-  }).observe(content, { childList: true, subtree: true });
+  const schedule = markElements(mark, hasTile);
+  $savedIds.subscribe(schedule);
+  $chosen.subscribe(schedule);
 }
 
 const hasTile = (element: Element): boolean =>

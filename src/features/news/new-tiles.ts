@@ -1,4 +1,5 @@
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { markElements } from '#browser/mark-elements.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import stylesUrl from './new-tiles.css?url';
 import { visitAt } from './visit.ts';
@@ -40,20 +41,6 @@ export async function startNewTiles(key: string): Promise<void> {
   document.addEventListener('visibilitychange', keep);
   if (visit.before === 0) return;
   await loadStylesheet(stylesUrl);
-  let isDue = false;
-  const scheduleMarking = () => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      markAll(visit.before);
-    });
-  };
-  $listsByTab.subscribe(scheduleMarking);
-  const content = document.getElementById('content') ?? document.body;
-  new MutationObserver((changes) => {
-    const isTile = (node: Node) =>
-      node instanceof Element && (node.matches(TILES) || node.querySelector(TILES) !== null);
-    if (changes.some(({ addedNodes }) => [...addedNodes].some(isTile))) scheduleMarking();
-  }).observe(content, { childList: true, subtree: true });
+  const hasTile = (element: Element) => element.matches(TILES) || element.querySelector(TILES) !== null;
+  $listsByTab.subscribe(markElements(() => markAll(visit.before), hasTile));
 }
