@@ -1,4 +1,9 @@
 import type { APIRoute } from 'astro';
+import { prebuiltResponse } from '#server/http/declared-response.ts';
+import { namedCompaniesSchema } from '#shared/companies/company.contract.ts';
 
 export const GET: APIRoute = async ({ locals }) =>
-  Response.json((await locals.app.companies.listPublic()).map(({ name, slug }) => ({ name, slug })));
+  prebuiltResponse(
+    namedCompaniesSchema,
+    (await locals.app.companies.listPublic()).map(({ name, slug }) => ({ name, slug })),
+  );

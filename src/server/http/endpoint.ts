@@ -5,8 +5,9 @@ import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import { withoutShareToken } from '#shared/site/addresses.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
-import { answerResponse, declaredValue, type List, pagingIn, type ReadList } from './answer-response.ts';
+import { answerResponse, type List, listedValue, pagingIn, type ReadList } from './answer-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
+import { requireDeclared } from './declared-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
@@ -48,6 +49,8 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   /** The fields of a multipart body, which `handle` reads itself. */
   form?: z.ZodType;
   answer: A;
+  /** Another media type that a request may choose for the same result. */
+  alsoAs?: 'text/csv';
   /** Everyone gets the same, so caches may keep it; otherwise they may keep only a list's public preview. */
   shared?: boolean;
   /** How long a CDN may cache a response that is the same for everyone: seconds, or as long as the release is served. */
@@ -140,31 +143,38 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
 export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Answer>(
   definition: Definition<Q, B, A>,
 ): DeclaredRoute<Q, B, A> {
-  const route: APIRoute = async (context) => {
+  const respond = async (context: APIContext): Promise<Response> => {
     const { request, url, params, locals } = context;
+    if (definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
+    await countRequest(context, definition.limit).catch(async (error: unknown) => {
+      await definition.whenLimited?.(context).catch((reason: unknown) => report(context, reason));
+      throw error;
+    });
+    requireAccess(definition.access, locals.viewer);
+    if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());
+    const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
+    const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
+    const input = Object.assign(context, { query, body, params: plainParams(params) });
+    const handle = async () => listedValue(definition.answer, await definition.handle(input));
+    const paging = pagingIn(query);
+    if (definition.cached) return galleryPage(context, paging, handle as () => Promise<List | ReadList>);
+    const value = await handle();
+    const response =
+      value instanceof Response
+        ? value
+        : await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
+    return definition.cdn ? cachedByCdn(response, definition.cdn) : response;
+  };
+  const route: APIRoute = async (context) => {
     try {
-      if (definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
-      await countRequest(context, definition.limit).catch(async (error: unknown) => {
-        await definition.whenLimited?.(context).catch((reason: unknown) => report(context, reason));
-        throw error;
-      });
-      requireAccess(definition.access, locals.viewer);
-      if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());
-      const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
-      const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
-      const input = Object.assign(context, { query, body, params: plainParams(params) });
-      const handle = async () => declaredValue(definition.answer, await definition.handle(input));
-      const paging = pagingIn(query);
-      if (definition.cached) return await galleryPage(context, paging, handle as () => Promise<List | ReadList>);
-      const value = await handle();
-      const answer =
-        value instanceof Response
-          ? value
-          : await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
-      return definition.cdn ? cachedByCdn(answer, definition.cdn) : answer;
+      const response = await respond(context);
+      if (import.meta.env.DEV) await requireDeclared(definition, response);
+      return response;
     } catch (error) {
       report(context, error);
-      return errorResponse(error);
+      const response = errorResponse(error);
+      if (import.meta.env.DEV) await requireDeclared(definition, response);
+      return response;
     }
   };
   return Object.assign(route, { declares: definition });

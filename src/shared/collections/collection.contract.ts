@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import type { CompanyBadge } from '../companies/company.contract.ts';
+import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema, textSchema, UNSHOWABLE } from '../text/text.contract.ts';
@@ -115,7 +115,7 @@ export const sharedCollectionSchema = z.object({
   description: z.string(),
   sections: z.array(section),
   items: z.array(slot.extend({ section: z.string().nullable(), note: z.string() })),
-  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of the images'),
+  companies: z.array(companyBadgeSchema).describe('Badges of the companies of the images'),
   hiddenCount: z.int().describe('How many images signing in would show'),
 });
 

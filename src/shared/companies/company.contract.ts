@@ -42,6 +42,14 @@ export const companyRecordSchema = companySchema.extend({
   publishAt: z.iso.datetime().nullable().describe('When a draft is published, by the next build from then on'),
 });
 
+/** What a tile or the lightbox shows of an image's company; `hasPage` false: the site has no page of it yet. */
+export const companyBadgeSchema = companySchema
+  .pick({ name: true, slug: true, logoUrl: true, logoColor: true, logoIcon: true, logoIconSvg: true })
+  .extend({ hasPage: z.boolean().optional() });
+
+/** Names for suggestions: `/previews/companies.json`. */
+export const namedCompaniesSchema = z.array(companySchema.pick({ name: true, slug: true }));
+
 /** Response of `GET /api/companies/{slug}/logo`. */
 export const companyLogoSchema = z.object({ secure_url: z.string() });
 
@@ -50,10 +58,7 @@ export type Company = z.infer<typeof companySchema>;
 
 export type IconSvg = z.infer<typeof iconSvgSchema>;
 
-/** What a tile or the lightbox shows of an image's company; `hasPage` false: the site has no page of it yet. */
-export type CompanyBadge = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIcon' | 'logoIconSvg'> & {
-  hasPage?: boolean;
-};
+export type CompanyBadge = z.infer<typeof companyBadgeSchema>;
 
 export type CompanyLogo = z.infer<typeof companyLogoSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import type { CompanyBadge } from '../companies/company.contract.ts';
+import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema } from '../text/text.contract.ts';
@@ -84,7 +84,7 @@ const flowCardSchema = z.object({
   name: z.string(),
   goal: z.string(),
   stage: z.string().nullable(),
-  company: z.custom<CompanyBadge>(),
+  company: companyBadgeSchema,
   count: z.int().describe('Steps'),
   steps: z.array(flowStepSchema).describe('The first steps in a list, all of them for the flow itself'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import type { CompanyBadge } from '../companies/company.contract.ts';
+import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { type SearchWithinQuery, searchWithinQuerySchema } from '../search/search.contract.ts';
 import { readSearch, searchAddress } from '../search/search-address.ts';
@@ -92,7 +92,7 @@ export const followNewsSchema = z.object({
       }),
     )
     .describe('Newest first'),
-  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of all items'),
+  companies: z.array(companyBadgeSchema).describe('Badges of the companies of all items'),
 });
 
 export type NewFollow = z.infer<typeof newFollowSchema>;

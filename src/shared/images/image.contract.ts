@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import type { CompanyBadge } from '../companies/company.contract.ts';
+import { companyBadgeSchema } from '../companies/company.contract.ts';
 
 /** An image file as the image host serves it. */
 export const hostedImageSchema = z.object({
@@ -58,7 +58,7 @@ export const galleryPreviewSchema = z.object({
   total: z.number().int().describe('All images of the list, shown or not'),
   items: z.array(galleryItemSchema),
   blurred: z.array(blurredItemSchema),
-  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
+  companies: z.array(companyBadgeSchema).describe('Badges of the companies of `items`'),
 });
 
 export type HostedImage = z.infer<typeof hostedImageSchema>;

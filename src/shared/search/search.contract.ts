@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { COLOURS } from '../colours/colour-name.ts';
-import type { CompanyBadge } from '../companies/company.contract.ts';
+import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { THEMES } from '../reading/theme.ts';
 import { LIKENESSES } from '../similar/similar.contract.ts';
@@ -107,7 +107,7 @@ export const searchAnswerSchema = z.object({
     colour: z.array(facetValueSchema),
   }),
   start: z.number().int().describe('Place of the first of `items` in the whole result'),
-  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of `items`'),
+  companies: z.array(companyBadgeSchema).describe('Badges of the companies of `items`'),
   next: z.string().nullable().describe('Cursor of the next page; null on the last one'),
   corrected: z.string().optional().describe('The corrected query, when nothing matched the original one'),
   more: z
@@ -120,7 +120,7 @@ export const searchAnswerSchema = z.object({
 export const searchWithinAnswerSchema = z.object({
   images: z.array(z.string()).describe('Ids of what was found, in the order of the collection or as `sort` says'),
   facets: searchAnswerSchema.shape.facets,
-  companies: z.array(z.custom<CompanyBadge>()).describe('Badges of the companies of all its images'),
+  companies: z.array(companyBadgeSchema).describe('Badges of the companies of all its images'),
   corrected: searchAnswerSchema.shape.corrected,
 });
 

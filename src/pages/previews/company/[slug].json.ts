@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
+import { prebuiltResponse } from '#server/http/declared-response.ts';
 import { companyPaths } from '#server/http/static-paths.ts';
+import { galleryPreviewSchema } from '#shared/images/image.contract.ts';
 
 export const getStaticPaths = companyPaths;
 
 export const GET: APIRoute = async ({ locals, params }) =>
-  Response.json(await locals.app.images.previewOfCompany(params.slug ?? ''));
+  prebuiltResponse(galleryPreviewSchema, await locals.app.images.previewOfCompany(params.slug ?? ''));

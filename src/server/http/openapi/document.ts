@@ -1,5 +1,4 @@
 import type { z } from 'astro/zod';
-import type { Answer } from '#shared/http/answer.contract.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
@@ -53,8 +52,11 @@ function errorResponses(call: DeclaredCall): Json {
 const TOTAL = { 'X-Total-Count': { description: 'Entries of the whole list', schema: { type: 'integer' } } };
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-function successResponse(answer: Answer): Json {
-  if (!('kind' in answer)) return { 200: { description: 'Done', content: json(described(answer)) } };
+function successResponse({ answer, alsoAs }: DeclaredCall['declares']): Json {
+  if (!('kind' in answer)) {
+    const other = alsoAs && { [alsoAs]: { schema: { type: 'string' } } };
+    return { 200: { description: 'Done', content: { ...json(described(answer)), ...other } } };
+  }
   const { status } = answer;
   switch (answer.kind) {
     case 'list':
@@ -86,7 +88,7 @@ const operationId = ({ method, path }: DeclaredCall): string =>
     .replace(/[^a-zA-Z]/g, '');
 
 function operation(call: DeclaredCall): Json {
-  const { group, summary, access, query, body, form, answer } = call.declares;
+  const { group, summary, access, query, body, form } = call.declares;
   return {
     operationId: operationId(call),
     tags: [group],
@@ -96,7 +98,7 @@ function operation(call: DeclaredCall): Json {
     parameters: parameters(call.path, query),
     ...(body && { requestBody: content('application/json', body) }),
     ...(form && { requestBody: content('multipart/form-data', form) }),
-    responses: { ...successResponse(answer), ...errorResponses(call) },
+    responses: { ...successResponse(call.declares), ...errorResponses(call) },
   };
 }
 

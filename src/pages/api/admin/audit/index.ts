@@ -9,6 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: auditQuerySchema,
   answer: auditAnswerSchema,
+  alsoAs: 'text/csv',
   handle: async ({ locals, query }) => {
     if (query.format === 'json') return locals.app.auditReading.list(query, query);
     return new Response(locals.app.auditReading.csv(query), {

@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import { z } from 'astro/zod';
+import { describe, expect, test, vi } from 'vitest';
+import { created, listOf, NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import * as search from '../../pages/api/search.ts';
+import { GET as companyNames } from '../../pages/previews/companies.json.ts';
+import { requireDeclared } from './declared-response.ts';
+
+const thing = z.object({ name: z.string() });
+const json = (value: unknown, init: ResponseInit = {}) => Response.json(value, init);
+const gzipped = (value: unknown) =>
+  new Response(gzipSync(JSON.stringify(value)), {
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+  });
+const problem = (value: unknown) =>
+  json(value, { status: 404, headers: { 'Content-Type': 'application/problem+json' } });
+const csv = () => new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+
+const PROBLEM = { type: '/problems/not-found', title: 'Not found', status: 404, detail: 'Nothing.' };
+
+describe('a response that matches its declaration passes', () => {
+  test.each([
+    ['a value', { answer: thing }, json({ name: 'a' })],
+    ['a list', { answer: listOf(thing) }, json([{ name: 'a' }])],
+    ['a compressed list', { answer: listOf(thing) }, gzipped([{ name: 'a' }])],
+    ['a created value', { answer: created(thing) }, json({ name: 'a' }, { status: 201 })],
+    ['no content', { answer: NO_CONTENT }, new Response(null, { status: 204 })],
+    ['not modified', { answer: thing }, new Response(null, { status: 304 })],
+    ['an error', { answer: thing }, problem(PROBLEM)],
+    ['another format', { answer: thing, alsoAs: 'text/csv' }, csv()],
+  ])('%s', async (_name, declared, response) => {
+    await expect(requireDeclared(declared, response)).resolves.toBeUndefined();
+  });
+});
+
+describe('a response that differs from its declaration throws', () => {
+  test.each([
+    ['an empty object', { answer: thing }, json({})],
+    ['a wrong type', { answer: thing }, json({ name: 1 })],
+    ['an undeclared field', { answer: thing }, json({ name: 'a', email: 'a@example.org' })],
+    ['a wrong entry of a list', { answer: listOf(thing) }, json([{ name: 'a' }, {}])],
+    ['an undeclared field in a compressed list', { answer: listOf(thing) }, gzipped([{ name: 'a', alt: '' }])],
+    ['an object instead of a list', { answer: listOf(thing) }, json({})],
+    ['HTML', { answer: thing }, new Response('<p>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an undeclared format', { answer: thing }, csv()],
+    ['another status', { answer: created(thing) }, json({ name: 'a' })],
+    ['a body where there is none', { answer: NO_CONTENT }, json({})],
+    ['an error as plain JSON', { answer: thing }, json(PROBLEM, { status: 404 })],
+    ['an error without a sentence', { answer: thing }, problem({ ...PROBLEM, detail: undefined })],
+  ])('%s', async (_name, declared, response) => {
+    await expect(requireDeclared(declared, response)).rejects.toThrow();
+  });
+});
+
+describe('a service that returns nonsense fails', () => {
+  test('in /api/search, whose JSON the service encodes itself', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const opened = await openTestApp();
+    opened.app.search.answer = async () => ({ json: '{}', total: 0 });
+    const response = await callEndpoint(opened, search, { path: '/api/search' });
+    expect(response.status).toBe(500);
+    expect(opened.logged.map(({ msg }) => msg)).toEqual(['unexpected error']);
+    vi.mocked(console.error).mockClear();
+  });
+
+  test('in prebuilt JSON', async () => {
+    const { app, db } = await openTestApp();
+    await addGallery(db, [
+      { company: aCompany({ name: 'Acme', slug: 'acme' }), images: [{ row: anImage('acme'), tags: [] }] },
+    ]);
+    const context = { locals: { app } } as unknown as Parameters<typeof companyNames>[0];
+    expect(await (await companyNames(context)).json()).toEqual([{ name: 'Acme', slug: 'acme' }]);
+    app.companies.listPublic = async () => [{}] as never;
+    await expect(companyNames(context)).rejects.toThrow();
+  });
+});
