@@ -7,7 +7,8 @@ import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createDb } from './client.ts';
-import { migrateDb } from './migrate.ts';
+import { migrateDb, migratedText } from './migrate.ts';
+import { OUR_MIGRATIONS } from './schema-version.ts';
 
 const OURS = join(import.meta.dirname, 'migrations');
 
@@ -123,6 +124,26 @@ test('the migration that adds sign-in times keeps open sessions and removes emai
     ['Acme (EU) updated; Asked for by an admin', '[]'],
     ['Acme (EU) updated', '[]'],
   ]);
+});
+
+test('a migration says from where to where it went and where the copy is; a newer database is refused unchanged', async () => {
+  const { db, migrations, add, files, url } = await aDatabase();
+  const ours = await readFile(join(migrations, 'meta/_journal.json'), 'utf8');
+  const count = OUR_MIGRATIONS.length;
+  expect(await migrateDb(db, migrations)).toEqual({ from: 0, to: count, copy: undefined });
+  await add('0900_more', 'CREATE TABLE more (id integer);');
+  const migrated = await migrateDb(db, migrations);
+  const copy = expect.stringMatching(/gallery\.db\.before-migration-\d+$/);
+  expect(migrated).toEqual({ from: count, to: count + 1, copy });
+  expect(migrated && migratedText(migrated)).toMatch(
+    new RegExp(`from ${count} to ${count + 1} migrations. A copy from before is /.*before-migration-`),
+  );
+  const before = await files();
+  await writeFile(join(migrations, 'meta/_journal.json'), ours);
+  await expect(migrateDb(db, migrations)).rejects.toThrow(
+    `it has ${count + 1} migrations, and this version knows ${count}`,
+  );
+  expect([await countOf(url, 'more'), await files()]).toEqual([0, before]);
 });
 
 test('a failed migration leaves the database unchanged and names the copy in its error', async () => {

@@ -8,6 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db } from './client.ts';
 import { databaseFile, OWNER_ONLY } from './database-file.ts';
 import type { FileLock } from './file-lock.ts';
+import { refuseNewer, requireOurSchema, schemaVersion } from './schema-version.ts';
 
 /** The folder of the generated SQL; append-only. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -18,15 +19,18 @@ const LOCK = { waitMs: 60_000, pollMs: 50 };
 const KEPT_COPIES = 3;
 const COPY_MARK = '.before-migration-';
 
-/** How many migrations the database has, and how many exist. */
-async function progressOf({ $client }: Db, migrationsFolder: string) {
-  const all = readMigrationFiles({ migrationsFolder });
-  const known = await $client.execute("SELECT count(*) AS n FROM sqlite_master WHERE name = '__drizzle_migrations'");
-  if (Number(known.rows[0]?.n) === 0) return { applied: 0, pending: all.length };
-  const last = await $client.execute('SELECT max(created_at) AS at FROM __drizzle_migrations');
-  const applied = all.filter(({ folderMillis }) => folderMillis <= Number(last.rows[0]?.at ?? 0)).length;
-  return { applied, pending: all.length - applied };
-}
+/** A migration that was done: numbers of migrations before and after, and where the copy from before is stored. */
+export type Migrated = { from: number; to: number; copy: string | undefined };
+
+/** A migration that was done, as a sentence. */
+export const migratedText = ({ from, to, copy }: Migrated): string =>
+  `The database was migrated: from ${from} to ${to} migrations.${copy ? ` A copy from before is ${copy}.` : ''}`;
+
+const progressOf = (db: Db, migrationsFolder: string) =>
+  schemaVersion(
+    db,
+    readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
+  );
 
 async function acquireMigrationLock(file: string): Promise<FileLock> {
   // Loaded only here: a remote database is changed without the embedded engine.
@@ -76,21 +80,34 @@ async function migrateOrExplain(db: Db, migrationsFolder: string, copy: string |
 }
 
 /**
- * Migrates the database to the newest schema, if needed. An embedded one is changed by one process at a time, after a copy
- * (`gallery.db.before-migration-<n>`, the last three are kept). Throws a sentence if a migration fails; the database is then
- * unchanged.
+ * Migrates the database to the newest schema, if needed, and returns what was done. An embedded one is changed by one process at
+ * a time, after a copy (`gallery.db.before-migration-<n>`, the last three are kept). Throws a sentence if a migration fails or
+ * the database is of a newer version; it is then unchanged.
  */
-export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
-  if ((await progressOf(db, migrationsFolder)).pending === 0) return;
+export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): Promise<Migrated | undefined> {
+  const first = await progressOf(db, migrationsFolder);
+  refuseNewer(first);
+  if (first.pending === 0) return undefined;
   const file = await databaseFile(db.$client);
-  if (file === undefined || !existsSync(file)) return migrateOrExplain(db, migrationsFolder, undefined);
+  if (file === undefined || !existsSync(file)) {
+    await migrateOrExplain(db, migrationsFolder, undefined);
+    return { from: first.applied, to: first.applied + first.pending, copy: undefined };
+  }
   const lock = await acquireMigrationLock(file);
   try {
     const { applied, pending } = await progressOf(db, migrationsFolder);
-    if (pending === 0) return;
+    if (pending === 0) return undefined;
     const copy = applied > 0 ? await keepCopy(db, file, applied) : undefined;
     await migrateOrExplain(db, migrationsFolder, copy);
+    return { from: applied, to: applied + pending, copy };
   } finally {
     await rm(`${file}.migration-lock`, { force: true }).finally(() => lock.release());
   }
+}
+
+/** Creates the schema of a new database. Throws a `SchemaMismatch` for an existing one that is older or newer than this program. */
+export async function openSchema(db: Db): Promise<void> {
+  const { applied, unknown } = await schemaVersion(db);
+  if (applied + unknown === 0) await migrateDb(db);
+  else await requireOurSchema(db);
 }

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
-import { migrateDb } from '#db/migrate.ts';
+import { migrateDb, migratedText } from '#db/migrate.ts';
+import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { retryWhenEdited } from '#server/builds/retry-when-edited.ts';
@@ -29,9 +30,10 @@ async function prepareHosted(settings: Settings): Promise<void> {
   const problems = hostedProblems(settings);
   if (problems.length > 0) throw new SettingsError(problems);
   await withDb(settings, async (db) => {
-    if (isPreview()) await db.$client.execute('SELECT 1');
+    if (isPreview()) await requireOurSchema(db);
     else {
-      await migrateDb(db);
+      const migrated = await migrateDb(db);
+      if (migrated) console.log(migratedText(migrated));
       await openPublishing(db, () => new Date()).publishDue();
     }
   });

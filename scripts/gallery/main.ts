@@ -10,6 +10,7 @@ import { registerDemo } from './demo.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
 import { registerLearn } from './learn.command.ts';
+import { registerMigrate } from './migrate.command.ts';
 import { registerRead } from './read.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
 import { registerRestore } from './restore.command.ts';
@@ -68,6 +69,7 @@ registerGrantAdmin(program);
 registerRebuild(program);
 registerBackup(program);
 registerRestore(program);
+registerMigrate(program);
 
 try {
   restrictToOwner();

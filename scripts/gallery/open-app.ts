@@ -1,5 +1,5 @@
 import { createDb } from '#db/client.ts';
-import { migrateDb } from '#db/migrate.ts';
+import { openSchema } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
@@ -9,14 +9,14 @@ import { imageHostFor } from '#server/image-host/image-host.ts';
 /** Commands do not build automatically: they print how to rebuild the site, or request a build from a running server. */
 const noRebuild = { request: () => Promise.resolve() };
 
-/** Opens the configured application for one command; migrates the database first. */
+/** Opens the configured application for one command; creates a missing database, and refuses an older or newer one. */
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
   if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
-    await migrateDb(db);
+    await openSchema(db);
     const imageHost = await imageHostFor(settings, db);
     return await use(
       createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date(), rebuild: noRebuild }),

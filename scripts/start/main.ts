@@ -28,7 +28,7 @@ async function start(settings: Settings): Promise<void> {
   await prepareDataDir(settings.dataDir);
   await access(settings.dataDir, constants.W_OK);
   await portIsFree(settings);
-  stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery }));
+  stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery, onMigrated: console.log }));
   printWelcome(settings);
 }
 

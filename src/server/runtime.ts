@@ -1,4 +1,6 @@
-import { createDb } from '#db/client.ts';
+import { createDb, type Db } from '#db/client.ts';
+import { findOutage } from '#db/outage.ts';
+import { requireOurSchema } from '#db/schema-version.ts';
 import { type App, createApp } from './app.ts';
 import { httpBuildHook } from './builds/http-build-hook.ts';
 import { readSettings } from './env.ts';
@@ -7,12 +9,13 @@ import { inProcessEncoder } from './image-host/image-encoder.ts';
 import { imageHostFor } from './image-host/image-host.ts';
 import { processLog } from './log/log.ts';
 
-let app: Promise<App> | undefined;
+let opened: Promise<{ app: App; db: Db }> | undefined;
+let schemaChecked: Promise<void> | undefined;
 
-async function openApp(): Promise<App> {
+async function open(): Promise<{ app: App; db: Db }> {
   const settings = readSettings();
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  return createApp({
+  const app = createApp({
     settings,
     db,
     imageHost: await imageHostFor(settings, db, inProcessEncoder()),
@@ -23,14 +26,29 @@ async function openApp(): Promise<App> {
     now: () => new Date(),
     log: processLog('info'),
   });
+  return { app, db };
 }
 
-/** The application where our server does not provide one: during the build, in development and in functions. */
-export const getApp = (): Promise<App> => {
-  app ??= openApp().catch((error: unknown) => {
+/** Rejects for a database of another version. During an outage the services report it, and the next request checks. */
+async function checkSchema(db: Db): Promise<void> {
+  schemaChecked ??= requireOurSchema(db).catch((error: unknown) => {
+    schemaChecked = undefined;
+    if (!findOutage(error)) throw error;
+  });
+  await schemaChecked;
+}
+
+/**
+ * The application where our server does not provide one: during the build, in development and in functions. Rejects with a
+ * `SchemaMismatch` for a database of another version.
+ */
+export async function getApp(): Promise<App> {
+  opened ??= open().catch((error: unknown) => {
     // The next request retries: what was missing may exist by then.
-    app = undefined;
+    opened = undefined;
     throw error;
   });
+  const { app, db } = await opened;
+  await checkSchema(db);
   return app;
-};
+}

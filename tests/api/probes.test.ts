@@ -23,11 +23,12 @@ test('without a release the server is healthy but not ready', async () => {
   expect((await ask(app, healthz)).status).toBe(200);
 });
 
-test('with a pending migration the server is not ready', async () => {
+test.each([
+  ['a pending', sql`DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)`],
+  ["a newer version's", sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)`],
+])('with %s migration the server is not ready', async (_name, change) => {
   const app = await openTestApp();
-  await app.db.run(
-    sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`,
-  );
+  await app.db.run(change);
   const answer = await ask(app, readyz);
   expect(answer).toMatchObject({ status: 503, body: { type: '/problems/not-ready', checks: { migrations: false } } });
 });

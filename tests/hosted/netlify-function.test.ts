@@ -89,6 +89,22 @@ afterAll(async () => {
 });
 
 describe('the Netlify function', () => {
+  // First: a process that has found its schema does not look again.
+  test('a database of another version is refused with a sentence, until it fits', async () => {
+    const { $client } = site.db;
+    await $client.execute("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9000000000000000)");
+    for (const path of ['/api/companies', '/healthz']) {
+      const { response } = await call(path);
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({
+        type: '/problems/not-ready',
+        detail: expect.stringContaining('made by a newer version'),
+      });
+    }
+    await $client.execute("DELETE FROM __drizzle_migrations WHERE hash = 'later'");
+    expect((await call('/healthz')).response.status).toBe(200);
+  });
+
   test.each(apiCalls())('%s is handled', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
+import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import type { Settings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
@@ -23,6 +24,7 @@ const openFile = (file: string): Promise<Db> => createDb({ url: fileUrl(file) })
 async function copyEmbedded(databaseFile: string, to: string): Promise<void> {
   const db = await openFile(databaseFile);
   try {
+    await requireOurSchema(db);
     await snapshotRepository(db).writeTo(to);
   } finally {
     db.$client.close();

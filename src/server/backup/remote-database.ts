@@ -1,5 +1,6 @@
 import { createDb, type Db } from '#db/client.ts';
-import { migrateDb } from '#db/migrate.ts';
+import { migrateDb, openSchema } from '#db/migrate.ts';
+import { requireOurSchema } from '#db/schema-version.ts';
 import type { Settings } from '../env.ts';
 import type { OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
@@ -48,6 +49,7 @@ export async function copyFromRemote(place: Place, file: string, onProgress: OnP
     if (!(await from.hasTables())) throw new Error(`There is no gallery in ${nameOf(place)}: nothing to back up.`);
     if (await from.isUnderWay())
       throw new Error(`A restore into ${nameOf(place)} was interrupted. Run it again first.`);
+    await requireOurSchema(remote);
     await migrateDb(copy);
     for (let reads = 0; reads < READS; reads += 1) {
       const before = await from.findRevision();
@@ -63,9 +65,9 @@ export async function copyFromRemote(place: Place, file: string, onProgress: OnP
   }
 }
 
-/** Migrates a remote database to this version's schema. Throws when it contains a gallery that may not be replaced. */
+/** Creates the schema of a new remote database. Throws when it is of another version, or contains a gallery that may not be replaced. */
 export async function requireRoom(remote: Db, place: Place, force: boolean): Promise<void> {
-  await migrateDb(remote);
+  await openSchema(remote);
   const tables = tableRowsRepository(remote);
   if (force || (await tables.isUnderWay()) || !(await tables.isFilled())) return;
   throw new Error(`${nameOf(place)} holds a gallery already. Back it up, then add --force to replace it.`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { NEWEST_MIGRATION_AT } from '#db/newest-migration.ts';
+import { isOurs, schemaVersion } from '#db/schema-version.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Timeout in ms for the database. */
@@ -13,11 +13,8 @@ export function healthRepository(db: Db) {
   return {
     /** Rejects if the database does not respond. */
     ping: () => answered(db.run(sql`SELECT 1`)),
-    /** Whether all migrations of this program have run. Rejects if the database does not respond. */
-    isMigrated: async (): Promise<boolean> => {
-      const newest = db.get<{ at: number | null }>(sql`SELECT max(created_at) AS at FROM __drizzle_migrations`);
-      return ((await answered(newest))?.at ?? 0) >= NEWEST_MIGRATION_AT;
-    },
+    /** Whether the database has this program's migrations and no others. Rejects if the database does not respond. */
+    isMigrated: async (): Promise<boolean> => isOurs(await answered(schemaVersion(db))),
   };
 }
 

@@ -36,12 +36,16 @@ export const rootCauseOf = (error: unknown): string =>
   String(chainOf(error).at(-1) ?? error).replaceAll(/\s*\n\s*/g, ' ');
 
 /**
- * The error to respond with if the machine is at fault: disk full or read-only, database locked or unreachable, no file
- * descriptors left. Undefined for every other error. Checks causes too, down to the innermost that matches.
+ * The error to respond with if the machine is at fault: disk full or read-only, database locked, unreachable or
+ * of another version, no file descriptors left. Undefined for every other error. Checks causes too, down to the innermost that matches.
  */
 export function faultOf(error: unknown): AppError | undefined {
   for (const cause of chainOf(error).reverse()) {
     const code = errorCode(cause);
+    // Its message says what an operator has to do.
+    if (code === 'SCHEMA_MISMATCH') {
+      return new AppError('not-ready', { cause: error, detail: cause.message, retryAfter: RETRY_AFTER_S });
+    }
     const fault = FAULTS.find(({ codes, text }) => codes.test(code) || text.test(cause.message));
     if (fault) return new AppError(fault.code, { cause: error, retryAfter: RETRY_AFTER_S });
   }

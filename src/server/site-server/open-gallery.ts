@@ -1,5 +1,5 @@
-import { createDb } from '#db/client.ts';
-import { migrateDb } from '#db/migrate.ts';
+import { createDb, type Db } from '#db/client.ts';
+import { migrateDb, migratedText, openSchema } from '#db/migrate.ts';
 import { createApp } from '#server/app.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
@@ -28,17 +28,29 @@ type Options = {
   rebuild?: Rebuild;
   /** Called when a release of ours goes live. */
   onLive?: () => void;
+  /** Allows the migration of an older database, and gets a sentence about it; without this, such a database is refused. */
+  onMigrated?: ((text: string) => void) | undefined;
 };
 
-/** Opens the gallery for a process that serves or builds it: migrated database, application, releases, builder. */
+async function prepareSchema(db: Db, onMigrated: Options['onMigrated']): Promise<void> {
+  if (!onMigrated) return openSchema(db);
+  const migrated = await migrateDb(db);
+  if (migrated && migrated.from > 0) onMigrated(migratedText(migrated));
+  return undefined;
+}
+
+/** Opens the gallery for a process that serves or builds it: database, application, releases, builder. */
 export async function openGallery(
   settings: Settings,
-  { projectDir, version = () => 'none', log, rebuild, onLive }: Options,
+  { projectDir, version = () => 'none', log, rebuild, onLive, onMigrated }: Options,
 ) {
   await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  await migrateDb(db);
+  await prepareSchema(db, onMigrated).catch((error: unknown) => {
+    db.$client.close();
+    throw error;
+  });
   const now = () => new Date();
   const { encoder, stop: stopEncoder } = childEncoder({ lowPriority: settings.backgroundPriority === 'low' });
   const pictures = childDescriber();

@@ -76,15 +76,18 @@ type Options = {
   port?: number;
   /** Runs between opening the gallery and serving it: first data, first build. */
   prepare?: (gallery: OpenGallery) => Promise<void>;
+  /** See `openGallery`. */
+  onMigrated?: (text: string) => void;
 };
 
 /** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with the reason if that fails. */
-export async function serveGallery(settings: Settings, { projectDir, port, prepare }: Options) {
+export async function serveGallery(settings: Settings, { projectDir, port, prepare, onMigrated }: Options) {
   const { log, flush } = serverLog();
   let following: FollowedReleases | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
     log,
+    onMigrated,
     version: () => following?.current().id ?? 'none',
     onLive: () => void following?.refresh(),
   });
