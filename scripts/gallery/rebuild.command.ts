@@ -35,7 +35,7 @@ async function outcome(settings: Settings, { releases }: OpenGallery): Promise<s
   if (served === null)
     return `Release ${built} is built. No server answers at ${address}: the next one started serves it.`;
   throw new Error(
-    `Release ${built} is built, but the server at ${address} still serves ${served}. Does it use another DATA_DIR?`,
+    `Release ${built} is built, but the server at ${address} still serves ${served}. Restart it if it runs an older version; otherwise check its DATA_DIR.`,
   );
 }
 

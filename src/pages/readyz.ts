@@ -11,10 +11,11 @@ export const GET = endpoint({
   answer: readinessSchema,
   handle: async ({ locals: { app } }) => {
     const checks = await app.health.readiness();
+    const restartDue = app.health.restartDue();
     if (Object.values(checks).includes(false)) {
-      throw new AppError('not-ready', { retryAfter: 5, extensions: { checks } });
+      throw new AppError('not-ready', { retryAfter: 5, extensions: { checks, restartDue } });
     }
-    return { status: 'ready' as const, version: app.version(), checks };
+    return { status: 'ready' as const, version: app.version(), checks, restartDue };
   },
 });
 

@@ -15,6 +15,8 @@ export type AppDeps = {
   imageHost: ImageHost;
   /** Name of the release being served (`/api/version`). */
   version: () => string;
+  /** A sentence if the newest release needs another version of this server. */
+  restartDue?: () => string | undefined;
   now: () => Date;
   /** How the site is rebuilt after a change; by default, not at all. */
   buildHook?: BuildHook;

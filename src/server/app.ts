@@ -130,7 +130,11 @@ export function createApp(given: AppDeps) {
     requestContext,
     now: deps.now,
     version: deps.version,
-    health: healthService({ repository: healthRepository(deps.db), version: deps.version }),
+    health: healthService({
+      repository: healthRepository(deps.db),
+      version: deps.version,
+      restartDue: deps.restartDue,
+    }),
     // A remote database may be shared by several processes.
     rateLimits:
       deps.rateLimits ??

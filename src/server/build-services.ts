@@ -11,7 +11,7 @@ import { releaseStore } from './builds/release-store.ts';
 import { siteStateService } from './builds/site-state.service.ts';
 
 /** How the site is built, here or by another service, and what visitors see of it. */
-export function buildServices({ db, now, log, settings, version, buildHook, callBuildHook }: LoggingDeps) {
+export function buildServices({ db, now, log, settings, version, restartDue, buildHook, callBuildHook }: LoggingDeps) {
   const rows = buildsRepository(db);
   const repository = hookedBuildsRepository(db);
   const common = { now, newId: randomUUID, log };
@@ -35,6 +35,7 @@ export function buildServices({ db, now, log, settings, version, buildHook, call
     deploys: deployReports({ ...common, repository }),
     siteState: siteStateService({
       repository: rows,
+      restartDue,
       servedContent: async () =>
         callBuildHook
           ? ((await rows.findLastLive())?.content ?? undefined)

@@ -13,8 +13,19 @@ const ask = async (app: Awaited<ReturnType<typeof openTestApp>>, probe: Endpoint
 test('a server with database, migrations and a release is ready', async () => {
   const app = await openTestApp();
   const checks = { database: true, migrations: true, release: true };
-  expect(await ask(app, readyz)).toEqual({ status: 200, body: { status: 'ready', version: 'test', checks } });
+  expect(await ask(app, readyz)).toEqual({
+    status: 200,
+    body: { status: 'ready', version: 'test', checks, restartDue: null },
+  });
   expect(await ask(app, healthz)).toEqual({ status: 200, body: { status: 'ok', version: 'test' } });
+});
+
+test('a server whose newest release waits for a restart is ready, and says so', async () => {
+  const app = await openTestApp({ deps: { restartDue: () => 'Restart the server to serve it.' } });
+  expect(await ask(app, readyz)).toMatchObject({
+    status: 200,
+    body: { restartDue: 'Restart the server to serve it.' },
+  });
 });
 
 test('without a release the server is healthy but not ready', async () => {
@@ -24,7 +35,7 @@ test('without a release the server is healthy but not ready', async () => {
 });
 
 test.each([
-  ['a pending', sql`DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)`],
+  ['a pending', sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`],
   ["a newer version's", sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)`],
 ])('with %s migration the server is not ready', async (_name, change) => {
   const app = await openTestApp();

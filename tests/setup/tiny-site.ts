@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownBuilder } from '#server/builds/own-builder.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
+import { programIn } from '#server/builds/site-fingerprint.ts';
 import type { Settings } from '#server/env.ts';
 import { logTo } from '#server/log/log.ts';
 import { followReleases } from '#server/site-server/served-release.ts';
@@ -41,8 +42,14 @@ async function openTinySite(projectDir: string, given: Partial<Settings>, keep: 
   await build();
   await mkdir(join(settings.dataDir, 'media/token'), { recursive: true });
   await writeFile(join(settings.dataDir, 'media/token/480.webp'), Buffer.from('0123456789'));
-  const following = await followReleases(releases, (error) => {
-    throw error;
+  const following = await followReleases(releases, {
+    serves: await programIn(projectDir),
+    report: (error) => {
+      throw error;
+    },
+    onRestartDue: (text) => {
+      throw new Error(text);
+    },
   });
   return { ...opened, releases, build, following };
 }

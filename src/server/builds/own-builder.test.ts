@@ -9,6 +9,7 @@ import { followReleases } from '../site-server/served-release.ts';
 import { ownBuilder } from './own-builder.ts';
 import { checkReleases } from './release-check.ts';
 import { releaseStore } from './release-store.ts';
+import { programIn } from './site-fingerprint.ts';
 
 async function tinyBuilder(
   site: TinySite = {},
@@ -183,7 +184,11 @@ test.each(['missing', 'broken'] as const)(
     expect(Object.keys(release?.files ?? {})).toEqual(expect.arrayContaining(['/index.html', '/404.html']));
     expect(await readFile(join(releases.client(releaseId ?? ''), 'index.html'), 'utf8')).toContain('edited');
     expect(await checkReleases(releases, { fix: false })).toEqual({ problems: [], fixed: [] });
-    const following = await followReleases(releases, (error) => expect.unreachable(String(error)));
+    const following = await followReleases(releases, {
+      serves: await programIn(projectDir),
+      report: (error) => expect.unreachable(String(error)),
+      onRestartDue: (text) => expect.unreachable(text),
+    });
     expect(following.current().id).toBe(releaseId);
     following.stop();
     expect(await releases.list()).toContain(first.releaseId);

@@ -12,7 +12,7 @@ import { carryAssets, type EarlierRelease, linkFiles } from './release-files.ts'
 import { newReleaseId, type Release, type ReleaseStore } from './release-store.ts';
 import { renderPages } from './render-pages.ts';
 import { retryWhenEdited } from './retry-when-edited.ts';
-import { siteFingerprint } from './site-fingerprint.ts';
+import { programIn, siteFingerprint } from './site-fingerprint.ts';
 
 /** How often in ms a build that waits for another process's build checks again. */
 const LOCK_POLL_MS = 250;
@@ -116,6 +116,7 @@ export function ownBuilder({
     const staging = releases.staging(id);
     const client = join(staging, 'client');
     const fingerprint = await siteFingerprint(projectDir, settings);
+    const needs = await programIn(projectDir);
     const env = childEnvironment(settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
     const step = { env, log, signal, lowPriority: !build.urgent && settings.backgroundPriority === 'low' };
     const earlier = await served();
@@ -130,7 +131,7 @@ export function ownBuilder({
     await linkMedia(client, mediaDirOf(settings));
     await symlink(relative(staging, dirname(releases.code(server ?? fingerprint).server)), join(staging, 'server'));
     const own = server === undefined ? {} : { server };
-    const release = { id, code: fingerprint, ...own, content, builtAt: now().toISOString(), files, carried };
+    const release = { id, code: fingerprint, ...own, needs, content, builtAt: now().toISOString(), files, carried };
     await releases.complete(staging, release);
     return release;
   };

@@ -17,6 +17,9 @@ export type ReleaseFile = {
   gz?: number;
 };
 
+/** A server's schema (time of its newest migration, ms) and the fingerprint of its code: releases call its services. */
+export type ServedBy = { schema: number; program: string };
+
 /** Description of a release, stored beside it in `release.json`. */
 export type Release = {
   id: string;
@@ -24,6 +27,8 @@ export type Release = {
   code: string;
   /** Name of the server code that was built with this release alone (`astro-build.ts`); otherwise it is that of `code`. */
   server?: string;
+  /** The server that can serve it; releases of earlier versions don't say. */
+  needs?: ServedBy;
   /** The key of the gallery's content that it shows. */
   content: string;
   builtAt: string;

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
+import type { ServedBy } from './release-store.ts';
 
 /** Files of the project that go into a build. */
 const SOURCES = [
@@ -16,6 +17,9 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
+
+/** Of these, what a running server has loaded, and the code of a release calls. */
+const PROGRAM = ['src/server', 'src/shared', 'db', 'package.json', 'package-lock.json'];
 
 const isSource = (path: string) => !/\.test\.tsx?$|(^|\/)\./.test(path);
 
@@ -52,10 +56,8 @@ const builtIn = ({
   directUploadMaxMb,
 });
 
-/** Identifies code and configuration: two builds with the same fingerprint and the same gallery produce the same site. 16 hex digits. */
-export async function siteFingerprint(projectDir: string, settings: Settings): Promise<string> {
-  const files = (await Promise.all(SOURCES.map((source) => filesUnder(projectDir, source)))).flat().filter(isSource);
-  const hash = createHash('sha256').update(JSON.stringify(builtIn(settings)));
+async function hashFiles(hash: Hash, projectDir: string, sources: readonly string[]): Promise<string> {
+  const files = (await Promise.all(sources.map((source) => filesUnder(projectDir, source)))).flat().filter(isSource);
   for (const file of files.sort()) {
     hash.update(`\0${file}\0`).update(
       createHash('sha256')
@@ -65,3 +67,24 @@ export async function siteFingerprint(projectDir: string, settings: Settings): P
   }
   return hash.digest('hex').slice(0, 16);
 }
+
+/** Time of the newest migration in a project's folder, which may be newer than this process; 0 without migrations. */
+async function newestMigrationIn(projectDir: string): Promise<number> {
+  try {
+    const journal = await readFile(join(projectDir, 'db/migrations/meta/_journal.json'), 'utf8');
+    return Math.max(0, ...(JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** The schema and the server's code in a project's folder. A server calls it when it starts, before the folder changes. */
+export const programIn = async (projectDir: string): Promise<ServedBy> => ({
+  schema: await newestMigrationIn(projectDir),
+  program: await hashFiles(createHash('sha256'), projectDir, PROGRAM),
+});
+
+/** Identifies code and configuration: two builds with the same fingerprint and the same gallery produce the same site. 16 hex digits. */
+export const siteFingerprint = (projectDir: string, settings: Settings): Promise<string> =>
+  hashFiles(createHash('sha256').update(JSON.stringify(builtIn(settings))), projectDir, SOURCES);

@@ -30,7 +30,7 @@ async function open() {
   const serve = async () => {
     served = await contentKey();
   };
-  return { app, db, build, service, record, serve };
+  return { app, db, build, repository, service, record, serve };
 }
 
 test('the site is live until something changes, and live again once a build includes the change', async () => {
@@ -41,6 +41,14 @@ test('the site is live until something changes, and live again once a build incl
   expect(await service.get()).toEqual({ state: 'changed', changes: 1, error: null });
   await serve();
   expect(await service.get()).toEqual({ state: 'live', changes: 0, error: null });
+});
+
+test('a release that waits for a restart is reported, above a failed build', async () => {
+  const { db, build, repository } = await open();
+  await db.insert(builds).values({ id: 'last', state: 'failed', reason: 'Tests', ...build, requestedAt: new Date() });
+  const restartDue = () => 'Release x was built by another version of this program.';
+  const service = siteStateService({ repository, servedContent: async () => undefined, restartDue });
+  expect(await service.get()).toEqual({ state: 'restart-due', changes: 0, error: restartDue() });
 });
 
 test('an import counts as many changes as it made, users and caches as none, a change without an audit entry as one', async () => {

@@ -21,10 +21,12 @@ type Deps = {
   repository: BuildsRepository;
   /** The content key of the served release; undefined where releases are not stored here. */
   servedContent: () => Promise<string | undefined>;
+  /** A sentence if the newest release needs another version of this server. */
+  restartDue?: (() => string | undefined) | undefined;
 };
 
 /** Compares what visitors see with the gallery as it is. */
-export function siteStateService({ repository, servedContent }: Deps) {
+export function siteStateService({ repository, servedContent, restartDue }: Deps) {
   const countChanges = async (): Promise<number> => {
     const [served, content] = await Promise.all([servedContent(), repository.contentKey(() => crypto.randomUUID())]);
     if (served === content) return 0;
@@ -40,6 +42,8 @@ export function siteStateService({ repository, servedContent }: Deps) {
     get: async (): Promise<SiteState> => {
       const [[last], changes] = await Promise.all([repository.findLast(1), countChanges()]);
       if (last?.state === 'queued' || last?.state === 'running') return { state: 'publishing', changes, error: null };
+      const due = restartDue?.();
+      if (due) return { state: 'restart-due', changes, error: due };
       if (last?.state === 'failed') return { state: 'failed', changes, error: causeOfFailure(last.log) };
       return { state: changes > 0 ? 'changed' : 'live', changes, error: null };
     },

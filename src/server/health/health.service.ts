@@ -6,8 +6,14 @@ export const PROBE_PATH = '/healthz';
 /** What must be ready before visitors are sent to a server. */
 export type Readiness = { database: boolean; migrations: boolean; release: boolean };
 
+type Deps = {
+  repository: HealthRepository;
+  version: () => string;
+  restartDue?: (() => string | undefined) | undefined;
+};
+
 /** Whether the server works, and whether it is ready. `version` names the served release, `none` without one. */
-export function healthService({ repository, version }: { repository: HealthRepository; version: () => string }) {
+export function healthService({ repository, version, restartDue = () => undefined }: Deps) {
   /** Whether the database responds within a few seconds. */
   const databaseAnswers = (): Promise<boolean> =>
     repository.ping().then(
@@ -17,6 +23,8 @@ export function healthService({ repository, version }: { repository: HealthRepos
 
   return {
     databaseAnswers,
+    /** A sentence if the newest release waits for a restart of this server; null otherwise. */
+    restartDue: (): string | null => restartDue() ?? null,
     /** Checks of everything that visitors need. */
     readiness: async (): Promise<Readiness> => {
       const database = await databaseAnswers();

@@ -22,6 +22,8 @@ type Options = {
   projectDir: string;
   /** Name of the release being served. */
   version?: () => string;
+  /** See `AppDeps`. */
+  restartDue?: () => string | undefined;
   /** Destination of log lines; by default, warnings and errors go to standard error. */
   log?: Log;
   /** Replaces the queue of builds: a command builds when it is ready. */
@@ -42,7 +44,7 @@ async function prepareSchema(db: Db, onMigrated: Options['onMigrated']): Promise
 /** Opens the gallery for a process that serves or builds it: database, application, releases, builder. */
 export async function openGallery(
   settings: Settings,
-  { projectDir, version = () => 'none', log, rebuild, onLive, onMigrated }: Options,
+  { projectDir, version = () => 'none', restartDue, log, rebuild, onLive, onMigrated }: Options,
 ) {
   await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
@@ -85,6 +87,7 @@ export async function openGallery(
     now,
     ...(log ? { log } : {}),
     ...(rebuild ? { rebuild } : {}),
+    ...(restartDue ? { restartDue } : {}),
   });
 
   /** A release that matches the current code, configuration and gallery; undefined if one must be built. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
+import { programIn } from '#server/builds/site-fingerprint.ts';
 import type { Settings } from '#server/env.ts';
 import { publishOnSchedule } from '#server/publishing/publish-on-schedule.ts';
 import { readInBackground } from '#server/reading/background-reader.ts';
@@ -83,19 +84,26 @@ type Options = {
 /** Serves the gallery: opens it, prepares it, listens, follows new releases. Rejects with the reason if that fails. */
 export async function serveGallery(settings: Settings, { projectDir, port, prepare, onMigrated }: Options) {
   const { log, flush } = serverLog();
+  // Before anything else: the folder may change while the server prepares.
+  const serves = await programIn(projectDir);
   let following: FollowedReleases | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
     log,
     onMigrated,
     version: () => following?.current().id ?? 'none',
+    restartDue: () => following?.restartDue(),
     onLive: () => void following?.refresh(),
   });
   try {
     await prepare?.(gallery);
     // The project may have been moved since its last build.
     await gallery.releases.prepare(projectDir);
-    following = await followReleases(gallery.releases, (err) => log.error({ err }, 'the new release cannot be served'));
+    following = await followReleases(gallery.releases, {
+      serves,
+      report: (err) => log.error({ err }, 'the new release cannot be served'),
+      onRestartDue: (text) => log.warn({}, text),
+    });
     const demoProvider = await demoProviderFor(settings);
     const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);

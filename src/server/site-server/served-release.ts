@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import type { Release, ReleaseStore } from '#server/builds/release-store.ts';
+import type { Release, ReleaseStore, ServedBy } from '#server/builds/release-store.ts';
 import { releaseEntry, type StaticEntry } from './static-entry.ts';
 
 /** How often in ms the link `current` is checked: another process (command line) may have published a release. */
@@ -43,21 +43,46 @@ async function load(releases: ReleaseStore, release: Release): Promise<ServedRel
   return { id: release.id, find: (path) => entries.get(path), notFound, handler };
 }
 
-/** Holds the release that `releases/current` names and follows it, without a restart. */
-export async function followReleases(releases: ReleaseStore, report: (error: unknown) => void) {
-  const open = async (): Promise<ServedRelease | undefined> => {
+type Options = {
+  /** This server's schema and code. */
+  serves: ServedBy;
+  /** Called when a release can't be loaded. */
+  report: (error: unknown) => void;
+  /** Called with a sentence, once per release, when it needs another version of this server. */
+  onRestartDue: (text: string) => void;
+};
+
+/** Holds the release that `releases/current` names and follows it, without a restart, if this server can serve it. */
+export async function followReleases(releases: ReleaseStore, { serves, report, onRestartDue }: Options) {
+  const read = async (): Promise<Release | undefined> => {
     const id = await releases.currentId();
-    const release = id === undefined ? undefined : await releases.read(id);
-    return release && load(releases, release);
+    return id === undefined ? undefined : releases.read(id);
   };
-  const first = await open();
+  const isServable = ({ needs }: Release): boolean =>
+    needs?.schema === serves.schema && needs.program === serves.program;
+
+  const first = await read();
   if (!first) throw new Error('There is no release to serve yet. `npm start` builds one.');
-  let current = first;
+  if (!isServable(first)) {
+    throw new Error(
+      `Release ${first.id} was built by another version of this program. \`npm start\` builds one that fits.`,
+    );
+  }
+  let current = await load(releases, first);
+  let refused: string | undefined;
   let refreshing: Promise<void> | undefined;
 
+  const restartDue = (): string | undefined =>
+    refused && `Release ${refused} was built by another version of this program. Restart the server to serve it.`;
+
   const renew = async (): Promise<void> => {
-    if ((await releases.currentId()) === current.id) return;
-    current = (await open()) ?? current;
+    if ((await releases.currentId()) === (refused ?? current.id)) return;
+    const release = await read();
+    if (!release) return;
+    refused = isServable(release) ? undefined : release.id;
+    const due = restartDue();
+    if (due) onRestartDue(due);
+    else if (release.id !== current.id) current = await load(releases, release);
   };
   /** Checks `current` now. */
   const refresh = (): Promise<void> => {
@@ -71,7 +96,7 @@ export async function followReleases(releases: ReleaseStore, report: (error: unk
   const timer = setInterval(refresh, WATCH_MS);
   timer.unref();
 
-  return { current: () => current, refresh, stop: () => clearInterval(timer) };
+  return { current: () => current, restartDue, refresh, stop: () => clearInterval(timer) };
 }
 
 export type FollowedReleases = Awaited<ReturnType<typeof followReleases>>;

@@ -10,6 +10,7 @@ export const healthSchema = versionSchema.extend({ status: z.literal('ok') });
 export const readinessSchema = versionSchema.extend({
   status: z.literal('ready'),
   checks: z.record(z.string(), z.boolean()),
+  restartDue: z.string().nullable().describe('Why a restart is due; the served release stays until then'),
 });
 
 /** Response of `GET /api/openapi.json`. */

@@ -12,11 +12,13 @@ const DOTS: Record<State['state'], string> = {
   publishing: 'bg-accent motion-safe:animate-pulse',
   changed: 'bg-warning-text',
   failed: 'bg-danger',
+  'restart-due': 'bg-danger',
 };
 
 function textOf({ state, changes, error }: State): string {
   if (state === 'publishing') return 'Publishing…';
   if (state === 'failed') return `Build failed: ${error}`;
+  if (state === 'restart-due') return `Restart due: ${error}`;
   return state === 'live' ? 'Live' : `${counted(changes, 'change')} not live`;
 }
 
