@@ -35,7 +35,10 @@ test('without a release the server is healthy but not ready', async () => {
 });
 
 test.each([
-  ['a pending', sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`],
+  [
+    'a pending',
+    sql`DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`,
+  ],
   ["a newer version's", sql`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)`],
 ])('with %s migration the server is not ready', async (_name, change) => {
   const app = await openTestApp();
