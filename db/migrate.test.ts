@@ -146,6 +146,25 @@ test('a migration says from where to where it went and where the copy is; a newe
   expect([await countOf(url, 'more'), await files()]).toEqual([0, before]);
 });
 
+test("the first version's demo companies are marked, by slug and description; rewritten ones and others are not", async () => {
+  const { client, migrateOn } = await migratedUpTo('0003_demo_companies');
+  const text = 'Looks at you from outside, finds the host that nobody remembers, and proves whether it can be entered.';
+  const rows = [
+    ['edgequarry', text],
+    ['attestry', 'What an admin wrote.'],
+    ['acme', text],
+  ];
+  for (const [slug = '', description = ''] of rows) {
+    await client.execute({
+      sql: 'INSERT INTO companies (id, name, slug, description) VALUES (?, ?, ?, ?)',
+      args: [slug, slug, slug, description],
+    });
+  }
+  await migrateOn();
+  const { rows: marked } = await client.execute('SELECT slug FROM companies WHERE demo = 1');
+  expect(marked.map(({ slug }) => slug)).toEqual(['edgequarry']);
+});
+
 test('a failed migration leaves the database unchanged and names the copy in its error', async () => {
   const { db, migrations, add, files, url } = await aDatabase();
   await migrateDb(db, migrations);

@@ -29,6 +29,23 @@ test('images without media and unreferenced media are reported, and fixed on req
   expect(await db.select({ hash: images.contentHash }).from(images)).toEqual([{ hash: '' }]);
 });
 
+test('what earlier versions left is named, and kept by a fix', async () => {
+  const { app, settings } = await openTestApp({
+    deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },
+  });
+  await mkdir(join(settings.dataDir, 'demo'));
+  await mkdir(join(settings.dataDir, 'gallery.db.before-migration-7'));
+  for (const fix of [false, true]) {
+    const { problems, notes } = await app.galleryCheck.check({ fix });
+    expect(problems).toEqual([]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^demo: left by an earlier version: /),
+      expect.stringMatching(/^gallery\.db\.before-migration-7: left by an earlier version: /),
+    ]);
+  }
+  expect(await readdir(settings.dataDir)).toEqual(expect.arrayContaining(['demo', 'gallery.db.before-migration-7']));
+});
+
 test('an empty gallery has no problems', async () => {
   const { app } = await openTestApp({
     deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Findings } from '../builds/release-check.ts';
 import type { Settings } from '../env.ts';
@@ -15,7 +15,21 @@ async function findBackups(dataDir: string): Promise<string[]> {
   return (await Promise.all([...prefixes].map((prefix) => findLeftovers(dataDir, prefix)))).flat();
 }
 
-/** Finds what killed processes have left in the data folder, and removes it on request. */
+/** What earlier versions left in the data folder, and what it was. Never deleted here: it may be the only way back. */
+const OF_EARLIER_VERSIONS: readonly [name: RegExp, text: string][] = [
+  [/^demo$/, 'pictures that an early version drew for its demo gallery; nothing reads it'],
+  [/\.before-migration-\d+$/, 'the database from before a migration; you need it only to go back'],
+];
+
+async function findEarlierVersions(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names.sort().flatMap((name) => {
+    const found = OF_EARLIER_VERSIONS.find(([pattern]) => pattern.test(name));
+    return found ? [`${name}: left by an earlier version: ${found[1]}. Delete it when you don't need it.`] : [];
+  });
+}
+
+/** Finds what killed processes have left in the data folder, and removes it on request; names what earlier versions left. */
 export async function checkLeftovers(
   settings: Pick<Settings, 'dataDir'>,
   { fix }: { fix: boolean },
@@ -29,7 +43,8 @@ export async function checkLeftovers(
   ];
   if (fix) await Promise.all(found.map((path) => rm(path, { recursive: true, force: true })));
   const lines = found.map((path) => `${relative(dataDir, path)}: left over from a process that was killed`);
+  const notes = await findEarlierVersions(dataDir);
   return fix
-    ? { problems: [], fixed: lines.map((line) => `${line}: deleted.`) }
-    : { problems: lines.map((line) => `${line}. Run check --fix.`), fixed: [] };
+    ? { notes, problems: [], fixed: lines.map((line) => `${line}: deleted.`) }
+    : { notes, problems: lines.map((line) => `${line}. Run check --fix.`), fixed: [] };
 }

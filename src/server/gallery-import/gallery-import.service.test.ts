@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
@@ -538,4 +539,32 @@ describe('importing a plain tree', () => {
       { what: 'stray.png', why: expect.stringContaining('Move it into the folder of its company') },
     ]);
   });
+});
+
+test.each([
+  ['companies.json', () => aGallery()],
+  [
+    'a plain tree',
+    async () => {
+      const root = await aFolder();
+      await draw(root, 'acme/one.png');
+      return root;
+    },
+  ],
+])('a company whose slug an admin has edited is found by its folder: %s', async (_name, folderOf) => {
+  const { app, db, importFolder } = await open();
+  const root = await folderOf();
+  await importFolder(root);
+  const [company] = (await wholeGallery(app)).companies;
+  await db
+    .update(companies)
+    .set({ slug: 'acme-security', version: 2 })
+    .where(eq(companies.id, company?.id ?? ''));
+  for (const isDryRun of [true, false]) {
+    const summary = await app.galleryImport.importFolder(root, { isDryRun });
+    expect(summary.companies).toEqual({ added: 0, changed: 0, unchanged: 1 });
+  }
+  expect((await db.select().from(companies)).map(({ id, slug }) => [id, slug])).toEqual([
+    [company?.id, 'acme-security'],
+  ]);
 });

@@ -18,7 +18,7 @@ import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import { renamedFiles } from './renamed-files.ts';
-import { draftRule, findOwners } from './source-companies.ts';
+import { companyFinder, draftRule, findOwners } from './source-companies.ts';
 import { sourceFiles } from './source-files.ts';
 
 type Deps = {
@@ -111,7 +111,7 @@ export function galleryImportService(deps: Deps) {
   ) => {
     const { concurrency, isDemo, asDrafts } = options;
     const { repository, imageHost } = placesOf(options);
-    const known = new Map((await repository.findCompanies()).map((row) => [row.slug, row]));
+    const find = companyFinder(await repository.findCompanies());
     const hashes = new Map<string, string>();
     for (const { image, mark, known: row } of entries) {
       const isSame = row && mark?.sourceBytes === row.sourceBytes && mark.sourceModifiedMs === row.sourceModifiedMs;
@@ -128,7 +128,7 @@ export function galleryImportService(deps: Deps) {
     const counts = noCounts();
     const outcomes = new Map<string, Awaited<ReturnType<typeof importCompany>>>();
     await inParallel(companies, concurrency, async (company) => {
-      const outcome = await importCompany(company, known.get(company.slug));
+      const outcome = await importCompany(company, find(company));
       outcomes.set(company.slug, outcome);
       counts[outcome.kind] += 1;
     });
