@@ -38,6 +38,23 @@ test('a backup works while the gallery is open; a restore into an open or existi
   expect(await readFile(join(copy, 'media', 'acme', '1', '480.webp'), 'utf8')).toBe('picture');
 });
 
+test('a backup into a missing folder is refused, and the folder is not created', async () => {
+  const { settings } = await openTestApp();
+  const missing = join(await aFolder(), 'backups', '2026');
+  const { status, error } = await run(settings.dataDir, 'backup', join(missing, 'gallery.tar'));
+  expect([status, error]).toEqual([
+    1,
+    `${missing} does not exist. Create it, or choose another place for the backup.\n`,
+  ]);
+  expect(existsSync(missing)).toBe(false);
+});
+
+test('demo without an option prints its help and exits with 2', async () => {
+  const { settings } = await openTestApp();
+  const { status, out } = await run(settings.dataDir, 'demo');
+  expect([status, out]).toEqual([2, expect.stringContaining('--remove')]);
+});
+
 test('a backup to an unwritable place fails with an error that names it', async () => {
   const { settings } = await openTestApp();
   const blocked = join(await aFolder(), 'file');

@@ -13,6 +13,7 @@ export function registerDemo(program: Command): void {
     .action(async ({ remove }: { remove?: true }) => {
       if (!remove) {
         command.outputHelp();
+        process.exitCode = 2;
         return;
       }
       const { companies, images } = await withApp((app) => app.demoGallery.remove(COMMAND_LINE));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { Settings } from '../env.ts';
@@ -69,9 +69,11 @@ function traitsOf(error: unknown) {
 
 async function workFolderFor(file: string): Promise<string> {
   const folder = dirname(file);
+  // A mistyped path or an unmounted disk: a new folder would be on the wrong one.
+  if (!existsSync(folder))
+    throw new Error(`${folder} does not exist. Create it, or choose another place for the backup.`);
   const prefix = `.${basename(file)}-`;
   try {
-    await mkdir(folder, { recursive: true });
     await removeLeftovers(folder, prefix);
     return await makeWorkFolder(folder, prefix);
   } catch (error) {

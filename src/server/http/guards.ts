@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Session } from '../auth/session.ts';
 import { isRecentSignIn } from '../auth/session-times.ts';
+import { isLoopback } from '../loopback.ts';
 
 /** Who may call an endpoint; every endpoint declares it, there is no default. */
 export type Access = 'public' | 'user' | 'admin';
@@ -29,6 +31,10 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a request only reads, by its method. */
 export const isReading = (request: Pick<Request, 'method'>): boolean => READING.has(request.method);
 
+/** Whether a name that anybody may own points to a server for this machine: their page would call it as its own. */
+const isForeignName = (requested: string, siteUrl: string): boolean =>
+  isLoopback(siteUrl) && !isLoopback(requested) && !isIP(new URL(requested).hostname.replace(/^\[|\]$/g, ''));
+
 /**
  * Throws `foreign-origin` for a write that was not sent by our own pages: requires an `Origin` equal to the site's or the
  * request's own, or `Sec-Fetch-Site: same-origin` (contract 5).
@@ -39,7 +45,15 @@ export function requireOwnOrigin(request: Request, siteUrl: string): void {
   const { origin: requested } = new URL(request.url);
   // Behind a proxy that ends https, our own address looks like http; a page that really is http could belong to anyone.
   const isOwn =
-    origin === siteUrl || (origin === requested && !(requested.startsWith('http:') && siteUrl.startsWith('https:')));
-  if (origin !== null ? isOwn : request.headers.get('Sec-Fetch-Site') === 'same-origin') return;
+    origin === siteUrl ||
+    (origin === requested &&
+      !(requested.startsWith('http:') && siteUrl.startsWith('https:')) &&
+      !isForeignName(requested, siteUrl));
+  if (
+    origin !== null
+      ? isOwn
+      : !isForeignName(requested, siteUrl) && request.headers.get('Sec-Fetch-Site') === 'same-origin'
+  )
+    return;
   throw new AppError('foreign-origin');
 }

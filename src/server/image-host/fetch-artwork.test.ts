@@ -103,14 +103,28 @@ test.each([
   'fd00:ec2::254',
   'fd20:ce::254',
   'ff02::1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.7',
+  '203.0.113.7',
+  '240.0.0.1',
+  '2001:db8::1',
   'not an address',
 ])('%s is not a public IP address', (ip) => {
   expect(isPublicIp(ip)).toBe(false);
 });
 
-test.each(['1.1.1.1', '172.32.0.1', '198.51.100.7', '2606:4700::1111', '::ffff:1.1.1.1', '168.63.129.17'])(
-  '%s is a public IP address',
-  (ip) => {
-    expect(isPublicIp(ip)).toBe(true);
-  },
-);
+test.each([
+  '1.1.1.1',
+  '172.32.0.1',
+  '198.51.101.7',
+  '203.0.112.1',
+  '2001:db9::1',
+  '2606:4700::1111',
+  '::ffff:1.1.1.1',
+  '168.63.129.17',
+])('%s is a public IP address', (ip) => {
+  expect(isPublicIp(ip)).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks without public addresses: this machine, networks behind a router, cloud metadata, multicast. */
+/** Networks without public addresses: this machine, networks behind a router, cloud metadata, examples, multicast, reserved. */
 const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -12,8 +12,12 @@ const INNER_IPV4: readonly (readonly [net: string, prefix: number])[] = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
 /** The same of IPv6, and the networks that carry an IPv4 address inside. */
@@ -24,6 +28,7 @@ const INNER_IPV6: readonly (readonly [net: string, prefix: number])[] = [
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['3fff::', 20],

@@ -28,11 +28,16 @@ const figure = (text: string, line: string) =>
 
 describe('access to the metrics', () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}, given: Partial<Access> = {}) =>
-    mayReadMetrics({ headers, socket: { remoteAddress } } as unknown as Parameters<typeof mayReadMetrics>[0], {
-      metricsToken: TOKEN,
-      demo: true,
-      ...given,
-    });
+    mayReadMetrics(
+      { headers: { host: 'localhost:4321', ...headers }, socket: { remoteAddress } } as unknown as Parameters<
+        typeof mayReadMetrics
+      >[0],
+      {
+        metricsToken: TOKEN,
+        demo: true,
+        ...given,
+      },
+    );
 
   test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
     'this machine (%s) may read them without a token only in the demo',
@@ -41,6 +46,14 @@ describe('access to the metrics', () => {
       expect(from(address, {}, { demo: false })).toBe(false);
       expect(from(address, {}, { demo: false, metricsToken: undefined })).toBe(false);
       expect(from(address, { authorization: `Bearer ${TOKEN}` }, { demo: false })).toBe(true);
+    },
+  );
+
+  test.each(['gallery.example', '127.example.com:4321', '192.0.2.7', '', 'a b'])(
+    'a request of this machine to the foreign host "%s" is denied without the token',
+    (host) => {
+      expect(from('127.0.0.1', { host })).toBe(false);
+      expect(from('127.0.0.1', { host, authorization: `Bearer ${TOKEN}` })).toBe(true);
     },
   );
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '#server/app.ts';
 import type { Settings } from '../env.ts';
+import { isLoopback } from '../loopback.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 /** Headers that proxies add: with one of these, the client is not the one that connects. */
@@ -11,8 +12,8 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-fo
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request may read the metrics: it has the token (`METRICS_TOKEN`). The demo also allows this machine, without a
- * proxy; elsewhere a proxy that adds no header would open them to everyone.
+ * Whether a request may read the metrics: it has the token (`METRICS_TOKEN`). The demo also allows this machine by its own name
+ * (a foreign `Host` may be a page whose name points here), without a proxy; elsewhere a proxy that adds no header would open them to everyone.
  */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -20,8 +21,13 @@ export function mayReadMetrics(
 ): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token));
+  const url = `http://${headers.host ?? ''}`;
   return (
-    demo && LOOPBACK.test(socket.remoteAddress ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined)
+    demo &&
+    URL.canParse(url) &&
+    isLoopback(url) &&
+    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    PROXY_HEADERS.every((name) => headers[name] === undefined)
   );
 }
 
