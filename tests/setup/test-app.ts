@@ -6,7 +6,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { OWNER_ONLY } from '#db/database-file.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/core.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';

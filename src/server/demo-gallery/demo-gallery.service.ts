@@ -12,7 +12,7 @@ import type { DemoGalleryRepository } from './demo-gallery.repository.ts';
 /** How many companies and images of the demo were removed. */
 export type RemovedDemo = { companies: number; images: number };
 
-type Deps = {
+export type DemoGalleryDeps = {
   repository: DemoGalleryRepository;
   db: Db;
   imageHost: ImageHost;
@@ -23,7 +23,15 @@ type Deps = {
 };
 
 /** The gallery of an empty installation, and its removal. */
-export function demoGalleryService({ repository, db, imageHost, gallery, sharePictures, settings, rebuild }: Deps) {
+export function demoGalleryService({
+  repository,
+  db,
+  imageHost,
+  gallery,
+  sharePictures,
+  settings,
+  rebuild,
+}: DemoGalleryDeps) {
   return {
     /** Whether the demo belongs in this gallery: it is empty, the configuration allows a demo, and nobody has removed it. */
     isAwaited: async (): Promise<boolean> => settings.demo && (await repository.isAwaited()),

@@ -178,3 +178,5 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       })),
   };
 }
+
+export type FollowsService = ReturnType<typeof followsService>;

@@ -16,21 +16,24 @@ import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
 
 type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: Actor) => Promise<string>;
 
-/** Reverts changes that the audit trail has recorded. */
-export function historyService(deps: {
+/** The services that revert edits; each is called like its service in the application. */
+export type HistoryDeps = {
   repository: Pick<AuditReadingRepository, 'findByIds'>;
-  images: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
-  merges: Pick<ImageMergesService, 'revert'>;
-  versions: Pick<ImageVersionsService, 'revert'>;
+  imageReverts: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
+  imageMerges: Pick<ImageMergesService, 'revert'>;
+  imageVersions: Pick<ImageVersionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
   severity: Pick<SeverityService, 'revert'>;
-  companies: CompanyRevertsService;
-  tags: TagRevertsService;
-  flows: FlowRevertsService;
+  companyReverts: CompanyRevertsService;
+  tagReverts: TagRevertsService;
+  flowReverts: FlowRevertsService;
   flowStages: Pick<FlowStagesService, 'revert'>;
   synonyms: SynonymsService;
-}) {
-  const { images, merges, versions, pairs, severity, companies, tags, synonyms } = deps;
+};
+
+/** Reverts changes that the audit trail has recorded. */
+export function historyService(deps: HistoryDeps) {
+  const { imageReverts, imageMerges, imageVersions, pairs, severity, companyReverts, tagReverts, synonyms } = deps;
   const single =
     (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
     ([first], actor) =>
@@ -49,29 +52,29 @@ export function historyService(deps: {
   };
 
   const reverters: Record<RevertableAction, Reverter> = {
-    'company.deleted': single(companies.restore),
-    'company.reordered': single(companies.revertOrder),
-    'company.reverted': single(companies.revert),
-    'company.updated': single(companies.revert),
+    'company.deleted': single(companyReverts.restore),
+    'company.reordered': single(companyReverts.revertOrder),
+    'company.reverted': single(companyReverts.revert),
+    'company.updated': single(companyReverts.revert),
     'flow-stages.reverted': single(deps.flowStages.revert),
     'flow-stages.updated': single(deps.flowStages.revert),
-    'flow.deleted': single(deps.flows.restore),
-    'flow.reverted': single(deps.flows.revert),
-    'flow.updated': single(deps.flows.revert),
-    'image.merged': single(merges.revert),
-    'image.replaced': single(versions.revert),
-    'image.reordered': single(images.revertOrder),
-    'image.reverted': (entries, actor) => images.revert(entries, actor),
-    'image.updated': (entries, actor) => images.revert(entries, actor),
+    'flow.deleted': single(deps.flowReverts.restore),
+    'flow.reverted': single(deps.flowReverts.revert),
+    'flow.updated': single(deps.flowReverts.revert),
+    'image.merged': single(imageMerges.revert),
+    'image.replaced': single(imageVersions.revert),
+    'image.reordered': single(imageReverts.revertOrder),
+    'image.reverted': (entries, actor) => imageReverts.revert(entries, actor),
+    'image.updated': (entries, actor) => imageReverts.revert(entries, actor),
     'pair.confirmed': single(pairs.revert),
     'pair.rejected': single(pairs.revert),
     'severity.confirmed': single(severity.revert),
     'severity.rejected': single(severity.revert),
     'synonyms.deleted': single(restoreSynonyms),
     'synonyms.updated': single(revertSynonyms),
-    'tag.merged': single(tags.split),
-    'tag.reverted': single(tags.revert),
-    'tag.updated': single(tags.revert),
+    'tag.merged': single(tagReverts.split),
+    'tag.reverted': single(tagReverts.revert),
+    'tag.updated': single(tagReverts.revert),
   };
 
   return {

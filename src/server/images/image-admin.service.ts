@@ -55,8 +55,7 @@ const toAdminCompany = (company: CompanyRow, folders: readonly AdminFolder[]): A
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`);
 
-/** The Images page: every image of the index, as admins edit it. Every change is audited and requests a rebuild. */
-export function imageAdminService(deps: {
+export type ImageAdminDeps = {
   repository: ImageAdminRepository;
   /** Row numbers of the matching images. */
   find: ImageFinder;
@@ -67,7 +66,10 @@ export function imageAdminService(deps: {
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
-}) {
+};
+
+/** The Images page: every image of the index, as admins edit it. Every change is audited and requests a rebuild. */
+export function imageAdminService(deps: ImageAdminDeps) {
   const { repository, companies } = deps;
 
   const foldersOf = async (companyId: string): Promise<string[]> => {

@@ -79,3 +79,5 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
     },
   };
 }
+
+export type ImagesService = ReturnType<typeof imagesService>;

@@ -38,7 +38,7 @@ type SearchRequest = {
 };
 
 /** Places of the images similar to another one that the viewer may see, most similar first (`similarService`). */
-type FindLike = (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer) => Promise<Uint32Array>;
+export type FindLike = (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer) => Promise<Uint32Array>;
 
 /** The images that may be found. */
 const scopeOf = ({ index, ranked }: SearchRequest): PlaceSet =>

@@ -29,7 +29,7 @@ const WORDS = { most: 12, images: 200, letters: 3 };
 /** Words in a larger part of the images are ignored. */
 const COMMON_WORD = 0.2;
 
-type Deps = {
+export type SimilarDeps = {
   repository: SimilarRepository;
   gallery: GalleryService;
   items: GalleryItems;
@@ -39,7 +39,7 @@ type Deps = {
 };
 
 /** Which images are similar (contract 10). */
-export function similarService({ repository, gallery, items, findRelated, now }: Deps) {
+export function similarService({ repository, gallery, items, findRelated, now }: SimilarDeps) {
   const matrixNow = matrixCache(repository.findLayouts, now);
 
   /** Other images by how many of the rare words of a text they have. */

@@ -13,15 +13,16 @@ import { type Sitemap, sitemapOf } from './sitemap.ts';
 /** Public pages beside those of the companies. */
 const PAGES = ['/', '/patterns', '/coverage', '/new', '/privacy-policy', '/terms'];
 
-type Deps = {
+/** The rooms whose pages the site's documents list. */
+export type SiteRooms = {
   companies: CompaniesService;
   imagePages: Pick<ImagePagesService, 'publicIds'>;
   patterns: Pick<PatternsService, 'list'>;
   severity: Pick<SeverityService, 'study'>;
   flows: Pick<FlowsService, 'listAll'>;
-  settings: Settings;
-  now: () => Date;
 };
+
+type Deps = SiteRooms & { settings: Settings; now: () => Date };
 
 /** Machine-readable documents of the whole site. All of it is public (contract 4). */
 export function siteService({ companies, imagePages, patterns, severity, flows, settings, now }: Deps) {

@@ -119,3 +119,5 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
     },
   };
 }
+
+export type TagAdminService = ReturnType<typeof tagAdminService>;

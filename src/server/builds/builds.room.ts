@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { LoggingDeps } from './app-deps.ts';
-import { noBuildHook } from './builds/build-hook.port.ts';
-import { buildsRepository } from './builds/builds.repository.ts';
-import { buildsService } from './builds/builds.service.ts';
-import { deployReports } from './builds/deploy-reports.ts';
-import { hookedBuildsRepository } from './builds/hooked-builds.repository.ts';
-import { hookedBuildsService } from './builds/hooked-builds.service.ts';
-import { ownBuildsRepository } from './builds/own-builds.repository.ts';
-import { releaseStore } from './builds/release-store.ts';
-import { siteStateService } from './builds/site-state.service.ts';
+import type { AppDeps } from '../core.ts';
+import type { Log } from '../log/log.ts';
+import { noBuildHook } from './build-hook.port.ts';
+import { buildsRepository } from './builds.repository.ts';
+import { buildsService } from './builds.service.ts';
+import { deployReports } from './deploy-reports.ts';
+import { hookedBuildsRepository } from './hooked-builds.repository.ts';
+import { hookedBuildsService } from './hooked-builds.service.ts';
+import { ownBuildsRepository } from './own-builds.repository.ts';
+import { releaseStore } from './release-store.ts';
+import { siteStateService } from './site-state.service.ts';
 
 /** How the site is built, here or by another service, and what visitors see of it. */
-export function buildServices({ db, now, log, settings, version, restartDue, buildHook, callBuildHook }: LoggingDeps) {
+export function buildsRoom({
+  db,
+  now,
+  log,
+  settings,
+  version,
+  restartDue,
+  buildHook,
+  callBuildHook,
+}: AppDeps & { log: Log }) {
   const rows = buildsRepository(db);
   const repository = hookedBuildsRepository(db);
   const common = { now, newId: randomUUID, log };

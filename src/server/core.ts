@@ -1,0 +1,88 @@
+import type { Db } from '#db/client.ts';
+import { auditRepository } from './audit/audit.repository.ts';
+import type { BuildHook } from './builds/build-hook.port.ts';
+import type { Rebuild } from './builds/builds.port.ts';
+import { buildsRoom } from './builds/builds.room.ts';
+import type { CallBuildHook } from './builds/http-build-hook.ts';
+import type { Settings } from './env.ts';
+import { galleryRoom } from './gallery/gallery.room.ts';
+import type { ImageHost } from './image-host/image-host.port.ts';
+import { limitAware } from './image-host/limit-aware.ts';
+import { type Log, processLog, requestContext } from './log/log.ts';
+import { securityLog } from './log/security-log.ts';
+import { maintenanceRoom } from './maintenance/maintenance.room.ts';
+import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
+import type { ImageDescriber } from './similar/image-describer.ts';
+import { refusingHost } from './takedowns/refusing-host.ts';
+import { takedownsRepository } from './takedowns/takedowns.repository.ts';
+import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
+import { withheldMediaService } from './takedowns/withheld-media.service.ts';
+
+/** Dependencies of the application; tests may replace any of them. */
+export type AppDeps = {
+  settings: Settings;
+  db: Db;
+  imageHost: ImageHost;
+  /** Name of the release being served (`/api/version`). */
+  version: () => string;
+  /** A sentence if the newest release needs another version of this server. */
+  restartDue?: () => string | undefined;
+  now: () => Date;
+  /** How the site is rebuilt after a change; by default, not at all. */
+  buildHook?: BuildHook;
+  /** Requests builds from another service; this process then builds nothing. */
+  callBuildHook?: CallBuildHook | undefined;
+  /** Receives requests for rebuilds; by default the queue of builds. */
+  rebuild?: Rebuild;
+  /** Describes the images that people search by; by default in this process. */
+  describeImage?: ImageDescriber;
+  /** Warms up that description before it is needed; a no-op by default. */
+  startDescriber?: () => void;
+  /** Sends a request to this program, for platforms that freeze a process soon after its response. */
+  callAgain?: (() => Promise<unknown>) | undefined;
+  /** Request limits; by default `RATE_LIMITS`. */
+  rateLimits?: RateLimitsService;
+  /** Destination of log lines; by default, warnings and errors go to standard error. */
+  log?: Log;
+};
+
+/**
+ * What every room builds its services from: the dependencies, the audit trail, the gallery's index, and an image host that
+ * refuses what was taken down and reports rate limits in the banner.
+ */
+export function coreOf(given: AppDeps) {
+  const { db, now } = given;
+  const log = given.log ?? processLog('warn');
+  const audit = auditRepository(db);
+  const building = buildsRoom({ ...given, log });
+  const { maintenance, notices } = maintenanceRoom({ db, audit, now });
+  const refusing = refusingHost(given.imageHost, takedownsRepository(db, audit).findByHash);
+  const imageHost = limitAware(refusing, {
+    log,
+    onLimited: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+    onRecovered: maintenance.leaveAutomatic,
+  });
+  const withheldMedia = withheldMediaService({ repository: withheldIdsRepository(db), imageHost, now });
+  const rooms = galleryRoom({ db, imageHost, now, log, onExpire: withheldMedia.expire });
+  const rebuild = given.rebuild ?? building.builds;
+  return { ...given, log, audit, imageHost, rebuild, building, maintenance, notices, withheldMedia, ...rooms };
+}
+
+export type Core = ReturnType<typeof coreOf>;
+
+/** The parts of the core that pages and the server use. */
+export const servicesOf = ({ building, ...core }: Core) => ({
+  ...building,
+  settings: core.settings,
+  log: core.log,
+  security: securityLog(core.log),
+  requestContext,
+  now: core.now,
+  version: core.version,
+  gallery: core.gallery,
+  galleryIndex: core.galleryIndex,
+  pages: core.pages,
+  maintenance: core.maintenance,
+  notices: core.notices,
+  withheldMedia: core.withheldMedia,
+});

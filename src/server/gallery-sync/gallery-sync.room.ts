@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { cloudinaryAccount } from '../cloudinary-account.ts';
+import type { Core } from '../core.ts';
+import type { HostNotification } from '../image-host/host-notification.ts';
+import { imageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
+import type { ImageAdminService } from '../images/image-admin.service.ts';
+import { newImageId } from '../images/image-id.ts';
+import { settingsRepository } from '../settings/settings.repository.ts';
+import type { TagAdminService } from '../tags/tag-admin.service.ts';
+import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
+import { galleryComparison } from './gallery-comparison.ts';
+import { gallerySyncRepository } from './gallery-sync.repository.ts';
+import { gallerySyncService } from './gallery-sync.service.ts';
+import { syncRequests } from './sync-requests.ts';
+import { syncRunsRepository } from './sync-runs.repository.ts';
+
+type Rooms = { tagAdmin: TagAdminService; imageAdmin: ImageAdminService; imageVersions: ImageVersionsService };
+
+/** How the index follows the image host. */
+export function gallerySyncRoom(core: Core, { tagAdmin, imageAdmin, imageVersions }: Rooms) {
+  const { db, audit, now, settings } = core;
+  const repository = gallerySyncRepository(db, audit, settingsRepository(db));
+  const runs = syncRunsRepository(db);
+  const sync = gallerySyncService({
+    ...core,
+    comparison: galleryComparison({
+      ...core,
+      repository,
+      imageAdmin,
+      newId: newImageId,
+      tagNames: tagAdmin.names,
+      authority: settings.cloudinaryAuthority,
+      findTakedowns: takedownsRepository(db, audit).findListed,
+      versions: imageVersionsRepository(db, audit),
+      sweepVersions: imageVersions.sweep,
+    }),
+    repository,
+    runs,
+    newId: randomUUID,
+    requests: syncRequests({
+      repository,
+      runs,
+      now,
+      minutes: core.imageHost.listing ? settings.syncMinutes : 0,
+      readsAll: settings.cloudinaryAuthority.includes('folder'),
+    }),
+  });
+  /** The ids that a signed notification names. The code that verifies it is loaded with the first one. */
+  const namesIn = async (notification: HostNotification) => {
+    const { readHostNotification } = await import('../image-host/host-notification.ts');
+    return readHostNotification(notification, cloudinaryAccount(settings.cloudinaryUrl ?? ''), now());
+  };
+  return {
+    gallerySync: {
+      ...sync,
+      /** Takes a signed notification of Cloudinary. */
+      takeNotification: async (notification: HostNotification): Promise<void> =>
+        sync.notify(await namesIn(notification)),
+      /** For notifications above the rate limit: reads everything instead. Throws if the notification is not signed. */
+      missNotification: async (notification: HostNotification): Promise<void> => {
+        await namesIn(notification);
+        await sync.notify('all');
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#db/client.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { Log } from '../log/log.ts';
+import { blurredPreviewsRepository } from './blurred-previews.repository.ts';
+import { blurredPreviewsService } from './blurred-previews.service.ts';
+import { encodedPages } from './encoded-pages.ts';
+import { galleryService } from './gallery.service.ts';
+import { galleryIndexRepository } from './gallery-index.repository.ts';
+import { galleryIndexService } from './gallery-index.service.ts';
+import { galleryItemsRepository } from './gallery-items.repository.ts';
+import { galleryItems } from './gallery-items.ts';
+
+type Deps = { db: Db; imageHost: ImageHost; now: () => Date; log: Log; onExpire: () => void };
+
+/** The gallery's index, and how its rows become what lists show. */
+export function galleryRoom({ db, imageHost, now, log, onExpire }: Deps) {
+  const galleryIndex = galleryIndexService({ repository: galleryIndexRepository(db), now, log });
+  return {
+    galleryIndex,
+    gallery: galleryService(galleryIndex, onExpire),
+    items: galleryItems(galleryItemsRepository(db), imageHost.address),
+    previews: blurredPreviewsService({ repository: blurredPreviewsRepository(db), imageHost, now, log }),
+    pages: encodedPages(),
+  };
+}

@@ -1,0 +1,8 @@
+import { auditReadingRepository } from '../audit/audit-reading.repository.ts';
+import type { Core } from '../core.ts';
+import { type HistoryDeps, historyService } from './history.service.ts';
+
+/** Reverting changes. */
+export const historyRoom = ({ db }: Core, reverters: Omit<HistoryDeps, 'repository'>) => ({
+  history: historyService({ ...reverters, repository: auditReadingRepository(db) }),
+});

@@ -1,0 +1,57 @@
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { ImageVersion } from '#shared/images/image-version.contract.ts';
+import { companiesRepository } from '../companies/companies.repository.ts';
+import type { Core } from '../core.ts';
+import type { TagAdminService } from '../tags/tag-admin.service.ts';
+import type { TagsService } from '../tags/tags.service.ts';
+import { imageAdminRepository } from './image-admin.repository.ts';
+import { type ImageAdminDeps, imageAdminService } from './image-admin.service.ts';
+import { imageFilterRepository } from './image-filter.repository.ts';
+import { imageFinder } from './image-finder.ts';
+import { imagePagesService } from './image-pages.service.ts';
+import { imageRevertsRepository } from './image-reverts.repository.ts';
+import { imageRevertsService } from './image-reverts.service.ts';
+import { imagesService } from './images.service.ts';
+
+type Rooms = {
+  tags: TagsService;
+  tagAdmin: TagAdminService;
+  versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
+  pairs: { keepTogether: ImageAdminDeps['keepTogether'] };
+};
+
+/** Lists and pages of images for visitors, and their editing by admins. */
+export function imagesRoom(core: Core, { tags, tagAdmin, versionsOf, pairs }: Rooms) {
+  const { db, audit, gallery, items, previews, imageHost } = core;
+  const repository = imageAdminRepository(db, audit);
+  const companies = companiesRepository(db, audit);
+  const tagNames = tagAdmin.names;
+  const find = imageFinder({
+    repository: imageFilterRepository(db),
+    companies,
+    findFolders: repository.findFolders,
+    index: gallery.index,
+  });
+  const { address } = imageHost;
+  return {
+    imageRows: repository,
+    images: imagesService(gallery, items, previews),
+    imagePages: imagePagesService({ gallery, items, previews, tags, versionsOf }),
+    imageFinder: find,
+    imageAdmin: imageAdminService({
+      ...core,
+      repository,
+      find,
+      companies,
+      address,
+      tagNames,
+      keepTogether: pairs.keepTogether,
+    }),
+    imageReverts: imageRevertsService({
+      ...core,
+      repository: imageRevertsRepository(db, audit),
+      rows: repository,
+      tagNames,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Core } from '../core.ts';
+import type { SearchService } from '../search/search.service.ts';
+import { inProcessDescriber } from './image-describer.ts';
+import { imageSearchService } from './image-search.service.ts';
+import { similarRepository } from './similar.repository.ts';
+import { type SimilarDeps, similarService } from './similar.service.ts';
+
+/** Which images are alike. Pairs are a room above: their query is an argument. */
+export const similarRoom = (core: Core, findRelated: SimilarDeps['findRelated']) => ({
+  similar: similarService({ ...core, repository: similarRepository(core.db), findRelated }),
+  describe: core.describeImage ?? inProcessDescriber(),
+});
+
+type Rooms = ReturnType<typeof similarRoom> & { search: SearchService };
+
+/** Search by an image from outside. */
+export const imageSearchRoom = (core: Core, { similar, describe, search }: Rooms) => ({
+  pictures: imageSearchService({
+    describe,
+    startDescriber: core.startDescriber ?? (() => undefined),
+    similar,
+    search,
+  }),
+});

@@ -1,0 +1,42 @@
+import { companiesRepository } from '../companies/companies.repository.ts';
+import type { Core } from '../core.ts';
+import { imageReader } from '../image-host/image-reader.ts';
+import { mediaDirOf } from '../image-host/local-media.ts';
+import { imageAdminRepository } from '../images/image-admin.repository.ts';
+import type { ImageAdminService } from '../images/image-admin.service.ts';
+import { takedownsRepository } from './takedowns.repository.ts';
+import { type TakedownDeps, takedownsService } from './takedowns.service.ts';
+
+type Rooms = {
+  imageAdmin: ImageAdminService;
+  pairFinder: Pick<TakedownDeps, 'describe' | 'isCopy' | 'findNearCopies'>;
+};
+
+/** What was taken down, and what is refused because of it. */
+export function takedownsRoom(core: Core, { imageAdmin, pairFinder }: Rooms) {
+  const { db, audit, imageHost, settings } = core;
+  const repository = takedownsRepository(db, audit);
+  return {
+    takedowns: takedownsService({
+      ...core,
+      repository,
+      readImage: imageReader({ mediaDir: mediaDirOf(settings) }),
+      images: imageAdminRepository(db, audit),
+      companies: companiesRepository(db, audit),
+      describe: pairFinder.describe,
+      isCopy: pairFinder.isCopy,
+      findNearCopies: pairFinder.findNearCopies,
+      listImages: async ({ company }) => {
+        const { length, read } = await imageAdmin.list({ company: [company] }, 'place');
+        return read(0, length);
+      },
+      siteUrl: settings.siteUrl,
+      isHosted: settings.buildHookUrl !== undefined,
+    }),
+    /** Whether the image at an address was taken down. */
+    isTakenDown: async (address: string): Promise<boolean> => {
+      const publicId = imageHost.publicIdIn(address);
+      return publicId !== undefined && (await repository.findListed([{ publicId, md5: '' }])).length > 0;
+    },
+  };
+}
