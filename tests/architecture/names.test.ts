@@ -12,6 +12,7 @@ const ROLES = [
   'client',
   'messages',
   'port',
+  'room',
   'directive',
   'command',
   'bench',
