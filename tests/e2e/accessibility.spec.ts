@@ -2,30 +2,14 @@ import { expect, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-const PAGES = [
-  '/',
+const PATHS = [
+  ...pagePaths('public', 'user').filter((path) => path !== '/sign-in-done'),
   '/#ui-elements',
   '/#companies',
   '/?q=seeded#screens',
-  '/company/aegis-security',
-  '/patterns',
-  '/patterns/alerts',
-  '/flows',
-  '/flow/seed-flow-0',
-  '/coverage',
-  '/atlas/severity',
-  '/new',
-  '/privacy-policy',
-  '/terms',
-  '/api-reference',
-  '/upload-test',
-  '/account',
-  '/collections',
-  '/following',
-  '/compare',
-  '/no-such-page',
   '/company/no-such-company',
 ];
 
@@ -36,7 +20,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
   await expectNothingLost(page, path);
 }
 
-for (const path of PAGES) {
+for (const path of PATHS) {
   test(`axe finds nothing, light or dark, and nothing is lost on 320 px or with text of 200 %, on ${path}`, ({
     page,
   }) => expectAccessible(page, path));

@@ -1,6 +1,7 @@
 import { HtmlValidate, type Message } from 'html-validate';
 import { type APIRequestContext, expect } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 
 /** Number of company and image pages to check; each kind shares a template. */
 const EACH = 4;
@@ -38,27 +39,7 @@ test('the built pages are valid HTML', async ({ request }) => {
     paths.filter((path) => path.startsWith(start)).slice(0, EACH),
   ) as [string[], string[]];
   expect(images.length).toBeGreaterThan(0);
-  const pages = [
-    '/',
-    '/privacy-policy',
-    '/terms',
-    '/no-such-page',
-    '/upload-test',
-    '/account',
-    '/collections',
-    '/following',
-    '/compare',
-    '/api-reference',
-    '/patterns',
-    '/patterns/alerts',
-    '/flows',
-    '/flow/seed-flow-0',
-    '/coverage',
-    '/atlas/severity',
-    '/new',
-    ...companies,
-    ...images,
-  ];
+  const pages = [...pagePaths('public', 'user'), ...companies, ...images];
   const checker = new HtmlValidate(STANDARD);
   for (const path of pages) {
     const { results } = await checker.validateString(await (await request.get(path)).text());

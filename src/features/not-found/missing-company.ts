@@ -1,4 +1,4 @@
-import { PAGE_TITLES } from '#shared/site/page-titles.ts';
+import { PAGES } from '#shared/site/pages.ts';
 
 /**
  * Inline script: for an unknown company's `/company/{slug}`, shows the company page's error state and title (spec 2). One static
@@ -8,6 +8,6 @@ export const MISSING_COMPANY_SCRIPT = `{
   const slug = /^\\/company\\/([^/]+)\\/?$/.exec(location.pathname)?.[1];
   if (slug) {
     document.documentElement.dataset.missing = 'company';
-    document.title = ${JSON.stringify(PAGE_TITLES.company(''))} + slug;
+    document.title = ${JSON.stringify(PAGES.company.title(''))} + slug;
   }
 }`;

@@ -1,5 +1,6 @@
-import { companyPath, flowPath, imagePath, patternPath, SEVERITY_PATH } from '#shared/site/addresses.ts';
+import { companyPath, flowPath, imagePath, patternPath } from '#shared/site/addresses.ts';
 import type { PrivacyFacts } from '#shared/site/legal-facts.ts';
+import { PAGE_LIST } from '#shared/site/pages.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { FlowsService } from '../flows/flows.service.ts';
@@ -9,9 +10,6 @@ import type { SeverityService } from '../severity/severity.service.ts';
 import { atomFeed, companyEntry, patternEntry } from './atom-feed.ts';
 import { privacyFacts } from './privacy-facts.ts';
 import { type Sitemap, sitemapOf } from './sitemap.ts';
-
-/** Public pages beside those of the companies. */
-const PAGES = ['/', '/patterns', '/coverage', '/new', '/privacy-policy', '/terms'];
 
 /** The rooms whose pages the site's documents list. */
 export type SiteRooms = {
@@ -29,19 +27,20 @@ export function siteService({ companies, imagePages, patterns, severity, flows, 
   const { siteUrl } = settings;
 
   const sitemap = async (): Promise<Sitemap> => {
-    const [listed, described, walked, publicIds, study] = await Promise.all([
+    const [listed, described, allFlows, publicIds, study] = await Promise.all([
       companies.listPublic(),
       patterns.list(),
       flows.listAll(),
       imagePages.publicIds(),
       severity.study(),
     ]);
+    const has = { flows: allFlows.length > 0, severity: study !== undefined };
     const paths = [
-      ...PAGES,
-      ...(study ? [SEVERITY_PATH] : []),
+      ...PAGE_LIST.filter(({ inSitemap, needs }) => inSitemap && (needs === undefined || has[needs])).map(
+        ({ path }) => path,
+      ),
       ...described.map(({ slug }) => patternPath(slug)),
-      ...(walked.length > 0 ? ['/flows'] : []),
-      ...walked.map(({ slug }) => flowPath(slug)),
+      ...allFlows.map(({ slug }) => flowPath(slug)),
       ...listed.map(({ slug }) => companyPath(slug)),
       ...publicIds.map(imagePath),
     ];
