@@ -22,6 +22,13 @@ export function companiesService(gallery: GalleryService, items: GalleryItems) {
     },
     /** Every company; names, descriptions and logos are public (contract 4), so pages and the sitemap use this. */
     listPublic: (): Promise<readonly Company[]> => gallery.companies(),
+    /** Product classes with their companies in the gallery's order, the largest class first; public. */
+    listCategories: async (): Promise<{ category: string; companies: readonly Company[] }[]> => {
+      const classes = Map.groupBy(await gallery.companies(), ({ category }) => category);
+      return [...classes]
+        .flatMap(([category, companies]) => (category ? { category, companies } : []))
+        .sort((a, b) => b.companies.length - a.companies.length || a.category.localeCompare(b.category, 'en'));
+    },
     /** One company. Throws `company-not-found`. */
     get,
     /** The companies before and after one in the gallery's order, for its page; public. Both may be missing. */

@@ -81,6 +81,14 @@ export const PAGES = {
     linked: 'header',
     inSitemap: true,
   },
+  categories: {
+    path: '/categories',
+    title: named('Categories: Security Products by Class'),
+    access: 'public',
+    label: 'Categories',
+    linked: 'footer',
+    inSitemap: true,
+  },
   severity: {
     path: '/atlas/severity',
     title: named('Severity Colours of Security Products'),
