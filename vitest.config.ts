@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...SHARED,
-          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes}/**/*.test.ts'],
+          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes,hops}/**/*.test.ts'],
           exclude: ISOLATED,
         },
       },
