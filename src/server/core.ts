@@ -59,7 +59,7 @@ export function coreOf(given: AppDeps) {
   const refusing = refusingHost(given.imageHost, takedownsRepository(db, audit).findByHash);
   const imageHost = limitAware(refusing, {
     log,
-    onLimited: (seconds) => maintenance.enterAutomatic({ until: new Date(now().getTime() + seconds * 1_000) }),
+    onTrouble: maintenance.enterAutomatic,
     onRecovered: maintenance.leaveAutomatic,
   });
   const withheldMedia = withheldMediaService({ repository: withheldIdsRepository(db), imageHost, now });

@@ -16,6 +16,9 @@ const DELETE_SIZE = 100;
 /** Waits in ms before the next attempts of a call that may succeed in a moment. */
 const BACKOFF_MS: readonly number[] = [400, 1_200, 3_600];
 const PING_TIMEOUT_MS = 5_000;
+/** How long a call may take with all its attempts, in ms: less than a hosted function may run. */
+export const CALL_DEADLINE_MS = 8_000;
+export const UPLOAD_DEADLINE_MS = 20_000;
 
 const uploadedSchema = z.object({ public_id: z.string(), version: z.number(), format: z.string() });
 
@@ -41,10 +44,12 @@ export type CloudinaryApiDeps = {
   silenceMs?: number;
   /** Waits in ms before further attempts. */
   backoffMs?: readonly number[];
+  /** How long a call may take with all its attempts, in ms. */
+  callMs?: number;
+  uploadMs?: number;
 };
 
-const withDeadline = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  withTimeout(work, ms, `No answer within ${ms / 1000} s.`);
+const lateness = (ms: number): string => `No answer within ${ms / 1000} s.`;
 
 const toPage = (answer: unknown): ResourcePage => {
   const parsed = resourcesSchema.safeParse(answer);
@@ -58,7 +63,8 @@ const toPage = (answer: unknown): ResourcePage => {
  * Cloudinary through its official SDK: budgeted, with time-outs and a back-off, and with errors that services know
  * (`image-host-limited`, `image-host-failed`).
  */
-export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backoffMs = BACKOFF_MS }: CloudinaryApiDeps) {
+export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLINE_MS, ...given }: CloudinaryApiDeps) {
+  const { backoffMs = BACKOFF_MS, callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = given;
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
   const agent = cloudinaryAgent(apiAddress, { silenceMs });
   const options = {
@@ -76,19 +82,21 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     return error;
   };
 
-  /** Runs an idempotent call, and repeats it if that may help. */
-  const repeatable = async <T>(call: () => Promise<T>, waits: readonly number[]): Promise<T> => {
+  /** Runs an idempotent call, and repeats it if that may help; all attempts end within `ms`. */
+  const repeatable = async <T>(call: () => Promise<T>, waits = backoffMs, ms = callMs): Promise<T> => {
+    const endsAt = performance.now() + ms;
     for (let attempt = 0; ; attempt += 1) {
       const limits = noLimits();
       try {
-        return await withDeadline(recordingLimits(limits, call), silenceMs * 2);
+        return await withTimeout(recordingLimits(limits, call), endsAt - performance.now(), lateness(ms));
       } catch (reason) {
         // Our own refusal already says when it ends, and must not extend it.
         if (isAppError(reason)) throw reason;
         // If the host says how long to wait, quick retries are useless.
-        const wait = limits.retryAfter === null ? waits[attempt] : undefined;
-        if (wait === undefined || !isPassing(failureOf(reason))) throw rejected(reason, limits);
-        await pause(wait * (0.75 + Math.random() / 2));
+        const wait = limits.retryAfter === null ? (waits[attempt] ?? Infinity) * (0.75 + Math.random() / 2) : Infinity;
+        const isLate = performance.now() + wait >= endsAt;
+        if (isLate || !isPassing(failureOf(reason))) throw rejected(reason, limits);
+        await pause(wait);
       }
     }
   };
@@ -97,7 +105,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     repeatable(async () => {
       await budget.take(atMost);
       return toPage(await call());
-    }, backoffMs);
+    });
 
   const list = (prefix: string | null, cursor: string | null): Promise<ResourcePage> =>
     listing(() =>
@@ -136,7 +144,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
         await budget.take(CALLS_PER_HOUR);
         const some = publicIds.slice(from, from + DELETE_SIZE);
         return cloudinary.api.delete_resources(some, { ...options, invalidate: true });
-      }, backoffMs);
+      });
     }
   };
 
@@ -145,7 +153,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     const answer = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
       return cloudinary.api.resource(publicId, { ...options, versions: true });
-    }, backoffMs);
+    });
     const { asset_id: assetId, versions } = backedUpSchema.safeParse(answer).data ?? { asset_id: '', versions: [] };
     const found = versions.find((backup) => backup.version === version);
     return found ? cloudinary.utils.download_backedup_asset(assetId, found.version_id, options) : null;
@@ -155,7 +163,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     await budget.take(CALLS_PER_HOUR);
     const limits = noLimits();
     const answer = recordingLimits(limits, () => cloudinary.api.ping({ ...options }));
-    await withDeadline(answer, Math.min(PING_TIMEOUT_MS, silenceMs)).catch((reason: unknown) => {
+    const ms = Math.min(PING_TIMEOUT_MS, silenceMs);
+    await withTimeout(answer, ms, lateness(ms)).catch((reason: unknown) => {
       throw rejected(reason, limits);
     });
   };
@@ -176,6 +185,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
         return uploadedSchema.parse(answer);
       },
       backoffMs.slice(0, 1),
+      uploadMs,
     );
 
   /** Whether folders are independent of public ids (`dynamic`) or a part of them (`fixed`). */
@@ -183,7 +193,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = 20_000, backof
     const answer = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
       return cloudinary.api.config({ ...options, settings: true });
-    }, backoffMs);
+    });
     return configSchema.safeParse(answer).data?.settings.folder_mode;
   };
 

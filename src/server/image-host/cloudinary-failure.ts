@@ -52,6 +52,9 @@ export function waitSentence(seconds: number, now: Date): string {
 
 /** The remedy for failures that a person has to fix. */
 function remedyOf({ status, message }: Failure): string | undefined {
+  if (status === 499 || /^No (answer|image) within/.test(message)) {
+    return 'The image host did not answer in time. Try again in a few minutes.';
+  }
   const [, code] = NOT_REACHED.exec(message) ?? [];
   if (code) return `Cloudinary can't be reached (${code}). Check the network of this machine, then try again.`;
   if (/stale request/i.test(message)) {

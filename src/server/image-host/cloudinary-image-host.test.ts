@@ -34,7 +34,11 @@ function counterInMemory() {
 
 async function open(
   behaviour: Partial<FakeBehaviour> = {},
-  { secret, now = () => new Date() }: { secret?: string; now?: () => Date } = {},
+  {
+    secret,
+    now = () => new Date(),
+    ...deadlines
+  }: { secret?: string; now?: () => Date; callMs?: number; uploadMs?: number } = {},
 ) {
   const cloud = await openFakeCloudinary(behaviour);
   const account = cloudinaryAccount(cloud.settingFor(secret));
@@ -46,9 +50,12 @@ async function open(
     now,
     silenceMs: 300,
     backoffMs: [1, 1, 1],
+    ...deadlines,
   });
   return { cloud, host };
 }
+
+type Opened = Awaited<ReturnType<typeof open>>;
 
 const bytesAt = async (address: string) => {
   const response = await fetch(address);
@@ -148,6 +155,25 @@ describe('a host in trouble', () => {
     expect(cloud.calls).toHaveLength(7);
     expect(await host.ping()).toBe(false);
   });
+
+  test.each([
+    ['a listing', ({ host }: Opened) => host.listing?.all(null)],
+    ['a deletion', ({ host }: Opened) => host.remove('acme/one')],
+    ['an upload', async ({ host }: Opened) => host.store(await picture(8, 8).png().toBuffer(), inFolder)],
+  ])(
+    '%s from a silent host ends at its deadline, however many attempts it has made, with a sentence',
+    async (_, call) => {
+      const opened = await open({ fault: () => ({ kind: 'silence' }) }, { callMs: 450, uploadMs: 450 });
+      const start = performance.now();
+      await expect(call(opened)).rejects.toMatchObject({
+        code: 'image-host-failed',
+        message: 'The image host did not answer in time. Try again in a few minutes.',
+        extras: { retryAfter: 300 },
+      });
+      expect(performance.now() - start).toBeLessThan(590);
+      expect(opened.cloud.calls.length).toBeLessThan(3);
+    },
+  );
 
   test.each([500, 502, 503])('a response with status %i is retried', async (status) => {
     let faults = 1;

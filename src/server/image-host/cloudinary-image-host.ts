@@ -4,8 +4,9 @@ import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { CallBudget } from './call-budget.ts';
-import { cloudinaryApi } from './cloudinary-api.ts';
+import { CALL_DEADLINE_MS, cloudinaryApi, UPLOAD_DEADLINE_MS } from './cloudinary-api.ts';
 import { cloudinaryIncoming } from './cloudinary-incoming.ts';
 import { cloudinaryListing } from './cloudinary-listing.ts';
 import { ARTWORK_FOLDER, folderPath, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
@@ -25,8 +26,6 @@ import {
 import { mediaTokens } from './local-media.ts';
 import { fullSizeOf, gridWidths } from './renditions.ts';
 
-/** Timeout in ms for the delivery of one image. */
-const DELIVERY_TIMEOUT_MS = 10_000;
 /** The rendition for placeholders: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
 const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
 
@@ -39,11 +38,13 @@ export type CloudinaryDeps = {
   now?: () => Date;
   silenceMs?: number;
   backoffMs?: readonly number[];
+  callMs?: number;
+  uploadMs?: number;
 };
 
 /** Images at Cloudinary. Pages, endpoints and visitors only use addresses; API calls are made for uploads, syncs and status checks. */
 export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }: CloudinaryDeps): ImageHost {
-  const { account, now = () => new Date() } = deps;
+  const { account, now = () => new Date(), callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = deps;
   const api = cloudinaryApi({ ...deps, now });
   const tokens = mediaTokens(secret);
   const publicIdOf = (contentHash: string, place: ImagePlace) =>
@@ -70,10 +71,12 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
   const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
   const agent = new DeliveryAgent({ keepAlive: true });
-  const deliver = (path: string, method: 'GET' | 'HEAD') =>
-    deliveredImage(path, { agent, method, silenceMs: DELIVERY_TIMEOUT_MS }).catch((cause: unknown) => {
-      throw new AppError('image-host-failed', { cause });
-    });
+  const deliver = (path: string, method: 'GET' | 'HEAD', ms = callMs) =>
+    withTimeout(deliveredImage(path, { agent, method, silenceMs: ms }), ms, `No image within ${ms / 1000} s.`).catch(
+      (cause: unknown) => {
+        throw new AppError('image-host-failed', { cause });
+      },
+    );
 
   const undelivered = (status: number) =>
     new AppError('image-host-failed', { cause: new Error(`Delivery answered ${status}.`) });
@@ -85,7 +88,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   };
 
   const fullSize: ImageHost['fullSize'] = async (image) => {
-    const { status, bytes } = await deliver(address(image), 'GET');
+    const { status, bytes } = await deliver(address(image), 'GET', uploadMs);
     if (status !== 200 && status !== 404) throw undelivered(status);
     return status === 200 ? bytes : null;
   };

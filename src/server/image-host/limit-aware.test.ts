@@ -11,7 +11,7 @@ test('a report that fails does not change the errors and results of the image ho
   const limited = new AppError('image-host-limited', { retryAfter: 60 });
   const answers = [() => Promise.reject(limited), () => Promise.resolve(true)];
   const ping = () => answers.shift()?.() ?? Promise.resolve(false);
-  const host = limitAware({ ...readOnlyImageHost, ping }, { log, onLimited: failing, onRecovered: failing });
+  const host = limitAware({ ...readOnlyImageHost, ping }, { log, onTrouble: failing, onRecovered: failing });
   await expect(host.ping()).rejects.toBe(limited);
   expect(await host.ping()).toBe(true);
   expect(logged).toHaveLength(2);

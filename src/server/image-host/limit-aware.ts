@@ -8,8 +8,8 @@ const DEFAULT_LIMIT_S = 15 * 60;
 
 export type LimitWatcher = {
   log: Log;
-  /** The host limits us or is temporarily unreachable, for an estimated number of seconds. */
-  onLimited: (seconds: number) => Promise<void>;
+  /** The host limits us (`limit`) or is temporarily unreachable (`outage`), for an estimated number of seconds. */
+  onTrouble: (trouble: { seconds: number; kind: 'limit' | 'outage' }) => Promise<void>;
   /** The failed call has succeeded again. */
   onRecovered: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ function secondsToWait(error: unknown): number | undefined {
 }
 
 /** The same image host, reporting troubles and recoveries. Responses and errors are passed through unchanged. */
-export function limitAware<T extends ImageHost>(host: T, { log, onLimited, onRecovered }: LimitWatcher): T {
+export function limitAware<T extends ImageHost>(host: T, { log, onTrouble, onRecovered }: LimitWatcher): T {
   /** A failed report does not affect the call. */
   const reported = (report: Promise<void>): Promise<void> =>
     report.catch((err: unknown) => log.warn({ err }, 'the state of the image host could not be saved'));
@@ -40,7 +40,8 @@ export function limitAware<T extends ImageHost>(host: T, { log, onLimited, onRec
       const seconds = secondsToWait(error);
       if (seconds !== undefined) {
         failing = name;
-        await reported(onLimited(seconds));
+        const kind = isAppError(error) && error.code === 'image-host-limited' ? 'limit' : 'outage';
+        await reported(onTrouble({ seconds, kind }));
       }
       throw error;
     }

@@ -26,38 +26,41 @@ test('an admin switches maintenance on with a given or the default reason, and o
   expect(actions).toEqual(['maintenance.enabled', 'maintenance.enabled', 'maintenance.disabled']);
 });
 
-test('maintenance switches on during a rate limit of the image host, and off when it ends', async () => {
+test.each([
+  ['image-host-limited', null],
+  ['image-host-failed', "We're experiencing temporary issues with our image service."],
+] as const)('%s switches maintenance on with a text of its own, and off when it ends', async (code, reason) => {
   let now = new Date('2026-01-01T12:00:00Z');
   const { app } = await openTestApp({ deps: { now: () => now } });
+  const ping = () => Promise.reject(new AppError(code, { retryAfter: 90 }));
   const host = limitAware(
-    {
-      ...readOnlyImageHost,
-      ping: () => Promise.reject(new AppError('image-host-limited', { retryAfter: 90 })),
-    },
-    {
-      log: app.log,
-      onLimited: (seconds) => app.maintenance.enterAutomatic({ until: new Date(now.getTime() + seconds * 1_000) }),
-      onRecovered: app.maintenance.leaveAutomatic,
-    },
+    { ...readOnlyImageHost, ping },
+    { log: app.log, onTrouble: app.maintenance.enterAutomatic, onRecovered: app.maintenance.leaveAutomatic },
   );
-  await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-limited' });
+  await expect(host.ping()).rejects.toMatchObject({ code });
   expect(await app.maintenance.status()).toEqual({
     isInMaintenance: true,
     notice: 'maintenance',
-    reason: null,
+    reason,
     estimatedResolution: '2026-01-01T12:01:30.000Z',
   });
   now = new Date('2026-01-01T12:01:31Z');
   expect(await app.maintenance.status()).toEqual(OFF);
 });
 
-test('automatic maintenance is not shortened by an earlier end; an admin can end it', async () => {
-  const { app } = await openTestApp({ deps: { now: () => new Date('2026-01-01T12:00:00Z') } });
-  await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:10:00Z') });
-  await app.maintenance.enterAutomatic({ until: new Date('2026-01-01T12:05:00Z') });
+test('automatic maintenance is not shortened by an earlier end; an admin ends it for as long as it was expected to last', async () => {
+  let now = new Date('2026-01-01T12:00:00Z');
+  const { app } = await openTestApp({ deps: { now: () => now } });
+  const enter = (minutes: number) => app.maintenance.enterAutomatic({ seconds: minutes * 60, kind: 'limit' });
+  await enter(10);
+  await enter(5);
   expect((await app.maintenance.status()).estimatedResolution).toBe('2026-01-01T12:10:00.000Z');
   await app.maintenance.set({ enabled: false }, ADMIN);
+  await enter(12);
   expect(await app.maintenance.status()).toEqual(OFF);
+  now = new Date('2026-01-01T12:11:00Z');
+  await enter(5);
+  expect(await app.maintenance.status()).toMatchObject({ isInMaintenance: true });
 });
 
 test('notices start and end on schedule; maintenance takes precedence over an announcement', async () => {

@@ -1,10 +1,10 @@
 import type { MaintenanceStatus, MaintenanceToggle } from '#shared/maintenance/maintenance.contract.ts';
-import { DEFAULT_MAINTENANCE_REASON } from '#shared/maintenance/maintenance-reason.ts';
+import { DEFAULT_MAINTENANCE_REASON, OUTAGE_REASON } from '#shared/maintenance/maintenance-reason.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MaintenanceRepository } from './maintenance.repository.ts';
 import type { NoticesRepository } from './notices.repository.ts';
 
-/** Maintenance mode: switched on by an admin, planned as a notice, or automatic while the image host limits us. */
+/** Maintenance mode: switched on by an admin, planned as a notice, or automatic while the image host is in trouble. */
 export function maintenanceService({
   repository,
   notices,
@@ -27,7 +27,7 @@ export function maintenanceService({
     if (manual) return maintenance(manual.reason, null);
     const planned = shown.find(({ kind }) => kind === 'maintenance');
     if (planned) return maintenance(planned.text, planned.endsAt?.toISOString() ?? null);
-    if (automatic && Date.parse(automatic.until) > now().getTime()) {
+    if (automatic && !automatic.isEnded && Date.parse(automatic.until) > now().getTime()) {
       return maintenance(automatic.reason, automatic.until);
     }
     const [announcement] = shown;
@@ -63,13 +63,17 @@ export function maintenanceService({
     },
 
     /**
-     * The image host limits us: the banner is shown until then and disappears by itself. A later end replaces an earlier one,
-     * an earlier end changes nothing. `reason` null: the banner's default text.
+     * The image host limits us or does not answer: the banner is shown for these seconds and disappears by itself. A later end
+     * replaces an earlier one; an earlier end changes nothing, and neither does trouble whose banner an admin has ended.
      */
-    enterAutomatic: async ({ reason = null, until }: { reason?: string | null; until: Date }): Promise<void> => {
+    enterAutomatic: async ({ seconds, kind }: { seconds: number; kind: 'limit' | 'outage' }): Promise<void> => {
       const { automatic } = await repository.find();
-      if (automatic && Date.parse(automatic.until) >= until.getTime()) return;
-      await repository.updateAutomatic({ reason, until: until.toISOString() });
+      const until = now().getTime() + seconds * 1_000;
+      const end = automatic ? Date.parse(automatic.until) : 0;
+      if (end >= until || (automatic?.isEnded && end > now().getTime())) return;
+      // Null is the banner's default text, which names rate limits.
+      const reason = kind === 'limit' ? null : OUTAGE_REASON;
+      await repository.updateAutomatic({ reason, until: new Date(until).toISOString(), isEnded: false });
     },
 
     /** The image host recovered early: removes an automatic banner, but not an admin's. */
