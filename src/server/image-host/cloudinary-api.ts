@@ -7,7 +7,7 @@ import { withTimeout } from '../with-timeout.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent, type LimitHeaders, noLimits, recordingLimits } from './cloudinary-agent.ts';
 import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
-import { isDeleted, resourcesSchema } from './cloudinary-resource.ts';
+import { type ResourcePage, toPage } from './cloudinary-resource.ts';
 
 /** How many resources Cloudinary lists per call. */
 const PAGE_SIZE = 500;
@@ -30,9 +30,6 @@ const backedUpSchema = z.object({
   versions: z.array(z.object({ version_id: z.string(), version: z.coerce.string() })).default([]),
 });
 
-/** A page of resources, not yet validated. */
-export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
-
 /** A search takes the same options as every other call; the SDK's types lack them. */
 type Search = { execute(options: object): Promise<unknown> };
 
@@ -50,14 +47,6 @@ export type CloudinaryApiDeps = {
 };
 
 const lateness = (ms: number): string => `No answer within ${ms / 1000} s.`;
-
-const toPage = (answer: unknown): ResourcePage => {
-  const parsed = resourcesSchema.safeParse(answer);
-  if (!parsed.success) throw new Error('Server return invalid JSON response: no list of resources.');
-  const { resources, next_cursor, total_count } = parsed.data;
-  const there = resources.filter((resource) => !isDeleted(resource));
-  return { resources: there, next: next_cursor ?? null, total: total_count ?? null };
-};
 
 /**
  * Cloudinary through its official SDK: budgeted, with time-outs and a back-off, and with errors that services know

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import type { CloudinaryApi, ResourcePage } from './cloudinary-api.ts';
-import { resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
+import type { CloudinaryApi } from './cloudinary-api.ts';
+import { type ResourcePage, resourceSchema, toListedImage, UNLISTED_TAG } from './cloudinary-resource.ts';
 import type { DeliveredImage } from './fetch-delivered.ts';
 import type { ImageHost, ImageListing, ListingPage } from './image-host.port.ts';
 

@@ -34,10 +34,10 @@ export const resourceSchema = z.object({
 const deletedSchema = z.object({ placeholder: z.literal(true) });
 
 /** Whether a listed resource was deleted. */
-export const isDeleted = (resource: unknown): boolean => deletedSchema.safeParse(resource).success;
+const isDeleted = (resource: unknown): boolean => deletedSchema.safeParse(resource).success;
 
 /** A page of a listing or a search. */
-export const resourcesSchema = z.object({
+const resourcesSchema = z.object({
   resources: z.array(z.unknown()),
   next_cursor: z.string().nullish(),
   total_count: z.number().int().optional(),
@@ -86,3 +86,15 @@ const FORBIDDEN = /[?&#\\%<>+|\p{Cc}]/gu;
 
 /** A folder as a part of public ids. */
 export const folderPath = (folder: string): string => folder.replace(FORBIDDEN, '-').trim() || 'images';
+
+/** A page of resources, not yet validated. */
+export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
+
+/** A page of a listing, without deleted resources; throws for a response that is none. */
+export const toPage = (answer: unknown): ResourcePage => {
+  const parsed = resourcesSchema.safeParse(answer);
+  if (!parsed.success) throw new Error('Server return invalid JSON response: no list of resources.');
+  const { resources, next_cursor, total_count } = parsed.data;
+  const there = resources.filter((resource) => !isDeleted(resource));
+  return { resources: there, next: next_cursor ?? null, total: total_count ?? null };
+};
