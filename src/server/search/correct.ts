@@ -2,7 +2,7 @@ import type { WrittenTerm } from '#shared/search/query-language.ts';
 import { oneTypoAway, splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { Evaluation } from './evaluate.ts';
 import { both, countPlaces, type PlaceSet, without } from './place-set.ts';
-import type { WordSets } from './word-sets.ts';
+import type { ScopedWords } from './word-sets.ts';
 
 /** Most words of a query that are tried: each takes hundreds of look-ups. */
 const MOST_TRIED = 3;
@@ -41,7 +41,7 @@ function joinedAt(text: string, evaluation: Evaluation, at: number): Candidate[]
 }
 
 /** The candidate with most results in `rest`; of equals the first in alphabetical order. */
-async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: WordSets): Promise<Fix | undefined> {
+async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: ScopedWords): Promise<Fix | undefined> {
   if (candidates.length === 0) return undefined;
   const known = new Set(await words.findKnown([...new Set(candidates.flatMap(({ tokens }) => tokens))]));
   const possible = candidates
@@ -69,8 +69,8 @@ function rewrite(text: string, fixes: readonly Fix[]): string {
 }
 
 /** Looks for corrections of a query's needs, each within the results of the others. */
-function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: WordSets) {
-  const allowed = without(scope, evaluation.excluded);
+function fixer(text: string, evaluation: Evaluation, words: ScopedWords) {
+  const allowed = without(words.scope, evaluation.excluded);
   const inScope = evaluation.sets.map((set) => both(set, allowed));
   const unmatched = inScope.flatMap((set, at) => (isEmpty(set) ? [at] : []));
   /** Needs that need not match, because their correction does. */
@@ -106,19 +106,14 @@ function fixer(text: string, evaluation: Evaluation, scope: PlaceSet, words: Wor
 }
 
 /**
- * The query with words of five letters or more replaced by ones a typo away, if it has no results in `scope`: the words
- * without results, else the one whose replacement comes first. A missing or extra space is a typo too. Uses only what
- * `scope` contains, so that a signed-out response reveals nothing about gated texts. Undefined if that has no results either.
+ * The query with words of five letters or more replaced by ones a typo away, if it has no results: the words without
+ * results, else the one whose replacement comes first. A missing or extra space is a typo too. Undefined if that has no
+ * results either.
  */
-export async function correct(
-  text: string,
-  evaluation: Evaluation,
-  scope: PlaceSet,
-  words: WordSets,
-): Promise<string | undefined> {
+export async function correct(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
   const { needs, sets } = evaluation;
   if (sets.length < needs.length || needs.length === 0) return undefined;
-  const { unmatched, fixAt, joinAt, fixUnmatched } = fixer(text, evaluation, scope, words);
+  const { unmatched, fixAt, joinAt, fixUnmatched } = fixer(text, evaluation, words);
   if (unmatched.length > MOST_TRIED) return undefined;
   if (unmatched.length > 0) {
     let fixes: readonly Fix[] | undefined = [];

@@ -1,7 +1,6 @@
 import type { Need } from '#shared/search/synonyms.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { countPlaces, either, emptySet, hasPlace, type PlaceSet } from './place-set.ts';
-import type { WordSets } from './word-sets.ts';
+import { countPlaces, either, hasPlace, type PlaceSet } from './place-set.ts';
+import type { ScopedWords } from './word-sets.ts';
 
 /** Weight of a match by its field; every other field is the text in the image. */
 const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
@@ -11,21 +10,20 @@ const COMMON_IMAGES = 25_000;
 type Weighed = { rarity: number; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
 
 /**
- * Places (in curated order) by relevance: the sum over the query's words of the word's rarity (as in bm25) times the weight of the
+ * Places (in curated order) by relevance: the sum over the query's words of the word's rarity in the scope (as in bm25) times the weight of the
  * best field that contains it. Equals stay in curated order.
  */
 export async function byRelevance(
-  index: GalleryIndex,
   ordered: Uint32Array,
   { needs, sets }: { needs: readonly Need[]; sets: readonly PlaceSet[] },
-  words: WordSets,
+  words: ScopedWords,
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
   for (const [at, need] of needs.entries()) {
     const terms = need.ways.flat();
-    const images = countPlaces(sets[at] ?? emptySet(index.size));
-    const rarity = Math.log(1 + (index.size - images + 0.5) / (images + 0.5));
-    const union = (found: readonly PlaceSet[]) => found.reduce(either, emptySet(index.size));
+    const images = countPlaces(sets[at] ?? words.none);
+    const rarity = Math.log(1 + (words.size - images + 0.5) / (images + 0.5));
+    const union = (found: readonly PlaceSet[]) => found.reduce(either, words.none);
     const title = images > COMMON_IMAGES ? [] : await words.find(terms, 'title');
     const [company, tag] = (['company', 'tag'] as const).map((field) =>
       union(terms.map((term) => words.fromMemory(term, field))),

@@ -38,7 +38,7 @@ export const searchWithin =
     const all = setOf(index.size, members, () => true);
 
     const findWords = async () => {
-      const { needs, query: parsed } = await words.evaluateText(index, query.q);
+      const { needs, query: parsed } = await words.evaluateText(index, query.q, all);
       const excluded = setOf(index.size, members, (has) => parsed.excluded.some(has));
       const noted = setOf(
         index.size,

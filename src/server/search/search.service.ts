@@ -10,7 +10,6 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { cacheByIndex, type EncodedAnswer } from './answer-cache.ts';
 import { type Cursors, cursors } from './cursor.ts';
-import type { Evaluation } from './evaluate.ts';
 import { foundItems } from './found-items.ts';
 import { badgesOf, newestFirst } from './listed.ts';
 import { cutPage, identityOf, type Page } from './page.ts';
@@ -20,7 +19,7 @@ import { byRelevance } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin } from './search-within.ts';
 import { type Filters, select, withPresentTags } from './selection.ts';
-import { wordSearch } from './word-search.ts';
+import { type WordResult, wordSearch } from './word-search.ts';
 
 /** Most images in a signed-out result. */
 const SIGNED_OUT_MAX = PREVIEW.homeImages.shown;
@@ -84,7 +83,7 @@ export function searchService(deps: {
   const order = async (
     { query, index, ranked }: SearchRequest,
     places: Uint32Array,
-    evaluation: Evaluation | undefined,
+    wordResult: WordResult | undefined,
   ): Promise<Uint32Array> => {
     if (query.sort === 'newest') return newestFirst(index, places);
     if (ranked) {
@@ -92,22 +91,35 @@ export function searchService(deps: {
       return ranked.filter((place) => found.has(place));
     }
     const curated = inCuratedOrder(index, places, query.kind);
-    return query.sort === 'relevance' && evaluation
-      ? byRelevance(index, curated, evaluation, words.wordsOf(index))
+    return query.sort === 'relevance' && wordResult
+      ? byRelevance(curated, wordResult.evaluation, wordResult.words)
       : curated;
   };
 
+  /**
+   * The hint for what a session would find beside `shown` images. It is the only part of a signed-out response that gated
+   * images have an influence on, and is computed apart: for the text and the filters of the response, never for another text.
+   */
+  const moreWithSession = async (request: SearchRequest, text: string, shown: number): Promise<number | undefined> => {
+    const { index, query } = request;
+    // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
+    if (parseQuery(text).excluded.length > 0) return undefined;
+    const { found } = await words.evaluateText(index, text, scopeOf(request));
+    return moreHint(select(index, found, query).places.length - shown);
+  };
+
+  /** A visitor's search runs on the public images as if the gallery had no others (contract 8). */
   const answerSignedOut = async (request: SearchRequest): Promise<SearchAnswer> => {
     const { index, query } = request;
     const [scope, isCompared] = [scopeOf(request), request.ranked !== undefined];
     const open = both(publicSet(index), scope);
     // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
-    const first = async (places: Uint32Array, evaluation?: Evaluation) => {
-      const ordered = await order(request, places, evaluation);
+    const first = async (places: Uint32Array, wordResult?: WordResult) => {
+      const ordered = await order(request, places, wordResult);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
-        items: await itemsOf(index, shown, evaluation),
+        items: await itemsOf(index, shown, wordResult?.evaluation),
         start: 0,
         companies: badgesOf(index, shown),
         next: null,
@@ -121,14 +133,14 @@ export function searchService(deps: {
       const shown = all.places.filter((place) => hasPlace(open, place));
       return { total: all.places.length, ...(await first(shown)), facets: all.facets };
     }
-    const { evaluation, corrected } = await words.find(index, query.q, open);
-    const found = select(index, both(evaluation.found, open), query);
-    const everything = select(index, both(evaluation.found, isCompared ? open : scope), query);
-    // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
-    const more = parsed.excluded.length > 0 ? undefined : moreHint(everything.places.length - found.places.length);
+    const wordResult = await words.find(index, query.q, open);
+    const { evaluation, corrected } = wordResult;
+    const found = select(index, evaluation.found, query);
+    // Which gated images are similar to one is only for signed-in viewers.
+    const more = isCompared ? undefined : await moreWithSession(request, corrected ?? query.q, found.places.length);
     return {
       total: found.places.length,
-      ...(await first(found.places, evaluation)),
+      ...(await first(found.places, wordResult)),
       facets: found.facets,
       ...(corrected === undefined ? {} : { corrected }),
       ...(more === undefined ? {} : { more }),
@@ -144,7 +156,7 @@ export function searchService(deps: {
   const answerSignedIn = async (request: SearchRequest): Promise<SearchAnswer> => {
     const { index, query } = request;
     const { wordResult, found } = await findAll(index, query, scopeOf(request));
-    const ordered = await order(request, found.places, wordResult?.evaluation);
+    const ordered = await order(request, found.places, wordResult);
     const { places, start, next } = await pageOf(request, ordered);
     return {
       total: found.places.length,

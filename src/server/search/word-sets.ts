@@ -2,7 +2,7 @@ import { occurrences, type Term } from '#shared/search/query-language.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPlace, emptySet, type PlaceSet } from './place-set.ts';
+import { addPlace, both, countPlaces, emptySet, type PlaceSet } from './place-set.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
 
 /** Limit in bytes of cached sets; the least recently used ones are dropped. */
@@ -128,3 +128,31 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
 }
 
 export type WordSets = ReturnType<typeof wordSets>;
+
+/**
+ * The words of the images in `scope`, as if the gallery had no others: a search that gets these can't depend on anything else
+ * (contract 8).
+ */
+export function scopedWords(words: WordSets, scope: PlaceSet) {
+  const find: WordSets['find'] = async (terms, field) =>
+    (await words.find(terms, field)).map((set) => both(set, scope));
+  return {
+    scope,
+    /** How many images are in the scope. */
+    size: countPlaces(scope),
+    /** A set without images. */
+    none: new Uint32Array(scope.length),
+    find,
+    fromMemory: (term: Term, field: 'tag' | 'company'): PlaceSet => both(words.fromMemory(term, field), scope),
+    findKnown: async (candidates: readonly string[]): Promise<string[]> => {
+      const known = await words.findKnown(candidates);
+      const sets = await find(
+        known.map((word) => ({ tokens: [word], isPrefix: false })),
+        'anywhere',
+      );
+      return known.filter((_word, at) => sets[at]?.some((bits) => bits !== 0));
+    },
+  };
+}
+
+export type ScopedWords = ReturnType<typeof scopedWords>;

@@ -1,0 +1,126 @@
+import { notInArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
+import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
+import { addGatedWords, addSearchGallery, randomNumbers } from '#tests/factories/search-gallery.ts';
+import { addUser } from '#tests/factories/users.ts';
+import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
+import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
+import * as search from '../../src/pages/api/search.ts';
+import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
+
+const SYNONYMS = ['gatedword', 'alert'];
+const QUERIES = 500;
+const WORDS_MAX = 12;
+
+/** Words of public images, of gated ones alone, of both, misspelt ones, and nonsense. */
+const WORDS = [
+  ...['alert', 'lateral', 'movement', 'severity', 'critical', 'policy', 'token', 'audit', 'graph', 'common'],
+  ...['gatedword', 'only3x', 'only40x', 'only76x', 'vendor2', 'systems', 'button', 'dashboard'],
+  ...['alrt', 'severiyt', 'latera', 'gatedwrod', 'onyl40x', 'movementlateral', 'crit', 'zzqqxxvvk', 'zqxvk'],
+];
+const FILTERS = [
+  '',
+  '',
+  '',
+  '&tag=button',
+  '&not=table',
+  '&kind=screens',
+  '&company=company-1',
+  '&theme=dark',
+  '&colour=red',
+];
+const ORDERS = [
+  '&sort=relevance',
+  '&sort=relevance&limit=1',
+  '&sort=relevance',
+  '&sort=newest',
+  '&sort=curated',
+  '&limit=1',
+];
+
+/** A query of `count` words: those of an image, which may be gated, or any; with typos, exclusions and phrases. */
+function queryOf(random: () => number, count: number, texts: readonly string[]): string {
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const ofImage = random() < 0.7 ? pick(texts).split(' ') : WORDS;
+  const used = new Set<string>();
+  for (let tries = 0; used.size < count && tries < 3 * count; tries += 1) used.add(pick(ofImage));
+  const parts = [...used].map((word) => {
+    const kind = random();
+    if (kind < 0.05) return `-${pick(WORDS)}`;
+    return kind < 0.1 ? `"${word} ${pick(ofImage)}"` : word;
+  });
+  if (random() < 0.5) parts.push(pick(WORDS));
+  return `q=${encodeURIComponent(parts.join(' ').slice(0, 200))}${pick(FILTERS)}${pick(ORDERS)}`;
+}
+
+/** Ids of the images that previews show. */
+async function publicIds(opened: TestApp, slugs: Iterable<string>, tags: Iterable<string>): Promise<string[]> {
+  const ids = new Set<string>();
+  const add = async (list: Parameters<typeof callEndpoint>[1], params: Record<string, string>) => {
+    const response = await callEndpoint(opened, list, { params });
+    for (const { id } of (await response.json()) as { id: string }[]) ids.add(id);
+  };
+  for (const slug of slugs) await add(companyImages, { slug });
+  for (const tag of tags) await add(byTag, { tag });
+  return [...ids];
+}
+
+test.each([1, 2, 3])(
+  "gallery %i: a visitor's searches are byte for byte those of the gallery without its gated images, but for the hint",
+  async (seed) => {
+    const opened = await openTestApp();
+    const known = await addSearchGallery(opened.db, { companyCount: 5, imagesEach: 30, seed });
+    const slugs = new Set(known.map(({ company }) => company.slug));
+    const tags = new Set(['all', 'all-screens', 'all-ui-elements', ...known.flatMap((image) => image.tags)]);
+    const open = await publicIds(opened, slugs, tags);
+    await addGatedWords(
+      opened.db,
+      known.filter(({ id }) => !open.includes(id)),
+    );
+    await opened.app.synonyms.create(SYNONYMS, { id: 'admin', email: 'admin@example.com' });
+    const owner = await addUser(opened.db);
+    await addSharedCollection(
+      opened.db,
+      owner.id,
+      known.flatMap(({ id }, at) => (at % 2 === 0 ? id : [])),
+    );
+    opened.app.gallery.expire();
+
+    const random = randomNumbers(seed);
+    const texts = known.map(({ id, alt, text }, at) =>
+      `${alt} ${text} ${open.includes(id) ? '' : `gatedword only${at}x`}`.trim(),
+    );
+    const queries = Array.from({ length: QUERIES }, (_, at) => queryOf(random, 1 + (at % WORDS_MAX), texts));
+    // More words than are looked up at once: the first ones occur together in a gated image alone, the last one is misspelt.
+    for (const text of texts.filter((words) => words.includes('gatedword')).slice(0, 30)) {
+      const words = [...new Set(text.split(' '))].slice(-6).join(' ');
+      for (const last of ['alrt', 'severiyt', 'zzqqxxvvk']) queries.push(`q=${encodeURIComponent(`${words} ${last}`)}`);
+    }
+    const ask = async (query: string, at: number) => {
+      const address = `10.1.${at >> 8}.${at & 255}`;
+      const shared = { path: `/api/shared/x/search?${query}`, params: { token: SHARE_TOKEN }, address };
+      const [all, within] = await Promise.all([
+        callEndpoint(opened, search, { path: `/api/search?${query}`, address }),
+        callEndpoint(opened, sharedSearch, shared),
+      ]);
+      const { more: _more, ...rest } = (await all.json()) as { more?: number };
+      const headers = [...all.headers, ...within.headers];
+      return JSON.stringify([all.status, rest, within.status, await within.text(), headers]);
+    };
+    const whole: string[] = [];
+    for (const [at, query] of queries.entries()) whole.push(await ask(query, at));
+
+    await opened.db.delete(images).where(notInArray(images.id, open));
+    opened.app.gallery.expire();
+    expect(await publicIds(opened, slugs, tags)).toEqual(open);
+    for (const [at, query] of queries.entries()) expect(await ask(query, at), query).toBe(whole[at]);
+    // The queries are of all kinds: some find, some are corrected, some find nothing.
+    const responses = whole.join('\n');
+    expect(responses).toContain('"corrected"');
+    expect(responses).toContain('"total":0');
+    expect(responses).toMatch(/"total":[1-9]/);
+  },
+);
