@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CODE, IMPORTS, inside, isTest, matches, TESTS, textOf } from './project.ts';
 
-/** Maximum number of lines of a source file. */
-const LINES_MAX = 200;
-
-const DEMO_KINDS = 'kinds of images one after another, each a template of its own';
-
-/** Files that may be longer, and why. */
-const LONGER: Record<string, string> = {
-  'src/features/legal/PrivacyPolicyText.astro': 'one text, which people read from its beginning to its end',
-  'scripts/demo/screens/cases.ts': DEMO_KINDS,
-  'scripts/demo/screens/dashboards.ts': DEMO_KINDS,
-  'scripts/demo/screens/elements.ts': DEMO_KINDS,
-  'scripts/demo/screens/graphs.ts': DEMO_KINDS,
-  'scripts/demo/screens/inventory.ts': DEMO_KINDS,
-  'scripts/demo/screens/workspace.ts': DEMO_KINDS,
-};
-
 /** Maximum number of lines of the code that draws the demo. */
 const DEMO_LINES_MAX = 6_000;
 
 const lineCount = (file: string) => textOf(file).split('\n').length - 1;
 
 describe('code', () => {
-  test('is in files of at most 200 lines', () => {
-    const long = CODE.filter((file) => lineCount(file) > LINES_MAX);
-    expect(long).toEqual(Object.keys(LONGER));
-  });
-
   test('that draws the demo stays within its line limit', () => {
     const drawing = CODE.filter((file) => inside(file, 'scripts/demo'));
     const lines = [...drawing, 'scripts/demo/page.css'].map(lineCount).reduce((sum, count) => sum + count, 0);
