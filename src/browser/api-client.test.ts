@@ -27,6 +27,22 @@ test('a body is sent as JSON, a form unchanged', async () => {
   vi.unstubAllGlobals();
 });
 
+test("a file above the page's limit is refused before it is sent", async () => {
+  const answer = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('document', { documentElement: { dataset: { uploadMaxMb: '1' } } });
+  const form = new FormData();
+  form.set('image', new File([new Uint8Array(1024 * 1024)], 'fits.png'));
+  await callApi('POST /api/admin/artwork', { query: { use: 'logo' }, form });
+  form.set('image', new File([new Uint8Array(1024 * 1024 + 1)], 'large.png'));
+  await expect(callApi('POST /api/admin/artwork', { query: { use: 'logo' }, form })).rejects.toMatchObject({
+    status: 413,
+    problem: { detail: 'Please select an image smaller than 1MB.' },
+  });
+  expect(answer).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
 test('types of parameters, body and response come from the API declaration', () => {
   const images = () => callApi('GET /api/companies/{slug}/images', { params: { slug: 'acme' } });
   expectTypeOf(images).returns.resolves.toEqualTypeOf<GalleryItem[]>();

@@ -1,3 +1,4 @@
+import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import type { AnswerOf, ApiCall, CallArguments, CallOptions } from './api-calls.ts';
 
 /** The fields of a failed call's problem document that the client uses. */
@@ -33,6 +34,18 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text, problem);
 }
 
+const BYTES_PER_MB = 1024 * 1024;
+
+/** Throws what the server would respond to a file above the page's limit (`data-upload-max-mb`): a platform may cut such a request. */
+function checkFileSizes(form: FormData): void {
+  const maxMb = Number(globalThis.document?.documentElement.dataset.uploadMaxMb);
+  for (const value of form.values()) {
+    if (typeof value === 'string' || !(value.size > maxMb * BYTES_PER_MB)) continue;
+    const detail = fileTooLarge(maxMb);
+    throw new ApiError(413, detail, { type: '/problems/file-too-large', title: 'File too large', status: 413, detail });
+  }
+}
+
 type Sent = CallOptions & {
   params?: Record<string, string>;
   query?: object;
@@ -64,8 +77,9 @@ export async function send(
 }
 
 /** Calls our own API; path, input and result are typed by the endpoint's declaration. Throws like `send`. */
-export function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> {
+export async function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> {
   const { params, query, body, form, headers, ...options }: Sent = args[0] ?? {};
+  if (form) checkFileSizes(form);
   return send(requestLine(call, ...args), {
     ...options,
     body: form ?? (body ? JSON.stringify(body) : null),

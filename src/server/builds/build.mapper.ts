@@ -18,10 +18,14 @@ export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyM
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+/** The state for people: a queued build whose last call of the hook was refused has failed, although the call is repeated. */
+export const stateOf = ({ state, tries, calledAt, callerUntil, log }: BuildRow): BuildRow['state'] =>
+  state === 'queued' && tries > 0 && !calledAt && !callerUntil && log !== '' ? 'failed' : state;
+
 /** A row as the API's build; `emails` are the addresses of the people who requested it, by account id. */
 const toBuild = (row: BuildRow, emails: ReadonlyMap<string, string>): Build => ({
   id: row.id,
-  state: row.state,
+  state: stateOf(row),
   reason: row.requests.length > 0 ? reasonText(row.requests, emails) : row.reason,
   releaseId: row.releaseId,
   requestedAt: row.requestedAt.toISOString(),

@@ -7,7 +7,10 @@ import { AppError } from '#shared/http/app-error.ts';
 export type DeployNotification = { body: Uint8Array; signature: string; secret: string };
 
 /** Records its content, by the deploy's name. */
-type Marks = { live: (deploy: string) => Promise<unknown>; failed: (deploy: string, why: string) => Promise<unknown> };
+type Marks = {
+  live: (deploy: string) => Promise<unknown>;
+  failed: (deploy: string, why: string, createdAt: Date | undefined) => Promise<unknown>;
+};
 
 /** The fields that we read of Netlify's description of a deploy. */
 const deploySchema = z.object({
@@ -15,6 +18,12 @@ const deploySchema = z.object({
   state: z.string(),
   context: z.string().nullish(),
   error_message: z.string().nullish(),
+  /** The site's page there. */
+  admin_url: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .catch(undefined),
+  created_at: z.coerce.date().optional().catch(undefined),
   /** Null: it is ready, but publishing is locked there. */
   published_at: z.string().nullish(),
 });
@@ -46,5 +55,7 @@ export async function handleDeployNotification(
   const deploy = await readNotification(body, signature, secret);
   if ((deploy.context ?? 'production') !== 'production') return;
   if (deploy.state === 'ready' && deploy.published_at !== null) await deploys.live(deploy.id);
-  if (deploy.state === 'error') await deploys.failed(deploy.id, deploy.error_message ?? 'The deploy failed.');
+  if (deploy.state !== 'error') return;
+  const page = deploy.admin_url === undefined ? '' : `\n${deploy.admin_url}/deploys/${encodeURIComponent(deploy.id)}`;
+  await deploys.failed(deploy.id, `${deploy.error_message ?? 'The deploy failed.'}${page}`, deploy.created_at);
 }

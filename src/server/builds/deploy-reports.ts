@@ -4,6 +4,9 @@ import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-bu
 
 type Deps = { repository: HookedBuildsRepository; now: () => Date; newId: () => string };
 
+/** How far the clocks of two services may differ, in ms. */
+const CLOCKS_MS = 30_000;
+
 /** Records the reports of remote builds, by the name of the deploy; repeated and late reports change nothing. */
 export function deployReports({ repository, now, newId }: Deps) {
   const marks = {
@@ -11,8 +14,10 @@ export function deployReports({ repository, now, newId }: Deps) {
     begin: (deploy: string, reason: string): Promise<void> =>
       repository.updateBegun({ id: newId(), deploy, reason, now: now() }),
     live: (deploy: string): Promise<boolean> => repository.updateLive(deploy, `Deploy ${deploy} is live.`, now()),
-    /** The deploy will not go live. */
-    failed: (deploy: string, why: string): Promise<boolean> => repository.updateFailed(deploy, why, now()),
+    /** The deploy will not go live. One that never began to read is of the oldest build queued when it was created. */
+    failed: async (deploy: string, why: string, createdAt = now()): Promise<boolean> =>
+      (await repository.updateFailed(deploy, why, now())) ||
+      repository.updateNeverBegun({ deploy, createdAt: new Date(createdAt.getTime() + CLOCKS_MS) }, why, now()),
   };
   return {
     ...marks,

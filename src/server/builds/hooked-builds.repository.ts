@@ -144,6 +144,22 @@ export function hookedBuildsRepository(db: Db) {
       return failed.length > 0;
     },
 
+    /** A deploy failed before its build began to read: the oldest queued build whose hook was called by then has failed. */
+    updateNeverBegun: async (
+      { deploy, createdAt }: { deploy: string; createdAt: Date },
+      log: string,
+      now: Date,
+    ): Promise<boolean> => {
+      const isKnown = sql`EXISTS (SELECT 1 FROM builds AS known WHERE known.release_id = ${deploy})`;
+      const oldest = sql`(SELECT min(rowid) FROM builds AS called WHERE called.state = 'queued' AND called.called_at <= ${ms(createdAt)})`;
+      const failed = await db
+        .update(builds)
+        .set({ state: 'failed', releaseId: deploy, log, callerUntil: null, finishedAt: now, content: CONTENT })
+        .where(and(sql`${builds}.rowid = ${oldest}`, sql`NOT ${isKnown}`))
+        .returning({ id: builds.id });
+      return failed.length > 0;
+    },
+
     /** Builds that began before this and never reported an end. */
     updateSilent: async (before: Date, log: string, now: Date): Promise<void> => {
       await db

@@ -17,6 +17,9 @@ function reasonOf(error: unknown): string {
   return `it can't be reached (${errorCode(cause) || cause.message})`;
 }
 
+/** Where the service shows its builds, as far as its address says. */
+const serviceOf = (url: string): string => new URL(url).origin.replace('//api.netlify.com', '//app.netlify.com');
+
 /** Requests a build from another service (Netlify, CI) by POST to `BUILD_HOOK_URL`, once: retries are scheduled for all processes together. */
 export const httpBuildHook =
   (url: string): CallBuildHook =>
@@ -27,10 +30,11 @@ export const httpBuildHook =
       body: JSON.stringify({ trigger_title: reason }),
       signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_TIMEOUT_MS)]),
     }).catch((cause: unknown) => {
-      throw new Error(`The build hook failed: ${reasonOf(cause)}. Check BUILD_HOOK_URL.`, { cause });
+      const remedy = `Check BUILD_HOOK_URL, and its service: ${serviceOf(url)}`;
+      throw new Error(`The build hook failed: ${reasonOf(cause)}. ${remedy}`, { cause });
     });
     await answer.body?.cancel();
     if (answer.ok) return `The build hook took the request (${answer.status}).`;
-    const message = `The build hook failed: it answered ${answer.status}. Check BUILD_HOOK_URL.`;
+    const message = `The build hook failed: it answered ${answer.status}. Check BUILD_HOOK_URL, and its service: ${serviceOf(url)}`;
     throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new RefusedError(message);
   };

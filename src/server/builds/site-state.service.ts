@@ -1,5 +1,6 @@
 import type { AuditRow } from '#db/schema/operations.ts';
 import type { SiteState } from '#shared/builds/site-state.contract.ts';
+import { stateOf } from './build.mapper.ts';
 import type { BuildsRepository } from './builds.repository.ts';
 import { causeOfFailure } from './child-process.ts';
 
@@ -41,10 +42,11 @@ export function siteStateService({ repository, servedContent, restartDue }: Deps
     /** The state of the site that every admin page shows. */
     get: async (): Promise<SiteState> => {
       const [[last], changes] = await Promise.all([repository.findLast(1), countChanges()]);
-      if (last?.state === 'queued' || last?.state === 'running') return { state: 'publishing', changes, error: null };
+      const state = last && stateOf(last);
+      if (state === 'queued' || state === 'running') return { state: 'publishing', changes, error: null };
       const due = restartDue?.();
       if (due) return { state: 'restart-due', changes, error: due };
-      if (last?.state === 'failed') return { state: 'failed', changes, error: causeOfFailure(last.log) };
+      if (last && state === 'failed') return { state: 'failed', changes, error: causeOfFailure(last.log) };
       return { state: changes > 0 ? 'changed' : 'live', changes, error: null };
     },
   };

@@ -16,6 +16,21 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+/** Addresses in a log, up to the next space. */
+const ADDRESS = /(https:\/\/\S+)/;
+
+/** A log whose addresses are links, such as the host's page of a deploy. */
+const LinkedLog = ({ text }: { text: string }) =>
+  text.split(ADDRESS).map((part) =>
+    part.startsWith('https://') ? (
+      <a key={part} href={part} rel="noreferrer" className="text-ink underline">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
 /** One build: outcome, reason, duration, and an expandable log. */
 export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: boolean }) {
   const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
@@ -51,7 +66,7 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
           tabIndex={0}
           className="mb-2 max-h-56 overflow-auto rounded-lg bg-soft p-3 font-mono text-12 whitespace-pre-wrap text-muted"
         >
-          {build.log}
+          <LinkedLog text={build.log} />
         </pre>
       </details>
     </li>
