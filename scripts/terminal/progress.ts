@@ -3,9 +3,10 @@ import { Presets, SingleBar } from 'cli-progress';
 /** Shows the progress of a long job; `end` leaves the last state on the screen. */
 export type Progress = { update: (done: number, total: number) => void; end: () => void };
 
-/** Lines in a pipe: one per this share of the work, with this minimum interval. */
+/** Lines in a pipe: one per this share of the work with this minimum interval, and after the longest one in any case. */
 const PIPE_SHARE = 0.1;
 const PIPE_MS = 2_000;
+const PIPE_LONGEST_MS = 10_000;
 
 const rateOf = (done: number, startedAt: number) => done / Math.max(0.001, (performance.now() - startedAt) / 1000);
 
@@ -42,7 +43,8 @@ function lines(title: string): Progress {
     update: (done, total) => {
       const share = total === 0 ? 1 : done / total;
       const now = performance.now();
-      if (share < 1 && (share - shownShare < PIPE_SHARE || now - shownAt < PIPE_MS)) return;
+      const interval = share - shownShare < PIPE_SHARE ? PIPE_LONGEST_MS : PIPE_MS;
+      if (share < 1 && now - shownAt < interval) return;
       shownAt = now;
       shownShare = share;
       console.log(`${title}: ${done} of ${total} (${rateOf(done, startedAt).toFixed(1)}/s)`);

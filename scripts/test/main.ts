@@ -1,7 +1,9 @@
 // `npm test`: all checks.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.ts';
+import { type Manner, runStep, stopSteps } from './run-step.ts';
 import { type Change, type Step, stagesFor } from './steps.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -12,30 +14,6 @@ function findChange(): Change {
   const changed = git('diff', '--name-only', '--relative', since);
   const added = git('ls-files', '--others', '--exclude-standard');
   return { since, files: `${changed}\n${added}`.split('\n').filter(Boolean) };
-}
-
-/** How steps run: alone (output is printed directly), with the long form of long tests, on hosted services. */
-type Manner = { isAlone: boolean; isLong: boolean; isHosted: boolean };
-
-/** Runs a step; in parallel with others, its output is printed when it ends. */
-async function runStep({ name, command, args }: Step, { isAlone, isLong, isHosted }: Manner): Promise<boolean> {
-  const title = `── ${name}: ${command} ${args.join(' ')}`;
-  console.log(isAlone ? `\n${title}` : `${title} …`);
-  const startedAt = Date.now();
-  const child = spawn(command, args, {
-    env: { ...process.env, ...(isLong && { LONG_TESTS: '1' }), ...(isHosted && { E2E_HOSTED: '1' }) },
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-  });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (!isAlone) process.stdout.write(`\n${title}\n${Buffer.concat(output)}`);
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return status === 0;
 }
 
 /** Runs the stages of `npm test`, or the steps named on the command line, and ends with a line that counts them. */
@@ -53,6 +31,11 @@ async function main(): Promise<void> {
     throw new Error(`There is no such step. Name one of these, or a part of it: ${names.join(', ')}.`);
   }
   if (steps.some(({ command }) => command === 'playwright')) process.env.CHROMIUM_PATH = ensureChromium();
+  let signalled = 0;
+  process.once('SIGTERM', () => {
+    signalled = constants.signals.SIGTERM;
+    stopSteps();
+  });
   const failed: Step[] = [];
   const runLane = async (lane: readonly Step[], manner: Manner) => {
     for (const step of lane) if (!(await runStep(step, manner))) failed.push(step);
@@ -63,7 +46,8 @@ async function main(): Promise<void> {
   }
   for (const step of failed) console.log(`failed: ${step.name}`);
   console.log(`\n${steps.length - failed.length} passed, ${failed.length} failed`);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  if (signalled) process.exitCode = 128 + signalled;
+  else process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
 await main().catch((error: unknown) => {

@@ -7,6 +7,8 @@ serveTasks(async ({ bytes }: ReadTask) => {
   if (text === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (text === 'memory') process.kill(process.pid, 'SIGKILL');
   if (text === 'hang') for (;;);
+  if (text === 'complain')
+    console.error('Error in boxClipToRectangle: box outside rectangle\nTypeError: something else');
   if (text === 'fail') throw new Error('engine');
   return { text: String(process.pid) };
 });

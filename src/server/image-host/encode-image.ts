@@ -1,7 +1,7 @@
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
-import { imageTypeOf, isSvg } from './image-type.ts';
+import { imageTypeOf, isHeic, isSvg } from './image-type.ts';
 import { type Pixels, pngPixels } from './png-pixels.ts';
 import { gridWidths } from './renditions.ts';
 
@@ -60,11 +60,9 @@ const refused = (detail: string, cause?: unknown) => new AppError('invalid-file-
 /** Refuses unsupported formats, bombs and truncated files; reads only the header. */
 async function requireImage({ bytes, limits }: EncodeTask): Promise<void> {
   if (!imageTypeOf(bytes)) {
-    throw refused(
-      isSvg(bytes)
-        ? 'This is an SVG, which can carry scripts. Save it as PNG or WebP.'
-        : 'Please select an image file: JPG, PNG, GIF, WebP or AVIF.',
-    );
+    if (isSvg(bytes)) throw refused('This is an SVG, which can carry scripts. Save it as PNG or WebP.');
+    if (isHeic(bytes)) throw refused("This is a HEIC photo, which browsers don't show. Save it as JPG or PNG.");
+    throw refused('Please select an image file: JPG, PNG, GIF, WebP or AVIF.');
   }
   const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -15,6 +15,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
+/** Whether bytes are a photo of a telephone (HEIC, HEIF), which gets its own reason for the refusal. */
+export const isHeic = (bytes: Uint8Array): boolean =>
+  ascii(bytes, 4, 8) === 'ftyp' && /hei[cfmsx]|hev[cmsx]|mif1|msf1/.test(ascii(bytes, 8, 32));
+
 /** Bytes in which the root element of an SVG is expected; a comment may precede it. */
 const SVG_HEAD_BYTES = 4096;
 

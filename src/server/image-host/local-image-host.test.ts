@@ -77,6 +77,14 @@ describe('the local image host', () => {
     expect(await readdir(mediaDir)).toEqual([]);
   });
 
+  test.each(['heic', 'heix', 'mif1'])('names a HEIC file of the brand %s, and what to do', async (brand) => {
+    const { host } = await openHost();
+    const bytes = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+    const message = "This is a HEIC photo, which browsers don't show. Save it as JPG or PNG.";
+    await expect(host.store(bytes, inFolder)).rejects.toMatchObject({ code: 'invalid-file-type', message });
+    await expect(host.storeArtwork(bytes, 'logo')).rejects.toMatchObject({ message });
+  });
+
   test('refuses a truncated image', async () => {
     const { host } = await openHost();
     const whole = await sharp({

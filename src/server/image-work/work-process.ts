@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/http/app-error.ts';
 import { setLowPriority } from '../low-priority.ts';
@@ -19,6 +21,8 @@ type Options = {
   lowPriority?: boolean;
   /** How long in ms the process waits for another task before it ends. */
   idleMs: number;
+  /** Lines on standard error that are not shown: complaints of a library about an image. */
+  ignoredLines?: RegExp;
   /** After this many tasks, a new process is started: for programs whose memory grows. */
   tasksEach?: number;
 };
@@ -34,6 +38,14 @@ export class UnfinishedTask extends Error {
   }
 }
 
+/** Passes a process's standard error on, without these lines. */
+function showErrors(errors: Socket, ignoredLines: RegExp): void {
+  errors.unref();
+  createInterface({ input: errors }).on('line', (line) => {
+    if (!ignoredLines.test(line)) process.stderr.write(`${line}\n`);
+  });
+}
+
 /**
  * Runs tasks one at a time in a separate process, so that neither its threads nor its memory nor a crash affect the server. The
  * first task starts it; without tasks it ends. Its environment has none of our configuration, so no secrets.
@@ -43,6 +55,7 @@ export function workProcess<Task, Result>({
   timeoutMs,
   processorMs = Number.POSITIVE_INFINITY,
   idleMs,
+  ignoredLines,
   tasksEach = Number.POSITIVE_INFINITY,
   lowPriority = true,
 }: Options) {
@@ -62,10 +75,11 @@ export function workProcess<Task, Result>({
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Returns freed pixels to the system.
       env: { MALLOC_ARENA_MAX: '1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', ignoredLines ? 'pipe' : 'inherit', 'ipc'],
     });
     if (lowPriority) setLowPriority(started.pid);
     started.unref();
+    if (ignoredLines && started.stderr) showErrors(started.stderr as Socket, ignoredLines);
     started.channel?.unref();
     // The reason is reported to the task; without a task it doesn't matter.
     started.on('error', () => undefined);

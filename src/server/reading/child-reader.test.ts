@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { childReader } from './child-reader.ts';
 
 const PROGRAM = import.meta.resolve('../../../tests/fakes/failing-reader.ts');
@@ -28,6 +28,13 @@ test('an image that takes too long is given up', async () => {
 
 test.runIf(process.platform === 'linux')('an image that uses too much processor time is given up', async () => {
   expect(await aReader({ processorMs: 200 })('hang')).toEqual({ problem: 'late' });
+});
+
+test('complaints of the engine about an image are not shown, other errors are', async () => {
+  const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await aReader()('complain');
+  await expect.poll(() => shown.mock.calls).toEqual([['TypeError: something else\n']]);
+  shown.mockRestore();
 });
 
 test('stopping the reader rejects with the reason and marks no image', async () => {

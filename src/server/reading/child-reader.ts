@@ -11,6 +11,9 @@ const IDLE_MS = 20_000;
 /** The engine's memory grows with the images that it has read: from 180 to about 460 MB after 150 of them. */
 const IMAGES_EACH = 150;
 
+/** What the engine's library says about single boxes, such as `Error in boxClipToRectangle: box outside rectangle`. */
+const COMPLAINTS = /^(?:Error|Warning|Info) in \w+: /;
+
 type Options = { program?: string; timeoutMs?: number; processorMs?: number; imagesEach?: number };
 
 /** Reads images in a separate process, at low priority. An image that crashes it, or exceeds the limits, is tried once more. */
@@ -26,6 +29,7 @@ export function childReader({
     processorMs,
     idleMs: IDLE_MS,
     tasksEach: imagesEach,
+    ignoredLines: COMPLAINTS,
   });
   const attempt = async (task: ReadTask, signal?: AbortSignal): Promise<Reading> => {
     try {
