@@ -3,14 +3,14 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
 import { images, imageVersions } from '#db/schema/images.ts';
-import { revisions } from '#db/schema/operations.ts';
+import { auditEntries, revisions } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
-import { folderMatcher } from '#shared/companies/folder-match.ts';
+import { folderMatcher, TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 
 /** Public ids that are not served, and the gallery's revision that they were read at. */
 export type WithheldIds = { revision: number; hidden: string[]; takenDown: string[] };
 
-/** What takedowns, hidden images and drafts withhold. */
+/** What takedowns, hidden images, drafts and deleted companies withhold. */
 export function withheldIdsRepository(db: Db) {
   return {
     /** What is withheld; undefined if the gallery has not changed since `seen`. */
@@ -38,26 +38,39 @@ export function withheldIdsRepository(db: Db) {
       return { revision: at, hidden: hidden.map(({ id }) => id), takenDown: takenDown.map(({ id }) => id) };
     },
 
-    /** Public ids of the images of draft companies, and the addresses of logos and covers that only those show. */
-    findOfDrafts: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
-      const all = await db
-        .select()
-        .from(companies)
-        .orderBy(...COMPANY_ORDER);
-      if (!all.some(({ draft }) => draft)) return { publicIds: [], artwork: [] };
-      const artworkOf = (isDraft: boolean) =>
-        all.flatMap(({ draft, logoUrl, heroImage }) =>
-          draft === isDraft ? [logoUrl, heroImage].filter((address) => address !== null) : [],
-        );
-      const shown = new Set(artworkOf(false));
-      const artwork = artworkOf(true).filter((address) => !shown.has(address));
-      const folders = await db.selectDistinct({ name: images.folder }).from(images);
+    /**
+     * Public ids of the images that belong to no published company: of drafts, of deleted companies and of folders without a
+     * company, test uploads aside. And the addresses of logos and covers that only drafts and deleted companies show.
+     */
+    findUnlisted: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
+      const [all, folders, deleted] = await db.batch([
+        db
+          .select()
+          .from(companies)
+          .orderBy(...COMPANY_ORDER),
+        db.selectDistinct({ name: images.folder }).from(images),
+        db
+          .select({
+            logoUrl: sql<string | null>`json_extract(${auditEntries.before}, '$.logoUrl')`,
+            heroImage: sql<string | null>`json_extract(${auditEntries.before}, '$.heroImage')`,
+          })
+          .from(auditEntries)
+          .where(eq(auditEntries.action, 'company.deleted')),
+      ]);
+      const artworkOf = (rows: readonly { logoUrl: string | null; heroImage: string | null }[]) =>
+        rows.flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage].filter((address) => address !== null));
+      const [drafts, published] = [true, false].map((isDraft) => all.filter(({ draft }) => draft === isDraft));
+      const shown = new Set(artworkOf(published ?? []));
+      const artwork = artworkOf([...(drafts ?? []), ...deleted]).filter((address) => !shown.has(address));
       const match = folderMatcher(all);
-      const isOfDraft = (folder: string) => {
+      const isPublished = (folder: string) => {
         const found = match(folder);
-        return 'company' in found && found.company.draft;
+        return 'company' in found && !found.company.draft;
       };
-      const own = folders.map(({ name }) => name).filter(isOfDraft);
+      const own = folders
+        .map(({ name }) => name)
+        .filter((folder) => folder !== TEST_UPLOADS_FOLDER && !isPublished(folder));
+      if (own.length === 0) return { publicIds: [], artwork };
       const rows = await db
         .select({ id: images.publicId })
         .from(images)

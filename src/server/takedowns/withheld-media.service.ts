@@ -44,11 +44,11 @@ export function withheldMediaService({
     try {
       const changed = await repository.findWithheld(revision);
       if (changed) {
-        const drafts = await repository.findOfDrafts();
-        const artwork = drafts.artwork
+        const unlisted = await repository.findUnlisted();
+        const artwork = unlisted.artwork
           .filter(imageHost.isArtwork)
           .flatMap((known) => imageHost.publicIdIn(known) ?? []);
-        const hidden = [...changed.hidden, ...drafts.publicIds, ...artwork];
+        const hidden = [...changed.hidden, ...unlisted.publicIds, ...artwork];
         [reasons, revision] = [take({ ...changed, hidden }), changed.revision];
       }
     } catch (error) {

@@ -21,7 +21,7 @@ export const confirmDelete = (images: number): string => {
   if (images === 0) return question;
   const [its, leave, stay] =
     images === 1 ? ['Its image', 'leaves', 'It stays'] : [`Its ${images} images`, 'leave', 'They stay'];
-  return `${question} ${its} ${leave} the gallery. ${stay} on the Images page, where you can move ${images === 1 ? 'it' : 'them'} to another company.`;
+  return `${question} ${its} ${leave} the gallery and ${images === 1 ? 'its address stops' : 'their addresses stop'} working. ${stay} on the Images page, where you can move ${images === 1 ? 'it' : 'them'} to another company.`;
 };
 
 /** Toast of the removed demo gallery. */
