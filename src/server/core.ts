@@ -11,10 +11,10 @@ import { limitAware } from './image-host/limit-aware.ts';
 import { type Log, processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { maintenanceRoom } from './maintenance/maintenance.room.ts';
+import { takedownGate } from './pairs/takedown-gate.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
-import type { ImageDescriber } from './similar/image-describer.ts';
+import { type ImageDescriber, inProcessDescriber } from './similar/image-describer.ts';
 import { refusingHost } from './takedowns/refusing-host.ts';
-import { takedownsRepository } from './takedowns/takedowns.repository.ts';
 import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
 import { withheldMediaService } from './takedowns/withheld-media.service.ts';
 
@@ -56,7 +56,9 @@ export function coreOf(given: AppDeps) {
   const audit = auditRepository(db);
   const building = buildsRoom({ ...given, log });
   const { maintenance, notices } = maintenanceRoom({ db, audit, now });
-  const refusing = refusingHost(given.imageHost, takedownsRepository(db, audit).findByHash);
+  const describe = given.describeImage ?? inProcessDescriber();
+  const gate = takedownGate(db, audit, describe);
+  const refusing = refusingHost(given.imageHost, gate);
   const imageHost = limitAware(refusing, {
     log,
     onTrouble: maintenance.enterAutomatic,
@@ -65,7 +67,20 @@ export function coreOf(given: AppDeps) {
   const withheldMedia = withheldMediaService({ repository: withheldIdsRepository(db), imageHost, now });
   const rooms = galleryRoom({ db, imageHost, now, log, onExpire: withheldMedia.expire });
   const rebuild = given.rebuild ?? building.builds;
-  return { ...given, log, audit, imageHost, rebuild, building, maintenance, notices, withheldMedia, ...rooms };
+  return {
+    ...given,
+    log,
+    audit,
+    describe,
+    gate,
+    imageHost,
+    rebuild,
+    building,
+    maintenance,
+    notices,
+    withheldMedia,
+    ...rooms,
+  };
 }
 
 export type Core = ReturnType<typeof coreOf>;

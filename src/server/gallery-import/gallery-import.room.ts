@@ -8,7 +8,6 @@ import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import { refusingHost } from '../takedowns/refusing-host.ts';
-import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import { galleryImportRepository } from './gallery-import.repository.ts';
 import { galleryImportService } from './gallery-import.service.ts';
 
@@ -26,7 +25,7 @@ export function galleryImportRoom(core: Core, { tagAdmin, pairFinder, imageVersi
     galleryImport: galleryImportService({
       ...core,
       repository: galleryImportRepository(db, audit),
-      dryHost: refusingHost(dryImageHost(imageHost), takedownsRepository(db, audit).findByHash),
+      dryHost: refusingHost(dryImageHost(imageHost), core.gate),
       newImageId,
       newVersionId: newImageId,
       newCompanyId: () => randomUUID(),

@@ -1,12 +1,11 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { OutsideImage } from '../reading/layout.ts';
-import { bitsApart } from '../reading/perceptual-hash.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
-import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
 import { refusalText } from '../takedowns/refusing-host.ts';
 import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
 import { type ComparedImage, type FoundPair, inOrder, type PairsRepository } from './pairs.repository.ts';
+import { isCopy, nearTakedown } from './takedown-gate.ts';
 
 /** Images that are compared between two writes. */
 const IMAGES_PER_WRITE = 40;
@@ -30,10 +29,6 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       const judgement = other.id === image.id ? undefined : judge(image, other);
       return judgement ? [{ ...judgement, ...inOrder(image.id, other.id) }] : [];
     });
-
-  /** Whether an image from outside is a copy, by their features alone. */
-  const isCopy = (look: OutsideImage, of: Pick<OutsideImage, 'phash' | 'layout' | 'edges'>): boolean =>
-    copyLikeness({ ...look, palette: [] }, { ...of, palette: [] }) !== undefined;
 
   return {
     /** Compares the images that were not compared yet; returns how many. */
@@ -82,12 +77,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
 
     /** Throws `image-taken-down` for an image that looks like one that was taken down. */
     requireAllowed: async (look: OutsideImage, isAdmin = true): Promise<void> => {
-      const taken = (await repository.findTakenDown()).find(
-        (other) =>
-          (bitsApart(look.phash, other.phash) <= NEAR.bits ||
-            likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= NEAR.likeness) &&
-          isCopy(look, other),
-      );
+      const taken = nearTakedown(look, await repository.findTakenDown());
       if (!taken) return;
       const detail = refusalText(taken, { isAdmin, isNear: true });
       throw new AppError('image-taken-down', { detail });

@@ -1,6 +1,5 @@
 import type { Core } from '../core.ts';
 import type { SearchService } from '../search/search.service.ts';
-import { inProcessDescriber } from './image-describer.ts';
 import { imageSearchService } from './image-search.service.ts';
 import { similarRepository } from './similar.repository.ts';
 import { type SimilarDeps, similarService } from './similar.service.ts';
@@ -8,7 +7,7 @@ import { type SimilarDeps, similarService } from './similar.service.ts';
 /** Which images are alike. Pairs are a room above: their query is an argument. */
 export const similarRoom = (core: Core, findRelated: SimilarDeps['findRelated']) => ({
   similar: similarService({ ...core, repository: similarRepository(core.db), findRelated }),
-  describe: core.describeImage ?? inProcessDescriber(),
+  describe: core.describe,
 });
 
 type Rooms = ReturnType<typeof similarRoom> & { search: SearchService };

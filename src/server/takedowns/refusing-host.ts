@@ -18,14 +18,25 @@ export function refusalText(
   return `This image ${taken} (${reason}). Revert the takedown before you add it.`;
 }
 
-/** The same image host, but `store` and `storeArtwork` throw `image-taken-down` for content that was taken down. */
-export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTakedown): T {
-  const requireAllowed = async (hash: string, by?: Requester): Promise<void> => {
-    const takedown = await findTakedown(hash);
+/** Finds the takedowns that refuse a content. */
+export type TakedownGate = {
+  findByHash: FindTakedown;
+  /** The takedown of an image that this one is nearly identical to. */
+  findNear: (bytes: Uint8Array, by?: Requester) => ReturnType<FindTakedown>;
+};
+
+/**
+ * The same image host, but `store` and `storeArtwork` throw `image-taken-down` for content that was taken down. Whoever
+ * stores an image has described it and compares it with takedowns; logos and covers are compared here.
+ */
+export function refusingHost<T extends ImageHost>(host: T, { findByHash, findNear }: TakedownGate): T {
+  const refuse = (takedown: Awaited<ReturnType<FindTakedown>>, isNear: boolean, by?: Requester): void => {
     if (!takedown) return;
-    const detail = refusalText(takedown, { isAdmin: by?.isAdmin ?? true, isNear: false });
+    const detail = refusalText(takedown, { isAdmin: by?.isAdmin ?? true, isNear });
     throw new AppError('image-taken-down', { detail });
   };
+  const requireAllowed = async (hash: string, by?: Requester): Promise<void> =>
+    refuse(await findByHash(hash), false, by);
   return {
     ...host,
     store: async (bytes, place, by) => {
@@ -42,6 +53,7 @@ export function refusingHost<T extends ImageHost>(host: T, findTakedown: FindTak
     storeArtwork: async (bytes, use, by) => {
       const hash = contentHashOf(bytes);
       await requireAllowed(hash, by);
+      refuse(await findNear(bytes, by), true, by);
       const stored = await host.storeArtwork(bytes, use, by);
       await requireAllowed(hash, by).catch(async (error: unknown) => {
         await host.removeArtwork(stored.address);
