@@ -1,4 +1,5 @@
 import { ApiError, send } from './api-client.ts';
+import { browserStorage } from './storage.ts';
 
 /** A write that is queued until the network is back. */
 type QueuedWrite = { line: string; body: unknown };
@@ -6,17 +7,13 @@ type QueuedWrite = { line: string; body: unknown };
 const keyOf = (owner: string) => `gallery-outbox-${owner}`;
 
 function queuedBy(owner: string): QueuedWrite[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]');
-    return Array.isArray(stored) ? (stored as QueuedWrite[]) : [];
-  } catch {
-    return [];
-  }
+  const stored = browserStorage.read(keyOf(owner));
+  return Array.isArray(stored) ? (stored as QueuedWrite[]) : [];
 }
 
 function setQueue(owner: string, queued: readonly QueuedWrite[]): void {
-  if (queued.length === 0) localStorage.removeItem(keyOf(owner));
-  else localStorage.setItem(keyOf(owner), JSON.stringify(queued));
+  if (queued.length === 0) browserStorage.remove(keyOf(owner));
+  else browserStorage.set(keyOf(owner), JSON.stringify(queued));
 }
 
 const deliver = ({ line, body }: QueuedWrite) =>

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /** The state of a left history entry: its scroll position, and the image whose tile had the focus. */
 type Place = { top: number; image: string | null };
 
@@ -17,12 +19,12 @@ const entryKey = (): string => KEY_PREFIX + (history.state as Marked).key;
 let shown: string | undefined;
 let target: Place | null = null;
 
-const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Place | null;
+const read = (key: string) => tabStorage.read(key) as Place | null;
 
 /** Saves the place of the current entry, before it is left. */
 export function notePlace(): void {
   const image = document.activeElement?.getAttribute('data-image-id') ?? null;
-  sessionStorage.setItem(shown ?? '', JSON.stringify({ top: Math.round(scrollY), image } satisfies Place));
+  tabStorage.set(shown ?? '', JSON.stringify({ top: Math.round(scrollY), image } satisfies Place));
 }
 
 /** Call when the current entry has changed; `isReturn`: restore the place where it was left. Otherwise scroll up to `top`. */

@@ -1,3 +1,4 @@
+import { browserStorage } from '#browser/storage.ts';
 import type { AnalyticsSettings } from '#features/analytics/analytics.store.ts';
 import { startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
@@ -27,8 +28,8 @@ const VISIT_KEY = 'gallery-visit';
 
 /** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {
-  if (localStorage[VISIT_KEY]) await (await import('#features/news/new-tiles.ts')).startNewTiles(VISIT_KEY);
-  else localStorage[VISIT_KEY] = Date.now();
+  if (browserStorage.get(VISIT_KEY)) await (await import('#features/news/new-tiles.ts')).startNewTiles(VISIT_KEY);
+  else browserStorage.set(VISIT_KEY, String(Date.now()));
 }
 
 /** Starts the parts of every page around its content: session, lightbox, toasts, banners, the version watcher. */

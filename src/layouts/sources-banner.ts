@@ -1,3 +1,5 @@
+import { browserStorage } from '#browser/storage.ts';
+
 /** Storage key of the dismissal. */
 const DISMISSED_KEY = 'sources-banner-dismissed';
 
@@ -9,9 +11,9 @@ export function startSourcesBanner(): void {
     banner.hidden = true;
     document.documentElement.dataset.bannerGone = '';
   };
-  if (localStorage.getItem(DISMISSED_KEY) !== null) hide();
+  if (browserStorage.get(DISMISSED_KEY) !== null) hide();
   banner.querySelector('button')?.addEventListener('click', () => {
     hide();
-    localStorage.setItem(DISMISSED_KEY, '1');
+    browserStorage.set(DISMISSED_KEY, '1');
   });
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from '#browser/storage.ts';
+
 /** Storage key of the choice; the head's script reads it before the first paint. */
 const THEME_KEY = 'theme';
 
@@ -18,12 +20,8 @@ export function startThemeSwitch(): void {
     const isSystem = (theme === 'dark') === darkSystem.matches;
     if (isSystem) delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    try {
-      if (isSystem) localStorage.removeItem(THEME_KEY);
-      else localStorage.setItem(THEME_KEY, theme);
-    } catch {
-      // Storage may be blocked; then the choice lasts as long as the page.
-    }
+    if (isSystem) browserStorage.remove(THEME_KEY);
+    else browserStorage.set(THEME_KEY, theme);
     show();
   };
   for (const button of buttons) button.addEventListener('click', change);

@@ -106,6 +106,14 @@ describe('purity', () => {
     expect(matches(shared, impure)).toEqual([]);
   });
 
+  test('storage and cookies of the browser are used only by browser/storage.ts, because they may throw', () => {
+    // The head's script runs before any module, in a `try` of its own.
+    const others = CODE.filter(
+      (file) => !['src/browser/storage.ts', 'src/layouts/first-paint.ts'].includes(file) && inside(file, 'src'),
+    );
+    expect(matches(others, /\b(?:localStorage|sessionStorage)\b|\bdocument\.cookie\b/g)).toEqual([]);
+  });
+
   test('public browser code imports only types from contracts', () => {
     const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => isPublicBrowserCode(file) && target.endsWith('.contract.ts') && !typeOnly,

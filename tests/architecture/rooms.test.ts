@@ -6,7 +6,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/pages': ['src/layouts', 'src/features', 'src/ui', 'src/shared', 'src/server/http'],
   'src/middleware.ts': ['src/server', 'src/shared'],
   'src/env.d.ts': ['src/server', 'src/shared'],
-  'src/layouts': ['src/layouts', 'src/features', 'src/ui', 'src/shared', 'src/styles'],
+  'src/layouts': ['src/layouts', 'src/features', 'src/ui', 'src/browser', 'src/shared', 'src/styles'],
   'src/features': ['src/features', 'src/ui', 'src/browser', 'src/shared'],
   'src/ui': ['src/ui'],
   'src/browser': ['src/browser', 'src/shared'],

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { tabStorage } from '#browser/storage.ts';
 
 /** The open dialog: choosing a collection, or the menu of an image. */
 export type OpenDialog = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
@@ -14,11 +15,11 @@ export const openImageMenu = (image: string): void => $openDialog.set({ kind: 'm
 
 /** Stores images across a full-page sign-in. */
 export const storeImagesToSave = (images: readonly string[]): void =>
-  sessionStorage.setItem(WAITING_KEY, JSON.stringify(images));
+  tabStorage.set(WAITING_KEY, JSON.stringify(images));
 
 /** Returns and forgets the images that waited for a sign-in. */
 export function takeImagesToSave(): readonly string[] {
-  const images = sessionStorage.getItem(WAITING_KEY);
-  sessionStorage.removeItem(WAITING_KEY);
-  return images === null ? [] : (JSON.parse(images) as string[]);
+  const images = tabStorage.read(WAITING_KEY);
+  tabStorage.remove(WAITING_KEY);
+  return Array.isArray(images) ? (images as string[]) : [];
 }

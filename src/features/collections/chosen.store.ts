@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { tabStorage } from '#browser/storage.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
 /** An image that was chosen on a page of this tab. */
@@ -7,18 +8,14 @@ export type Chosen = { id: string; thumbnail: string; alt: string };
 const KEY = 'gallery-chosen';
 
 function read(): Chosen[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as Chosen[]) : [];
-  } catch {
-    return [];
-  }
+  const stored = tabStorage.read(KEY);
+  return Array.isArray(stored) ? (stored as Chosen[]) : [];
 }
 
 /** Images that are chosen to be compared, saved or downloaded; the choice lasts across pages of this tab. */
 export const $chosen = atom<readonly Chosen[]>(read());
 
-$chosen.listen((chosen) => sessionStorage.setItem(KEY, JSON.stringify(chosen)));
+$chosen.listen((chosen) => tabStorage.set(KEY, JSON.stringify(chosen)));
 
 export function toggleChosen(image: Chosen): void {
   const others = $chosen.get().filter(({ id }) => id !== image.id);

@@ -1,3 +1,4 @@
+import { tabStorage } from '#browser/storage.ts';
 import type { NewFollow } from '#shared/follows/follow.contract.ts';
 import { readSearch } from '#shared/search/search-address.ts';
 import { suggestedName } from './suggested-name.ts';
@@ -17,11 +18,11 @@ export function followInAddress(search: string): NewFollow | undefined {
 }
 
 /** Stores a follow that a signed-out person requested, for after the sign-in. */
-export const rememberFollow = (search: string): void => sessionStorage.setItem(WAITING_KEY, search);
+export const rememberFollow = (search: string): void => tabStorage.set(WAITING_KEY, search);
 
 /** Returns whether that follow was requested, and removes it. */
 export function takeRememberedFollow(search: string): boolean {
-  const waiting = sessionStorage.getItem(WAITING_KEY);
-  sessionStorage.removeItem(WAITING_KEY);
+  const waiting = tabStorage.get(WAITING_KEY);
+  tabStorage.remove(WAITING_KEY);
   return waiting === search;
 }

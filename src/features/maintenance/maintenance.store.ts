@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { browserStorage } from '#browser/storage.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 
 /** Storage key of the dismissed activation. */
@@ -21,8 +22,8 @@ export const $maintenanceBanner = computed([$maintenance, $dismissedActivation],
 /** Stores a response of the status call; maintenance that is off resets the dismissal (spec 4). */
 export function setMaintenance(status: MaintenanceStatus): void {
   const shown = status.isInMaintenance || status.notice ? status : null;
-  if (!shown) localStorage.removeItem(DISMISSED_KEY);
-  $dismissedActivation.set(localStorage.getItem(DISMISSED_KEY));
+  if (!shown) browserStorage.remove(DISMISSED_KEY);
+  $dismissedActivation.set(browserStorage.get(DISMISSED_KEY));
   $maintenance.set(shown);
 }
 
@@ -30,6 +31,6 @@ export function setMaintenance(status: MaintenanceStatus): void {
 export function dismissMaintenance(): void {
   const status = $maintenance.get();
   if (!status) return;
-  localStorage.setItem(DISMISSED_KEY, activationOf(status));
+  browserStorage.set(DISMISSED_KEY, activationOf(status));
   $dismissedActivation.set(activationOf(status));
 }

@@ -1,5 +1,6 @@
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { markElements } from '#browser/mark-elements.ts';
+import { browserStorage } from '#browser/storage.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import stylesUrl from './new-tiles.css?url';
 import { visitAt } from './visit.ts';
@@ -35,8 +36,8 @@ function markAll(before: number): void {
 
 /** Marks the images of grids that were added or changed since the last visit, which this browser stores under `key`. */
 export async function startNewTiles(key: string): Promise<void> {
-  const visit = visitAt(localStorage.getItem(key) ?? '', Date.now());
-  const keep = () => localStorage.setItem(key, `${Date.now()} ${visit.before}`);
+  const visit = visitAt(browserStorage.get(key) ?? '', Date.now());
+  const keep = () => browserStorage.set(key, `${Date.now()} ${visit.before}`);
   keep();
   document.addEventListener('visibilitychange', keep);
   if (visit.before === 0) return;

@@ -1,4 +1,5 @@
 import { callApi } from '#browser/api-client.ts';
+import { tabStorage } from '#browser/storage.ts';
 
 /** Storage key of an image for the search page, in this tab. */
 const KEY = 'picture-to-compare';
@@ -43,14 +44,14 @@ export const prepareImageSearch = (): void =>
 /** Goes to the search page with an image. */
 export async function searchByImage(file: Blob): Promise<void> {
   prepareImageSearch();
-  sessionStorage.setItem(KEY, await asAddress(await shrinkImage(file)));
+  tabStorage.set(KEY, await asAddress(await shrinkImage(file)));
   location.assign('/similar');
 }
 
 /** The image that another page has stored, once. */
 export function takeStoredImage(): Blob | undefined {
-  const [head = '', base64] = sessionStorage.getItem(KEY)?.split(',') ?? [];
-  sessionStorage.removeItem(KEY);
+  const [head = '', base64] = tabStorage.get(KEY)?.split(',') ?? [];
+  tabStorage.remove(KEY);
   if (base64 === undefined) return undefined;
   // The site's security policy forbids fetching `data:` addresses.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

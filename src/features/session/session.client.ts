@@ -1,4 +1,5 @@
 import { callApi } from '#browser/api-client.ts';
+import { readCookies } from '#browser/storage.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
@@ -28,7 +29,7 @@ function loadAfter(delayMs: number): void {
 }
 
 async function requestSession(): Promise<void> {
-  if (!hasHint(document.cookie)) return setSignedOut();
+  if (!hasHint(readCookies())) return setSignedOut();
   loadedAt = Date.now();
   try {
     const [answer, status] = await Promise.all([
@@ -63,7 +64,7 @@ export function loadSession(): Promise<void> {
 export function recheckSession(): void {
   const isSignedIn = $session.get().kind === 'signed-in';
   const isOld = isSignedIn && Date.now() - loadedAt > RELY_MS;
-  if (isOld || hasHint(document.cookie) !== isSignedIn) void loadSession();
+  if (isOld || hasHint(readCookies()) !== isSignedIn) void loadSession();
 }
 
 /** Reports how a full-page sign-in ended and removes that from the address. */

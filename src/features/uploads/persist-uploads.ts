@@ -1,3 +1,4 @@
+import { readCookies, tabStorage } from '#browser/storage.ts';
 import { $session, type SessionState } from '#features/session/session.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
@@ -8,13 +9,7 @@ const STORAGE_KEY = 'gallery-uploads';
 
 type StoredUploads = { userId: string; uploads: readonly UploadAnswer[] };
 
-function readStored(): StoredUploads | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredUploads | null;
-  } catch {
-    return null;
-  }
-}
+const readStored = () => tabStorage.read(STORAGE_KEY) as StoredUploads | null;
 
 const userIdOf = (session: SessionState): string | undefined =>
   session.kind === 'signed-in' ? session.user.id : undefined;
@@ -26,7 +21,7 @@ function attachToUser(session: SessionState): void {
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
   // Without the hint cookie nobody is signed in; with it, only the request has failed.
-  if (!hasHint(document.cookie)) sessionStorage.removeItem(STORAGE_KEY);
+  if (!hasHint(readCookies())) tabStorage.remove(STORAGE_KEY);
 }
 
 /** Keeps the list of uploads across reloads; returns a stop function. */
@@ -41,8 +36,7 @@ export function persistUploads(): () => void {
   });
   const stopUploads = $uploads.listen((uploads) => {
     const userId = userIdOf($session.get());
-    if (userId !== undefined)
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, uploads } satisfies StoredUploads));
+    if (userId !== undefined) tabStorage.set(STORAGE_KEY, JSON.stringify({ userId, uploads } satisfies StoredUploads));
   });
   return () => {
     stopSession();
