@@ -1,7 +1,9 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
+import { faultOf } from '#server/http/fault.ts';
 import { functionAnswer } from '#server/http/function-answer.ts';
 import { errorResponse } from '#server/http/problem.ts';
+import { forPeople } from '#server/http/unreachable-page.ts';
 import { readVisit, withCookies } from '#server/http/visit.ts';
 import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
@@ -56,15 +58,19 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
 /** Runs before every page and endpoint: determines the viewer, and on Netlify adds the response's headers. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const netlify = context.locals.netlify?.context;
-  if (context.isPrerendered || !netlify) return answer(context, next);
+  if (context.isPrerendered) return answer(context, next);
+  const { request } = context;
   try {
-    return functionAnswer(await answer(context, next), context.locals.app, netlify, context.url);
+    const answered = forPeople(request, await answer(context, next));
+    return netlify ? functionAnswer(answered, context.locals.app, netlify, context.url) : answered;
   } catch (error) {
+    // Without a function around it, Astro and our server report what is no fault of the machine.
+    if (!netlify && !faultOf(error)) throw error;
     const { requestId, app } = context.locals;
     (app?.log ?? processLog('info')).error(
       { id: requestId, path: context.url.pathname, err: error },
       'unexpected error',
     );
-    return errorResponse(error);
+    return forPeople(request, errorResponse(error));
   }
 });

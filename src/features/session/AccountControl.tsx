@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
+import { loadSession } from './session.client.ts';
 import { $session } from './session.store.ts';
 
 /** Not loaded for visitors. */
@@ -11,11 +12,22 @@ function Place() {
   return <span aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
 }
 
+function Unreachable() {
+  return (
+    <p role="status" className="max-w-44 text-12 text-muted leading-tight">
+      Your account can't be checked right now.{' '}
+      <button type="button" className="text-ink underline" onClick={() => void loadSession()}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
 /** The right end of the header: sign-in button, or the signed-in user; while unknown, a placeholder of the same size. */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
   if (session.kind === 'signed-out') return <SignInButton />;
-  if (session.kind === 'loading') return <Place />;
+  if (session.kind === 'loading') return session.isUnreachable ? <Unreachable /> : <Place />;
   return (
     <Suspense fallback={<Place />}>
       <UserMenu user={session.user} />

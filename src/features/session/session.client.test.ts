@@ -116,9 +116,12 @@ describe('the session of a page', () => {
     expect(fetchCalls).not.toHaveBeenCalled();
   });
 
-  test('is signed-out when the first request fails', async () => {
+  test('is unreachable, not signed-out, when the first request fails, and is retried', async () => {
     server(null);
     await loadSession();
-    expect($session.get()).toEqual({ kind: 'signed-out' });
+    expect($session.get()).toEqual({ kind: 'loading', isUnreachable: true });
+    server(signedIn());
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect($session.get().kind).toBe('signed-in');
   });
 });

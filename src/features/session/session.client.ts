@@ -42,9 +42,9 @@ async function requestSession(): Promise<void> {
     $session.set({ kind: 'signed-in', ...answer });
     loadAfter(renewalDelay(answer.expiresAt, Date.now()));
   } catch {
-    // Network or server failure: signed-in viewers stay signed in, unknown ones get the preview.
+    // Network or server failure: signed-in viewers stay signed in, and unknown ones unknown.
     failures += 1;
-    if ($session.get().kind === 'loading') $session.set({ kind: 'signed-out' });
+    if ($session.get().kind === 'loading') $session.set({ kind: 'loading', isUnreachable: true });
     loadAfter(backoffDelay(failures));
   }
 }

@@ -3,7 +3,8 @@ import type { User } from '#shared/users/user.contract.ts';
 
 /** The viewer of the page (spec 4): until loading has finished, nobody is restricted and nothing prompts. */
 export type SessionState =
-  | { kind: 'loading' }
+  /** `isUnreachable`: the server could not be asked; that is not signed out, and is asked again. */
+  | { kind: 'loading'; isUnreachable?: boolean }
   | { kind: 'signed-out' }
   | { kind: 'signed-in'; user: User; expiresAt: string };
 

@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { safeReturnTo } from '../auth/return-to.ts';
 import type { Session } from '../auth/session.ts';
 import { errorResponse } from './problem.ts';
+import { wantsPage } from './unreachable-page.ts';
 import { withCookies } from './visit.ts';
 
 /** The page that waits for a sign-in. */
@@ -38,8 +39,7 @@ function report({ log, security }: App, error: AppError | undefined, userId?: st
  * programs (no `text/html` in `Accept`) get an error as a problem document.
  */
 function endOf(request: Request, waiting: Waiting, error: AppError | undefined): Response {
-  const wantsPage = request.headers.get('Accept')?.includes('text/html') ?? false;
-  return error && !wantsPage ? errorResponse(error) : redirectTo(addressAfter(outcomeOf(error), waiting));
+  return error && !wantsPage(request) ? errorResponse(error) : redirectTo(addressAfter(outcomeOf(error), waiting));
 }
 
 /** Redirects a browser to the identity provider. */

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forPeople } from '#server/http/unreachable-page.ts';
+import { readVisit } from '#server/http/visit.ts';
+import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+
+const NAVIGATION = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+const pathsTo = [
+  '/admin',
+  '/admin/triage',
+  '/collections/abc',
+  '/s/token',
+  '/similar/1',
+  '/api/auth/login?popup=1',
+  '/api/auth/callback?code=1',
+];
+
+describe('with the database down', () => {
+  // The log of what failed.
+  afterEach(() => void vi.mocked(console.error).mockClear());
+
+  async function opened() {
+    const app = await openTestApp();
+    const cookie = await cookieOf(app, 'admin');
+    app.db.$client.close();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    return { ...app, cookie };
+  }
+
+  test.each(pathsTo)(
+    'someone with a session who opens %s gets a page that retries, a script the problem',
+    async (path) => {
+      const { app, cookie, settings } = await opened();
+      const visit = await readVisit(app, cookie, true);
+      if (!(visit instanceof Response)) throw new Error('The session was read without a database.');
+      const asked = (headers: Record<string, string>) =>
+        forPeople(new Request(settings.siteUrl + path, { headers }), visit.clone());
+      const page = asked(NAVIGATION);
+      expect([page.status, page.headers.get('Retry-After'), page.headers.get('Content-Type')]).toEqual([
+        503,
+        '5',
+        'text/html; charset=utf-8',
+      ]);
+      const html = await page.text();
+      expect(html).toContain("<h1>The gallery can't be reached right now</h1>");
+      expect(html).toMatch(/Try again<\/a>/);
+      expect(html).toContain('http-equiv="refresh"');
+      expect(html).not.toMatch(/sign in/i);
+      expect(asked({ Accept: '*/*' }).headers.get('Content-Type')).toBe('application/problem+json');
+    },
+  );
+
+  test.each(['/healthz', '/readyz'])('%s stays a document for programs', async (path) => {
+    const { app, cookie, settings } = await opened();
+    const visit = (await readVisit(app, cookie, true)) as Response;
+    const request = new Request(settings.siteUrl + path, { headers: NAVIGATION });
+    expect(forPeople(request, visit)).toBe(visit);
+  });
+});
