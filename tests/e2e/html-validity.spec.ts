@@ -1,17 +1,10 @@
-import { HtmlValidate, type Message } from 'html-validate';
 import { type APIRequestContext, expect } from 'playwright/test';
 import { test } from '#tests/setup/browser-test.ts';
+import { htmlFindings } from '#tests/setup/html-findings.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 
 /** Number of company and image pages to check; each kind shares a template. */
 const EACH = 4;
-
-/** Requirements of the HTML standard, without style rules. */
-const STANDARD = { root: true, extends: ['html-validate:standard'] };
-
-/** Astro puts its island styles before the first island, where <style> is not allowed; we cannot change that. */
-const isAstrosOwn = ({ ruleId, message }: Message): boolean =>
-  ruleId === 'element-permitted-content' && message.startsWith('<style> element');
 
 /** Paths of all public pages in the sitemap. */
 async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
@@ -40,10 +33,7 @@ test('the built pages are valid HTML', async ({ request }) => {
   ) as [string[], string[]];
   expect(images.length).toBeGreaterThan(0);
   const pages = [...pagePaths('public', 'user'), ...companies, ...images];
-  const checker = new HtmlValidate(STANDARD);
   for (const path of pages) {
-    const { results } = await checker.validateString(await (await request.get(path)).text());
-    const found = results.flatMap(({ messages }) => messages).filter((message) => !isAstrosOwn(message));
-    expect(found.map(({ line, message, selector }) => `${path}:${line} ${message} (${selector})`)).toEqual([]);
+    expect(await htmlFindings(await (await request.get(path)).text()), path).toEqual([]);
   }
 });
