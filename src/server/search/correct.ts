@@ -1,10 +1,10 @@
 import type { WrittenTerm } from '#shared/search/query-language.ts';
-import { oneTypoAway, splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
+import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { Evaluation } from './evaluate.ts';
 import { both, countPlaces, type PlaceSet, without } from './place-set.ts';
 import type { ScopedWords } from './word-sets.ts';
 
-/** Most words of a query that are tried: each takes hundreds of look-ups. */
+/** Most words of a query that are tried: each takes a few hundred look-ups. */
 const MOST_TRIED = 3;
 
 const isEmpty = (set: PlaceSet): boolean => set.every((bits) => bits === 0);
@@ -21,32 +21,42 @@ function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: s
   return term && word && !term.isQuoted && others.length + more.length === 0 ? { term, word } : undefined;
 }
 
+/** The need's word, if a typo in it can be corrected. */
+function correctable(evaluation: Evaluation, at: number) {
+  const found = wordAt(evaluation, at);
+  const length = found?.word.length ?? 0;
+  return length < TYPO_MIN_LENGTH || length > TYPO_MAX_LENGTH ? undefined : found;
+}
+
 /** Possible corrections of a word: another word, or two that lost their space. */
-function meantBy(evaluation: Evaluation, at: number): Candidate[] {
-  const { term, word } = wordAt(evaluation, at) ?? {};
-  if (!term || !word || word.length < TYPO_MIN_LENGTH || word.length > TYPO_MAX_LENGTH) return [];
-  return [...oneTypoAway(word).map((other) => [other]), ...splitInTwo(word)].map((tokens) => ({
+async function meantBy(evaluation: Evaluation, at: number, words: ScopedWords): Promise<Candidate[]> {
+  const found = correctable(evaluation, at);
+  if (!found) return [];
+  const { term, word } = found;
+  const others = (await words.findNear(word)).map((other) => [other]);
+  const parts = splitInTwo(word);
+  const known = new Set(await words.findKnown([...new Set(parts.flat())]));
+  return [...others, ...parts.filter((both) => both.every((part) => known.has(part)))].map((tokens) => ({
     start: term.start,
     end: term.end,
     tokens,
   }));
 }
 
-/** The words of a need and the next one as a single word, as it may occur in an image. */
-function joinedAt(text: string, evaluation: Evaluation, at: number): Candidate[] {
+/** The words of a need and the next one as a single word, if an image has it. */
+async function joinedAt(text: string, evaluation: Evaluation, at: number, words: ScopedWords): Promise<Candidate[]> {
   const [first, second] = [wordAt(evaluation, at), wordAt(evaluation, at + 1)];
   if (!first || !second || text.slice(first.term.end, second.term.start).trim() !== '') return [];
   const word = first.word + second.word;
-  return word.length < TYPO_MIN_LENGTH ? [] : [{ start: first.term.start, end: second.term.end, tokens: [word] }];
+  if (word.length < TYPO_MIN_LENGTH) return [];
+  const known = await words.findKnown([word]);
+  return known.map((joined) => ({ start: first.term.start, end: second.term.end, tokens: [joined] }));
 }
 
 /** The candidate with most results in `rest`; of equals the first in alphabetical order. */
 async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: ScopedWords): Promise<Fix | undefined> {
   if (candidates.length === 0) return undefined;
-  const known = new Set(await words.findKnown([...new Set(candidates.flatMap(({ tokens }) => tokens))]));
-  const possible = candidates
-    .filter(({ tokens }) => tokens.every((token) => known.has(token)))
-    .toSorted((a, b) => (a.tokens.join(' ') < b.tokens.join(' ') ? -1 : 1));
+  const possible = candidates.toSorted((a, b) => (a.tokens.join(' ') < b.tokens.join(' ') ? -1 : 1));
   const sets = await words.find(
     possible.map(({ tokens }) => ({ tokens, isPrefix: false })),
     'anywhere',
@@ -81,8 +91,8 @@ function fixer(text: string, evaluation: Evaluation, words: ScopedWords) {
       both,
       allowed,
     );
-  const fixAt = (at: number) => bestFix(meantBy(evaluation, at), rest(at), words);
-  const joinAt = (at: number) => bestFix(joinedAt(text, evaluation, at), rest(at, at + 1), words);
+  const fixAt = async (at: number) => bestFix(await meantBy(evaluation, at, words), rest(at), words);
+  const joinAt = async (at: number) => bestFix(await joinedAt(text, evaluation, at, words), rest(at, at + 1), words);
 
   return {
     unmatched,
@@ -121,7 +131,7 @@ export async function correct(text: string, evaluation: Evaluation, words: Scope
     return fixes && rewrite(text, fixes);
   }
   const all = [...needs.keys()];
-  const tried = all.filter((at) => meantBy(evaluation, at).length > 0).slice(0, MOST_TRIED);
+  const tried = all.filter((at) => correctable(evaluation, at)).slice(0, MOST_TRIED);
   // Joining keeps every letter, so it comes first.
   for (const look of [...all.map((at) => () => joinAt(at)), ...tried.map((at) => () => fixAt(at))]) {
     const fix = await look();

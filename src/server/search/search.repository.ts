@@ -33,6 +33,14 @@ export function searchRepository(db: Db) {
       return row?.number;
     },
 
+    /** The words of the index that begin with `prefix`; undefined if there are more than `limit`. */
+    findBeginningWith: async (prefix: string, limit: number): Promise<string[] | undefined> => {
+      const rows = await db.all<{ term: string }>(
+        sql`SELECT term FROM images_words WHERE term >= ${prefix} AND term < ${`${prefix}\u{10ffff}`} LIMIT ${limit + 1}`,
+      );
+      return rows.length > limit ? undefined : rows.map(({ term }) => term);
+    },
+
     /** The subset of these words that is in the index. */
     findKnown: async (words: readonly string[]): Promise<string[]> => {
       const rows = await db.all<{ term: string }>(sql`SELECT term FROM images_words WHERE term IN ${listed(words)}`);

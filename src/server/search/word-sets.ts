@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { occurrences, type Term } from '#shared/search/query-language.ts';
+import { oneTypoAway } from '#shared/search/typo.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -7,6 +9,12 @@ import type { SearchRepository, TextField } from './search.repository.ts';
 
 /** Limit in bytes of cached sets; the least recently used ones are dropped. */
 const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** Lengths of beginnings of a misspelt word whose words are read together, and most of these words. */
+const BEGINNINGS = [3, 5, 8];
+const MOST_BEGINNING = 200;
+/** Most misspelt words that are cached. */
+const MOST_NEAR = 2_000;
 
 /** Where a term can be found. */
 export type Field = 'anywhere' | 'title' | 'tag' | 'company';
@@ -115,8 +123,38 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   };
 
   const nameWords = new Set([...tagWords, ...companyWords].flat());
+  const near = new Map<string, readonly string[]>();
+
+  /**
+   * The known words among `candidates`, all a typo away from `word`. Looking up each is slow: those with the same beginning as the
+   * word, which are most of them, are read together.
+   */
+  const findAmong = async (word: string, candidates: readonly string[]): Promise<string[]> => {
+    for (const length of BEGINNINGS) {
+      const beginning = word.slice(0, length);
+      const read = await repository.findBeginningWith(beginning, MOST_BEGINNING);
+      if (!read) continue;
+      const begin = new Set(read);
+      const others = candidates.filter((candidate) => !candidate.startsWith(beginning));
+      return [...(await repository.findKnown(others)), ...candidates.filter((candidate) => begin.has(candidate))];
+    }
+    return repository.findKnown(candidates);
+  };
 
   return {
+    /** The known words that are a typo away. Cached, also if there are none. */
+    findNear: async (word: string): Promise<readonly string[]> => {
+      const cached = near.get(word);
+      if (cached) return cached;
+      const candidates = oneTypoAway(word);
+      const inTexts = await findAmong(word, candidates);
+      const found = [...new Set([...inTexts, ...candidates.filter((candidate) => nameWords.has(candidate))])].sort();
+      if (near.size >= MOST_NEAR) near.clear();
+      near.set(word, found);
+      // Others get their turn before the next word of the query.
+      await setImmediate();
+      return found;
+    },
     find,
     fromMemory,
     /** The subset of these words that occurs in a text, a tag or a company's name. */
@@ -136,6 +174,14 @@ export type WordSets = ReturnType<typeof wordSets>;
 export function scopedWords(words: WordSets, scope: PlaceSet) {
   const find: WordSets['find'] = async (terms, field) =>
     (await words.find(terms, field)).map((set) => both(set, scope));
+  /** The words among these that an image of the scope has. */
+  const inScope = async (known: readonly string[]): Promise<string[]> => {
+    const sets = await find(
+      known.map((word) => ({ tokens: [word], isPrefix: false })),
+      'anywhere',
+    );
+    return known.filter((_word, at) => sets[at]?.some((bits) => bits !== 0));
+  };
   return {
     scope,
     /** How many images are in the scope. */
@@ -144,14 +190,8 @@ export function scopedWords(words: WordSets, scope: PlaceSet) {
     none: new Uint32Array(scope.length),
     find,
     fromMemory: (term: Term, field: 'tag' | 'company'): PlaceSet => both(words.fromMemory(term, field), scope),
-    findKnown: async (candidates: readonly string[]): Promise<string[]> => {
-      const known = await words.findKnown(candidates);
-      const sets = await find(
-        known.map((word) => ({ tokens: [word], isPrefix: false })),
-        'anywhere',
-      );
-      return known.filter((_word, at) => sets[at]?.some((bits) => bits !== 0));
-    },
+    findKnown: async (candidates: readonly string[]): Promise<string[]> => inScope(await words.findKnown(candidates)),
+    findNear: async (word: string): Promise<string[]> => inScope(await words.findNear(word)),
   };
 }
 
