@@ -40,8 +40,12 @@ function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): v
 }
 
 /** Prints what an import would do, file by file. */
-function reportFiles({ files: { added, changed, renamed, kept }, flows }: ImportSummary): void {
+function reportFiles({ files: { added, changed, renamed, kept }, flows, companyFields }: ImportSummary): void {
   const all = Number.POSITIVE_INFINITY;
+  const named = (of: 'changed' | 'kept') =>
+    companyFields.flatMap((company) => (company[of].length > 0 ? [`${company.name}: ${company[of].join(', ')}`] : []));
+  listNames('Fields of companies that would be changed:', named('changed'), all);
+  listNames('Companies kept as an admin has typed them, though the folder has something else:', named('kept'), all);
   listNames('Would be added:', added, all);
   listNames('Would be changed:', changed, all);
   listNames(

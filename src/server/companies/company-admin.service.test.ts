@@ -21,7 +21,7 @@ test('a created company is public at once, audited, and requests a rebuild', asy
   const { app, service, reasons, trail } = await open();
   await wholeGallery(app);
   const company = await service.create({ name: 'Acme', slug: 'acme', websiteUrl: 'https://acme.example' }, ADMIN);
-  expect(company).toMatchObject({ name: 'Acme', logoColor: '#3B82F6', logoIcon: 'fas fa-building', version: 1 });
+  expect(company).toMatchObject({ name: 'Acme', logoColor: '#3B82F6', logoIcon: 'fas fa-building', version: 2 });
   expect(company).toMatchObject(await app.companies.get('acme'));
   expect(reasons).toEqual(['Acme created']);
   expect(await trail()).toMatchObject([{ action: 'company.created', actorEmail: ADMIN.email, subjectId: company.id }]);
@@ -46,11 +46,11 @@ test('of many concurrent requests for a slug, exactly one succeeds', async () =>
 test('the second of two saves from the same version is refused with the current state', async () => {
   const { service, trail } = await open();
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);
-  await service.update(id, { name: 'Acme One', slug: 'acme', version: 1 }, ADMIN);
-  const second = service.update(id, { name: 'Acme Two', slug: 'acme', version: 1 }, ADMIN);
+  await service.update(id, { name: 'Acme One', slug: 'acme', version: 2 }, ADMIN);
+  const second = service.update(id, { name: 'Acme Two', slug: 'acme', version: 2 }, ADMIN);
   await expect(second).rejects.toMatchObject({
     code: 'edited-since',
-    extras: { extensions: { current: expect.objectContaining({ name: 'Acme One', version: 2 }) } },
+    extras: { extensions: { current: expect.objectContaining({ name: 'Acme One', version: 3 }) } },
   });
   expect((await trail()).map(({ action, before, after }) => [action, before, after])).toEqual([
     ['company.created', null, expect.any(String)],
@@ -63,7 +63,7 @@ test('of many saves from one version exactly one succeeds', async () => {
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);
   const saves = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      service.update(id, { name: `Acme ${index}`, slug: 'acme', version: 1 }, ADMIN),
+      service.update(id, { name: `Acme ${index}`, slug: 'acme', version: 2 }, ADMIN),
     ),
   );
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a save keeps the fields that it omits, and one without changes requests no
   expect(await service.update(id, { name: 'Acme', slug: 'acme-2' }, ADMIN)).toMatchObject({
     description: 'Kept',
     license: 'MIT',
-    version: 2,
+    version: 3,
   });
   await service.update(id, { name: 'Acme', slug: 'acme-2' }, ADMIN);
   expect(reasons).toEqual(['Acme created', 'Acme updated']);
@@ -147,9 +147,9 @@ test('companies are reordered as in the given list, which must contain every com
   for (const slug of ['a', 'b', 'c']) ids.push((await service.create({ name: slug, slug }, ADMIN)).id);
   await service.reorder(ids.toReversed(), ADMIN);
   expect((await service.list()).map(({ slug, version }) => [slug, version])).toEqual([
-    ['c', 1],
-    ['b', 1],
-    ['a', 1],
+    ['c', 2],
+    ['b', 2],
+    ['a', 2],
   ]);
   await expect(service.reorder(ids.slice(1), ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
   await expect(service.reorder(['x', ...ids.slice(1)], ADMIN)).rejects.toMatchObject({ code: 'edited-since' });

@@ -86,7 +86,8 @@ export function companyAdminService(deps: {
       const id = deps.newId();
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
       const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
-      const row = await repository.insert({ id, ...fields }, entry);
+      // What is typed at creation counts as edited: an import leaves it alone.
+      const row = await repository.insert({ id, ...fields, version: 2 }, entry);
       return publishedRecord(row, 'created');
     },
 

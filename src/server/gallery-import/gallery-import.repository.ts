@@ -1,9 +1,11 @@
-import { asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { type ImageRow, images, imageTags, type NewImageRow } from '#db/schema/images.ts';
 import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { type Replacement, replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 
@@ -20,7 +22,10 @@ export type ImageWrite = { id: string; tags: readonly string[] | undefined } & (
 /** A company to write: a new row, or changes of an existing one. */
 export type CompanyWrite =
   | { isNew: true; row: Omit<NewCompanyRow, 'position'> }
-  | { isNew: false; id: string; changes: Partial<NewCompanyRow> };
+  | { isNew: false; row: CompanyRow; changes: Partial<NewCompanyRow> };
+
+/** A company of the gallery; `isTyped`: an admin created or edited it. */
+export type KnownCompany = CompanyRow & { isTyped: boolean };
 
 const now = sql`(unixepoch() * 1000)`;
 
@@ -29,6 +34,10 @@ const ROWS_PER_READ = 4_000;
 
 const TAGS_OF_IMAGE = sql<string>`coalesce((SELECT json_group_array(tags.name ORDER BY image_tags.position)
   FROM image_tags JOIN tags ON tags.id = image_tags.tag_id WHERE image_tags.image_id = images.id), '[]')`;
+
+/** Until November 2026 a company created in the form had version 1 like an imported one: its audit entry tells. One created from a folder records its id. */
+const IS_TYPED = sql<boolean>`(companies.version > 1 OR EXISTS (SELECT 1 FROM audit_entries WHERE subject_kind = 'company'
+  AND subject_id = companies.id AND action = 'company.created' AND json_extract(after, '$.id') IS NULL))`;
 
 /** Reads the whole index and writes in batches; each batch is one transaction. */
 export function galleryImportRepository(db: Db, audit: AuditRepository) {
@@ -51,7 +60,8 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       return found;
     },
 
-    findCompanies: (): Promise<CompanyRow[]> => db.select().from(companies),
+    findCompanies: (): Promise<KnownCompany[]> =>
+      db.select({ ...getTableColumns(companies), isTyped: IS_TYPED.mapWith(Boolean) }).from(companies),
 
     /** Writes images with their tags in one transaction. */
     writeImages: async (writes: readonly ImageWrite[]): Promise<void> => {
@@ -89,20 +99,26 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       ]);
     },
 
-    /** Writes companies in one transaction; new ones are added at the end, in the given order. */
+    /**
+     * Writes companies in one transaction; new ones are added at the end, in the given order. A company that was edited since it was
+     * read stays; the others' changes have an audit entry each.
+     */
     writeCompanies: async (writes: readonly CompanyWrite[]): Promise<void> => {
       const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
-      const [first, ...others] = writes.map((write) =>
-        write.isNew
-          ? db
-              .insert(companies)
-              .values({ ...write.row, position: last })
-              .onConflictDoNothing()
-          : db
-              .update(companies)
-              .set({ ...write.changes, updatedAt: now })
-              .where(eq(companies.id, write.id)),
-      );
+      const [first, ...others] = writes.flatMap((write): BatchItem<'sqlite'>[] => {
+        if (write.isNew) {
+          const values = { ...write.row, position: last };
+          return [db.insert(companies).values(values).onConflictDoNothing()];
+        }
+        const { row, changes } = write;
+        const before = Object.fromEntries(Object.keys(changes).map((key) => [key, row[key as keyof CompanyRow]]));
+        const update = db
+          .update(companies)
+          .set({ ...changes, updatedAt: now })
+          .where(and(eq(companies.id, row.id), eq(companies.version, row.version)));
+        const entry = { actor: COMMAND_LINE, action: 'company.updated', subjectKind: 'company', subjectId: row.id };
+        return [update, audit.insertIfChanged({ ...entry, before, after: changes })];
+      });
       if (first) await db.batch([first, ...others]);
     },
   };

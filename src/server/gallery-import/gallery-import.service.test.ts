@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -567,4 +568,119 @@ test.each([
   expect((await db.select().from(companies)).map(({ id, slug }) => [id, slug])).toEqual([
     [company?.id, 'acme-security'],
   ]);
+});
+
+const BY_HAND = {
+  description: 'Typed',
+  websiteUrl: 'https://typed.example/',
+  source: 'https://typed.example/press',
+  license: 'Typed licence',
+  category: 'Typed category',
+  logoColor: '#123456',
+  logoIcon: 'fas fa-bug',
+  logoUrl: 'https://typed.example/logo.svg',
+  heroImage: 'https://typed.example/cover.png',
+};
+const IN_FILE = {
+  description: 'Filed',
+  websiteUrl: 'https://filed.example/',
+  source: 'https://filed.example/press',
+  license: 'Filed licence',
+  category: 'Filed category',
+  logoColor: '#654321',
+  logoIcon: 'fas fa-wifi',
+  logo: 'acme/two words é.png',
+  heroImage: 'acme/one.png',
+};
+const PLAIN = { name: 'Acme', slug: 'acme', folder: 'acme' };
+
+/** What comes: a plain tree, or a companies.json with nothing, with other values, or with empty ones for all fields. */
+const COMES: [string, object | undefined][] = [
+  ['a plain tree', undefined],
+  ['companies.json without the fields', PLAIN],
+  ['companies.json with other fields', { ...PLAIN, ...IN_FILE, name: 'Other' }],
+  [
+    'companies.json with empty fields',
+    { ...PLAIN, ...Object.fromEntries(Object.keys(IN_FILE).map((key) => [key, null])) },
+  ],
+];
+
+describe('an import never takes away what a person typed', () => {
+  const bring = async (root: string, company: object | undefined) => {
+    const files = ['companies.json', 'images.json'];
+    if (!company) return Promise.all(files.map((file) => rm(join(root, file))));
+    return writeJson(root, 'companies.json', [company]);
+  };
+  const withoutTime = ({ updatedAt: _, ...row }: typeof companies.$inferSelect) => row;
+
+  test.each(
+    ['the form', 'the form before this was fixed', 'an edit', 'a restored company'].flatMap((where) =>
+      COMES.map(([what, company]) => ({ where, what, company })),
+    ),
+  )('typed in $where, then $what', async ({ where, company }) => {
+    const { app, db } = await open();
+    const root = await aGallery();
+    const { heroImage: heroImageUrl, ...texts } = BY_HAND;
+    const form = { name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme', ...texts, heroImageUrl };
+    if (where === 'an edit') {
+      await app.galleryImport.importFolder(root);
+      const { id } = await app.companies.get('acme');
+      await app.companyAdmin.update(id, form, ADMIN);
+    } else {
+      const { id } = await app.companyAdmin.create(form, ADMIN);
+      if (where === 'the form before this was fixed') await db.update(companies).set({ version: 1 });
+      if (where === 'a restored company') {
+        await app.companyAdmin.remove(id, ADMIN);
+        const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'company.deleted'));
+        await app.history.revert([entry?.id ?? 0], ADMIN);
+      }
+    }
+    const before = await db.select().from(companies);
+    expect(before[0]).toMatchObject(BY_HAND);
+    await bring(root, company);
+    for (const isDryRun of [true, false]) {
+      const summary = await app.galleryImport.importFolder(root, { isDryRun });
+      expect(summary.companies).toEqual({ ...nothingNew, unchanged: 1 });
+      const kept = company && 'name' in company && company.name === 'Other' ? ['description', 'name'] : [];
+      expect(summary.companyFields.flatMap((fields) => fields.kept)).toEqual(expect.arrayContaining(kept));
+    }
+    expect(await db.select().from(companies)).toEqual(before);
+  });
+
+  test.each(COMES)('typed in companies.json, then %s', async (what, company) => {
+    const { app, db } = await open();
+    const root = await aGallery();
+    await writeJson(root, 'companies.json', [{ ...PLAIN, ...IN_FILE, description: 'First' }]);
+    await app.galleryImport.importFolder(root);
+    const [before] = await db.select().from(companies);
+    await bring(root, company);
+    const [dry, done] = [
+      await app.galleryImport.importFolder(root, { isDryRun: true }),
+      await app.galleryImport.importFolder(root),
+    ];
+    expect(done.companyFields).toEqual(dry.companyFields);
+    const changed = done.companyFields.flatMap((fields) => fields.changed).toSorted();
+    const empties = [
+      'category',
+      'description',
+      'heroImage',
+      'heroPlaceholder',
+      'license',
+      'logoUrl',
+      'source',
+      'websiteUrl',
+    ];
+    const expected: Record<string, string[]> = {
+      'companies.json with other fields': ['description', 'name'],
+      'companies.json with empty fields': empties,
+    };
+    expect(changed).toEqual(expected[what] ?? []);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.action, 'company.updated'));
+    expect(entries.map((entry) => Object.keys(JSON.parse(entry.before ?? '')).toSorted())).toEqual(
+      changed.length > 0 ? [changed] : [],
+    );
+    for (const { id } of entries) await app.history.revert([id], ADMIN);
+    const [after] = await db.select().from(companies);
+    expect({ ...withoutTime(after as never), version: 1 }).toEqual(withoutTime(before as never));
+  });
 });

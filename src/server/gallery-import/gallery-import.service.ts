@@ -140,7 +140,10 @@ export function galleryImportService(deps: Deps) {
     const skipped = inOrder.flatMap(({ name, skipped: own }) =>
       own.map(({ what, why }) => ({ what: `${name}: ${what}`, why })),
     );
-    return { counts, skipped };
+    const fields = inOrder.flatMap(({ name, changed = [], kept = [] }) =>
+      changed.length + kept.length > 0 ? [{ name, changed, kept }] : [],
+    );
+    return { counts, fields, skipped };
   };
 
   return {
@@ -183,6 +186,7 @@ export function galleryImportService(deps: Deps) {
         if (!how.isDryRun) await deps.sweepVersions();
         return {
           companies: companies.counts,
+          companyFields: companies.fields,
           images: images.counts,
           flows: walked.flows,
           flowsSkipped: walked.skipped,

@@ -5,19 +5,22 @@ import type { TagNames } from '#shared/tags/tag-names.ts';
 export type SourceCompany = {
   name: string;
   slug: string;
-  description: string;
-  websiteUrl: string | null;
-  logo: string | null;
-  heroImage: string | null;
-  /** If the folder names no cover: candidates, best first. The first one that is readable and not hidden is the cover. */
-  covers?: readonly string[];
   folder: string;
-  /** Undefined leaves the value in the gallery unchanged. */
+  /**
+   * A plain tree says only what its folders are called: name, folder and cover derived from it never replace those of the gallery.
+   * Covers are candidates, best first; the first one that is readable and not hidden is the cover.
+   */
+  derived?: { covers: readonly string[] };
+  /** Undefined leaves the value in the gallery unchanged, here and below. */
+  logo?: string | null | undefined;
+  heroImage?: string | null | undefined;
+  description?: string | undefined;
+  websiteUrl?: string | null | undefined;
   logoColor?: string | undefined;
   logoIcon?: string | undefined;
-  source: string | null;
-  license: string | null;
-  category: string | null;
+  source?: string | null | undefined;
+  license?: string | null | undefined;
+  category?: string | null | undefined;
 };
 
 /** An image as an import folder describes it. */

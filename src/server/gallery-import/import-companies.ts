@@ -1,24 +1,32 @@
 import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ArtworkUse, ImageHost } from '../image-host/image-host.port.ts';
-import type { CompanyWrite } from './gallery-import.repository.ts';
+import type { CompanyWrite, KnownCompany } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
 import { isImageError } from './import-images.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** A company whose cover is decided. */
-export type CoveredCompany = Omit<SourceCompany, 'covers'>;
+export type CoveredCompany = Omit<SourceCompany, 'derived'> & { isDerived: boolean };
 
 /** The companies of a folder, each with its cover: the one it names, or else the first candidate that is not `unfit`. */
 export function withCovers({ companies }: GallerySource, unfit: readonly string[]): CoveredCompany[] {
   const bad = new Set(unfit);
-  return companies.map(({ covers, ...company }) => ({
+  return companies.map(({ derived, ...company }) => ({
     ...company,
-    heroImage: company.heroImage ?? covers?.find((file) => !bad.has(file)) ?? null,
+    heroImage: derived ? derived.covers.find((file) => !bad.has(file)) : company.heroImage,
+    isDerived: derived !== undefined,
   }));
 }
 
-export type CompanyOutcome = { kind: 'added' | 'changed' | 'unchanged'; write?: CompanyWrite; skipped: Skipped[] };
+export type CompanyOutcome = {
+  kind: 'added' | 'changed' | 'unchanged';
+  write?: CompanyWrite;
+  /** Fields that change, or that stay as a person typed them although the folder says something else. */
+  changed?: readonly string[];
+  kept?: readonly string[];
+  skipped: Skipped[];
+};
 
 type Artwork = { address: string; placeholder: string };
 
@@ -33,7 +41,7 @@ type Deps = {
   knownHash: (file: string) => string | undefined;
 };
 
-/** Updates companies with their logos and covers from the folder; companies that an admin has edited keep the edits. */
+/** Updates companies with their logos and covers from the folder; companies that an admin has created or edited stay as they are. */
 export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, knownHash }: Deps) {
   /** Stores a logo or cover unless it exists; undefined if that failed: `skipped` says why. */
   const artworkOf = async (
@@ -61,36 +69,48 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     }
   };
 
-  /** The row's fields according to the folder; unmentioned ones are left out. */
+  /** The row's fields according to the folder; those that it does not mention are left out. */
   const fieldsOf = async (company: CoveredCompany, row: CompanyRow | undefined, skipped: Skipped[]) => {
-    const { logo, heroImage, folder, logoColor, logoIcon, ...words } = company;
+    const { logo, heroImage } = company;
     const logoNow = row && { address: row.logoUrl, placeholder: null };
     const heroNow = row && { address: row.heroImage, placeholder: row.heroPlaceholder };
-    const logoArt = logo ? await artworkOf(logo, 'logo', logoNow, skipped) : undefined;
-    const heroArt = heroImage ? await artworkOf(heroImage, 'cover', heroNow, skipped) : undefined;
+    const cover = company.isDerived && row?.heroImage ? undefined : heroImage;
+    const logoArt = typeof logo === 'string' ? await artworkOf(logo, 'logo', logoNow, skipped) : logo;
+    const heroArt = typeof cover === 'string' ? await artworkOf(cover, 'cover', heroNow, skipped) : cover;
     return {
-      ...words,
+      ...textsOf(company, row),
       demo: isDemo,
-      cloudinaryFolder: folder,
-      ...(logoColor === undefined ? {} : { logoColor }),
-      ...(logoIcon === undefined ? {} : { logoIcon }),
-      logoUrl: logoArt?.address ?? null,
-      heroImage: heroArt?.address ?? null,
-      heroPlaceholder: heroArt?.placeholder || null,
+      ...(logoArt === undefined ? {} : { logoUrl: logoArt?.address ?? null }),
+      ...(heroArt === undefined
+        ? {}
+        : { heroImage: heroArt?.address ?? null, heroPlaceholder: heroArt?.placeholder || null }),
     };
   };
 
-  return async (company: CoveredCompany, row: CompanyRow | undefined): Promise<CompanyOutcome> => {
+  return async (company: CoveredCompany, row: KnownCompany | undefined): Promise<CompanyOutcome> => {
     const skipped: Skipped[] = [];
-    if (row && row.version > 1) return { kind: 'unchanged', skipped };
+    if (row?.isTyped) {
+      return { kind: 'unchanged', kept: Object.keys(changesBetween(row, textsOf(company, row))), skipped };
+    }
     const fields = await fieldsOf(company, row, skipped);
     if (!row) {
-      const added = { ...fields, id: newId(company), draft: asDrafts };
+      const added = { name: company.name, slug: company.slug, ...fields, id: newId(company), draft: asDrafts };
       return { kind: 'added', write: { isNew: true, row: added }, skipped };
     }
     const changes = changesBetween(row, fields);
-    if (Object.keys(changes).length === 0) return { kind: 'unchanged', skipped };
-    return { kind: 'changed', write: { isNew: false, id: row.id, changes }, skipped };
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return { kind: 'unchanged', skipped };
+    return { kind: 'changed', write: { isNew: false, row, changes }, changed, skipped };
+  };
+}
+
+/** The texts according to the folder; of a plain tree only what the gallery does not have. */
+function textsOf(company: CoveredCompany, row: CompanyRow | undefined): Partial<NewCompanyRow> {
+  const { logo, heroImage, isDerived, slug, name, folder, ...texts } = company;
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
+    ...(isDerived && row ? {} : { name, slug }),
+    ...(isDerived && row?.cloudinaryFolder ? {} : { cloudinaryFolder: folder }),
   };
 }
 

@@ -11,6 +11,8 @@ export type ImportCounts = { added: number; changed: number; unchanged: number }
 /** The outcome of an import. */
 export type ImportSummary = {
   companies: ImportCounts;
+  /** Fields of companies that change, and those that stay as a person typed them. */
+  companyFields: readonly { name: string; changed: readonly string[]; kept: readonly string[] }[];
   images: ImportCounts;
   flows: FlowOutcomes;
   /** Flows and steps of flows that were skipped. */

@@ -75,13 +75,22 @@ const nameOfEntry = (entry: unknown, key: string, fallback: string): string => {
   return typeof value === 'string' && value.trim() !== '' ? value : fallback;
 };
 
-/** A path of an entry, or null after reporting why not. */
-function safePath(path: string | null | undefined, field: string, owner: string, skip: Skip): string | null {
-  if (!path) return null;
+/** A path of an entry: null if it is empty, undefined if it is missing or, after reporting why, can't be used. */
+function safePath(
+  path: string | null | undefined,
+  field: string,
+  owner: string,
+  skip: Skip,
+): string | null | undefined {
+  if (!path) return emptied(path);
   const problem = pathProblem(path);
   if (problem) skip(`${owner}: ${field} "${path}"`, `${problem}.`);
-  return problem ? null : path;
+  return problem ? undefined : path;
 }
+
+/** A text of an entry: an empty one is null and removes the value, a missing one leaves it. */
+const emptied = (value: string | null | undefined): string | null | undefined =>
+  value === undefined ? undefined : value || null;
 
 function slugProblem(slug: string): string | undefined {
   if (slug.length > COMPANY_LIMITS.slug) return `The slug has more than ${COMPANY_LIMITS.slug} characters. Shorten it.`;
@@ -106,15 +115,15 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     name: data.name,
     slug: data.slug,
     folder: data.folder,
-    description: data.description ?? '',
-    websiteUrl: data.websiteUrl || null,
+    description: data.description === null ? '' : data.description,
+    websiteUrl: emptied(data.websiteUrl),
     logo: safePath(data.logo, 'logo', what, skip),
     heroImage: safePath(data.heroImage, 'heroImage', what, skip),
     logoColor: data.logoColor || undefined,
     logoIcon: data.logoIcon || undefined,
-    source: data.source || null,
-    license: data.license || null,
-    category: data.category || null,
+    source: emptied(data.source),
+    license: emptied(data.license),
+    category: emptied(data.category),
   };
   return fitToForm(company, (field, why) => skip(`${what}: ${field}`, why));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { tagSchema } from '#shared/images/image-admin.contract.ts';
 import { folderSlug } from '../companies/folder-slug.ts';
-import { type GallerySource, NO_DETAILS, type SourceCompany, type SourceImage } from './gallery-source.ts';
+import { type GallerySource, NO_DETAILS, type SourceImage } from './gallery-source.ts';
 import { identityProblem } from './validate-company.ts';
 
 /** Files that operating systems create in folders. */
@@ -40,7 +40,7 @@ async function readCompanyFolder(
   folder: string,
   source: GallerySource,
   ignored: string[],
-): Promise<{ logo: string | null }> {
+): Promise<{ logo: string | undefined }> {
   const below: string[] = [];
   const files = await filesBelow(join(root, folder), below);
   ignored.push(...below.map((path) => `${folder}/${path}`));
@@ -59,7 +59,7 @@ async function readCompanyFolder(
     }
     source.images.push({ file, folder, sourceName, tags, alt: '', position: source.images.length, ...NO_DETAILS });
   }
-  return { logo: logo ? `${folder}/${logo}` : null };
+  return { logo: logo && `${folder}/${logo}` };
 }
 
 /**
@@ -106,7 +106,8 @@ export async function readTreeLayout(root: string): Promise<GallerySource> {
     folderOfSlug.set(slug, name);
     const first = source.images.length;
     const { logo } = await readCompanyFolder(root, name, source, ignored);
-    source.companies.push({ ...companyOfFolder(name, slug, coversAmong(source.images.slice(first))), logo });
+    const derived = { covers: coversAmong(source.images.slice(first)) };
+    source.companies.push({ name, slug, folder: name, derived, logo });
   }
   if (ignored.length > 0) {
     source.notes.push(
@@ -121,17 +122,3 @@ const coversAmong = (images: readonly SourceImage[]): string[] => {
   const files = images.map(({ file }) => file);
   return [...files.filter((file) => IMAGE_NAME.test(file)), ...files.filter((file) => !IMAGE_NAME.test(file))];
 };
-
-const companyOfFolder = (name: string, slug: string, covers: readonly string[]): SourceCompany => ({
-  name,
-  slug,
-  folder: name,
-  description: '',
-  websiteUrl: null,
-  logo: null,
-  heroImage: null,
-  covers,
-  source: null,
-  license: null,
-  category: null,
-});

@@ -14,7 +14,7 @@ export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | '
 /** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
 export function fitToForm(company: SourceCompany, report: Report): SourceCompany {
   const kept = { ...company };
-  if (kept.description.length > COMPANY_LIMITS.description) {
+  if (kept.description && kept.description.length > COMPANY_LIMITS.description) {
     const limit = COMPANY_LIMITS.description.toLocaleString('en');
     report('description', `has more than ${limit} characters; the rest is left out.`);
     kept.description = kept.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
@@ -31,9 +31,7 @@ export function fitToForm(company: SourceCompany, report: Report): SourceCompany
     const problem = kept[field] ? FORM[field].safeParse(kept[field]).error : undefined;
     if (!problem) continue;
     report(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
-    if (field === 'description') kept.description = '';
-    else if (field === 'logoColor' || field === 'logoIcon') kept[field] = undefined;
-    else kept[field] = null;
+    kept[field] = undefined;
   }
   return kept;
 }
