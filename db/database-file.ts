@@ -1,3 +1,4 @@
+import { open, stat } from 'node:fs/promises';
 import type { Client } from '@libsql/client/http';
 
 /** Mode of a database's file: it contains names and addresses, so other accounts of the machine have no access. */
@@ -11,4 +12,39 @@ export async function databaseFile(client: Client): Promise<string | undefined> 
   if (client.protocol !== 'file') return undefined;
   const { rows } = await client.execute("SELECT file FROM pragma_database_list WHERE name = 'main'");
   return String(rows[0]?.file ?? '') || undefined;
+}
+
+/** How a file of SQLite begins. */
+const MAGIC = 'SQLite format 3\0';
+
+const beginningOf = async (path: string): Promise<string> => {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.toString('latin1');
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * Returns a check of an open database's file: a sentence if it was moved away, replaced or overwritten since the first check. The
+ * open connection does not notice: it goes on with the file that has no name any more.
+ */
+export function databaseFileCheck(client: Client): () => Promise<string | undefined> {
+  let opened: { path: string; ino: number } | undefined;
+  return async () => {
+    const path = opened?.path ?? (await databaseFile(client));
+    if (path === undefined) return undefined;
+    try {
+      const { ino, size } = await stat(path);
+      opened ??= { path, ino };
+      if (ino !== opened.ino) return 'The database file was replaced. Restart the server.';
+      if (size > 0 && (await beginningOf(path)) !== MAGIC)
+        return 'The database file was overwritten. Stop the server and restore a backup.';
+      return undefined;
+    } catch {
+      return 'The database file was moved away. Stop the server and put it back, or restore a backup.';
+    }
+  };
 }

@@ -9,3 +9,6 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   }
   return false;
 }
+
+/** What SQLite says about a damaged file, or one that is no database. */
+export const DAMAGED = /disk image is malformed|file is not a database/i;

@@ -1,4 +1,3 @@
-import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PEOPLE } from '#server/auth/demo-provider/demo-people.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
@@ -26,7 +25,6 @@ function printWelcome({ siteUrl, demo, googleClientId, adminEmails }: Settings):
 
 async function start(settings: Settings): Promise<void> {
   await prepareDataDir(settings.dataDir);
-  await access(settings.dataDir, constants.W_OK);
   await portIsFree(settings);
   stopOnSignals(await serveGallery(settings, { projectDir, prepare: prepareGallery, onMigrated: console.log }));
   printWelcome(settings);

@@ -10,9 +10,8 @@ export const GET = endpoint({
   access: 'public',
   answer: healthSchema,
   handle: async ({ locals: { app } }) => {
-    if (!(await app.health.databaseAnswers())) {
-      throw new AppError('database-unavailable', { retryAfter: 5 });
-    }
+    const detail = await app.health.databaseProblem();
+    if (detail !== null) throw new AppError('database-unavailable', { retryAfter: 5, detail });
     return { status: 'ok' as const, version: app.version() };
   },
 });

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { isMainThread } from 'node:worker_threads';
 
 /** Permissions of group and others, as a mask removes them. */
@@ -14,10 +14,12 @@ export function restrictToOwner(groupBits = 0): void {
 
 /**
  * Creates the data folder, and makes what is created from now on private to its owner, regardless of the process's umask. If an
- * operator has opened the folder to its group (`chmod 750`, for a front server), the group may read too; databases never.
+ * operator has opened the folder to its group (`chmod 750`, for a front server), the group may read too; databases never. Rejects if
+ * nothing can be written there.
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await access(dataDir, constants.W_OK);
   const { mode } = await stat(dataDir);
   restrictToOwner(mode & GROUP_READS);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { databaseFileCheck } from '#db/database-file.ts';
 import { isOurs, schemaVersion } from '#db/schema-version.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -11,6 +12,8 @@ export function healthRepository(db: Db) {
   const answered = <T>(answer: Promise<T>): Promise<T> =>
     withTimeout(answer, ANSWER_TIMEOUT_MS, 'The database takes too long to answer.');
   return {
+    /** A sentence if the file of an embedded database was moved away, replaced or overwritten. */
+    findFileProblem: databaseFileCheck(db.$client),
     /** Rejects if the database does not respond. */
     ping: () => answered(db.run(sql`SELECT 1`)),
     /** Whether the database has this program's migrations and no others. Rejects if the database does not respond. */

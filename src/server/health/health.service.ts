@@ -1,3 +1,4 @@
+import { ERRORS } from '#shared/http/error-catalogue.ts';
 import type { HealthRepository } from './health.repository.ts';
 
 /** A cheap call; a function that serves it also finishes work that others have left. */
@@ -14,20 +15,24 @@ type Deps = {
 
 /** Whether the server works, and whether it is ready. `version` names the served release, `none` without one. */
 export function healthService({ repository, version, restartDue = () => undefined }: Deps) {
-  /** Whether the database responds within a few seconds. */
-  const databaseAnswers = (): Promise<boolean> =>
-    repository.ping().then(
-      () => true,
-      () => false,
+  /** What is wrong with the database: a sentence, null if nothing is. */
+  const databaseProblem = async (): Promise<string | null> => {
+    // A database that can't say where its file is fails the ping.
+    const problem = await repository.findFileProblem().catch(() => undefined);
+    if (problem) return problem;
+    return repository.ping().then(
+      () => null,
+      () => ERRORS['database-unavailable'].detail,
     );
+  };
 
   return {
-    databaseAnswers,
+    databaseProblem,
     /** A sentence if the newest release waits for a restart of this server; null otherwise. */
     restartDue: (): string | null => restartDue() ?? null,
     /** Checks of everything that visitors need. */
     readiness: async (): Promise<Readiness> => {
-      const database = await databaseAnswers();
+      const database = (await databaseProblem()) === null;
       const migrations = database && (await repository.isMigrated().catch(() => false));
       return { database, migrations, release: version() !== 'none' };
     },

@@ -1,4 +1,4 @@
-import { errorCode } from '#db/error-code.ts';
+import { DAMAGED, errorCode } from '#db/error-code.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
 /** Seconds for `Retry-After` of a machine fault. */
@@ -21,6 +21,12 @@ const FAULTS = [
     code: 'database-unavailable',
     codes: /^(DATABASE_OUTAGE$|SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL))/,
     text: /database is locked/i,
+  },
+  {
+    code: 'database-unavailable',
+    codes: /^SQLITE_(CORRUPT|NOTADB)/,
+    text: DAMAGED,
+    detail: 'The database is damaged. Stop the server and restore a backup.',
   },
 ] as const;
 
@@ -47,7 +53,10 @@ export function faultOf(error: unknown): AppError | undefined {
       return new AppError('not-ready', { cause: error, detail: cause.message, retryAfter: RETRY_AFTER_S });
     }
     const fault = FAULTS.find(({ codes, text }) => codes.test(code) || text.test(cause.message));
-    if (fault) return new AppError(fault.code, { cause: error, retryAfter: RETRY_AFTER_S });
+    if (fault) {
+      const detail = 'detail' in fault ? { detail: fault.detail } : {};
+      return new AppError(fault.code, { cause: error, retryAfter: RETRY_AFTER_S, ...detail });
+    }
   }
   return undefined;
 }

@@ -15,6 +15,9 @@ test.each([
     new Error('ConnectionFailed("Unable to open connection to local database /srv/data/gallery.db: 14")'),
     "The database in /srv/data can't be opened.",
   ],
+  [withCode('SQLITE_NOTADB', 'file is not a database'), 'The database in /srv/data is damaged,'],
+  [withCode('SQLITE_CORRUPT', 'database disk image is malformed'), 'The database in /srv/data is damaged,'],
+  [withCode('ENOENT', "ENOENT: no such file or directory, mkdir '/srv/data'"), "/srv/data can't be created."],
   [withCode('SQLITE_READONLY', 'attempt to write a readonly database'), "/srv/data can't be written."],
 ])('%s is explained in one line that begins with the problem', (error, beginning) => {
   const line = explain(error, place);

@@ -1,4 +1,4 @@
-import { errorCode } from '#db/error-code.ts';
+import { DAMAGED, errorCode } from '#db/error-code.ts';
 import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 
@@ -17,7 +17,8 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
     return 'HOST is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.';
   if (code === 'EACCES' && message.includes('listen'))
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is not a folder. Set DATA_DIR to one.`;
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return `${folder} is not a folder. Set DATA_DIR to one.`;
+  if (/ENOENT.*mkdir/.test(message)) return `${folder} can't be created. Set DATA_DIR to another folder.`;
   if (/unable to open .*database/i.test(message)) {
     return `The database in ${folder} can't be opened. Check that the folder exists and that this user may write to it, or set DATA_DIR to another folder.`;
   }
@@ -26,6 +27,9 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
   }
   if (code === 'ENOSPC' || /ENOSPC|disk is full|no space left/i.test(message)) {
     return `The disk of ${folder} is full. Make room there, or set DATA_DIR to a folder on another disk.`;
+  }
+  if (DAMAGED.test(message)) {
+    return `The database in ${folder} is damaged, or its file is not a database. Put the right file back, or restore a backup: npm run gallery -- restore <file>`;
   }
   if (/database is locked/i.test(message))
     return 'The database is in use by another program. Wait until it is done, or stop it, then try again.';

@@ -9,6 +9,7 @@ import { childReader } from '#server/reading/child-reader.ts';
 import { PURGE_HOURS } from '#shared/users/retention.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
+import { recordServer } from './other-servers.ts';
 import { type FollowedReleases, followReleases } from './served-release.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -87,6 +88,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
   // Before anything else: the folder may change while the server prepares.
   const serves = await programIn(projectDir);
   let following: FollowedReleases | undefined;
+  let record: Awaited<ReturnType<typeof recordServer>> | undefined;
   const gallery = await openGallery(settings, {
     projectDir,
     log,
@@ -96,6 +98,8 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     onLive: () => void following?.refresh(),
   });
   try {
+    record = await recordServer(settings);
+    for (const warning of record.warnings) log.warn({}, warning);
     await prepare?.(gallery);
     // The project may have been moved since its last build.
     await gallery.releases.prepare(projectDir);
@@ -134,12 +138,14 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       stopPublishing();
       await Promise.all([closeServer(server), stopReading(), gallery.app.builds.stop()]);
       gallery.close();
+      await record?.end();
       flush();
     };
     return { gallery, port: listeningPort, releases: following, log, flush, stop };
   } catch (error) {
     following?.stop();
     gallery.close();
+    await record?.end();
     throw error;
   }
 }

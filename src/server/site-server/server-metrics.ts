@@ -130,7 +130,7 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
     indexFailures.set(app.galleryIndex.failures());
     connections.set(database.connections);
     queries.set(database.queries);
-    databaseUp.set((await app.health.databaseAnswers()) ? 1 : 0);
+    databaseUp.set((await app.health.databaseProblem()) === null ? 1 : 0);
     const reading = await app.reading.state().catch(() => undefined);
     if (reading) {
       read.set(reading.read);
