@@ -16,7 +16,7 @@ import { registerRebuild } from './rebuild.command.ts';
 import { registerRestore } from './restore.command.ts';
 import { registerSession } from './session.command.ts';
 import { registerSync } from './sync.command.ts';
-import { registerTakedown } from './takedown.command.ts';
+import { registerTakedown, withIdsLast } from './takedown.command.ts';
 import { registerTakedowns } from './takedowns.command.ts';
 
 /** The innermost cause of a wrapped error, which explains it best, unless a message with a remedy wraps it. */
@@ -73,7 +73,7 @@ registerMigrate(program);
 
 try {
   restrictToOwner();
-  await program.parseAsync();
+  await program.parseAsync(withIdsLast(process.argv));
 } catch (error) {
   console.error(explain(findOutage(error) ?? reasonOf(error), settingsOrNone()));
   process.exitCode = 1;

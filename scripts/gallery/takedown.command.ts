@@ -28,6 +28,13 @@ async function takeDown(image: string, reason: string): Promise<void> {
   });
 }
 
+/** The arguments with image ids that begin with a dash after `--`, where they are no options. Ids of 2026 may begin so. */
+export function withIdsLast(args: readonly string[]): string[] {
+  if (!args.includes('takedown') || args.includes('--')) return [...args];
+  const isId = (arg: string, at: number) => /^-[\w-]{11}$/.test(arg) && args[at - 1] !== '--reason';
+  return [...args.filter((arg, at) => !isId(arg, at)), '--', ...args.filter(isId)];
+}
+
 /** `gallery takedown <image>`: takes an image down, or reverts a takedown. */
 export function registerTakedown(program: Command): void {
   program
@@ -37,11 +44,12 @@ export function registerTakedown(program: Command): void {
       'Removes an image everywhere, and refuses it from then on. A running server goes on without a restart.',
     )
     .option('--reason <text>', 'why; admins read it in the list of takedowns')
-    .option('--revert', 'allow the image again: its hash, as `takedowns` lists it')
+    .option('--revert', 'allow the image again; <image> may also be its hash, as `takedowns` lists it')
     .action(async (image: string, { reason, revert }: { reason?: string; revert?: true }) => {
       if (revert) {
-        await withApp((app) => app.takedowns.revert(image, COMMAND_LINE));
-        console.log('The image is allowed again. Its files are gone: import or upload it to bring it back.');
+        const subjects = await withApp((app) => app.takedowns.revert(image, COMMAND_LINE));
+        for (const subject of subjects) printLine(`${subject} is allowed again.`);
+        console.log('The files are gone: import or upload them to bring them back.');
         return;
       }
       const given = takedownReasonSchema.safeParse(reason ?? '');

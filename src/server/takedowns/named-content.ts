@@ -38,6 +38,27 @@ function openImageIn(text: string): string | null {
   return url?.searchParams.get('image') ?? IMAGE_PAGE.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
+/** Whether a takedown is that of a named image: by its id, or the address of a page or file of it. */
+export function isTakedownOf(
+  { imageIds, publicIds }: Pick<NewTakedown, 'imageIds' | 'publicIds'>,
+  name: string,
+): boolean {
+  return imageIds.includes(openImageIn(name) ?? name) || publicIds.some((publicId) => name.includes(`/${publicId}`));
+}
+
+/** Throws `image-not-found` for an address of another site: a path of ours in it names nothing here. */
+export function requireOwnAddress(
+  text: string,
+  { imageHost, siteUrl }: { imageHost: Pick<TakedownDeps['imageHost'], 'address'>; siteUrl: string },
+): void {
+  const media = imageHost.address({ publicId: 'any', version: '1', format: 'webp', width: 1 });
+  const hostOf = (address: string) => URL.parse(address, siteUrl)?.host;
+  const host = hostOf(text);
+  if (host === hostOf(siteUrl) || host === hostOf(media)) return;
+  const detail = `${host || text} is not this gallery. Give an address of ${hostOf(siteUrl)}, or the image's id.`;
+  throw new AppError('image-not-found', { detail });
+}
+
 /** Finds everything that the gallery has of a named image. Throws `image-not-found` and `image-taken-down`. */
 export function namedContent({ repository, imageHost, readImage, describe, images, companies, siteUrl }: Deps) {
   const delivered = async (address: string): Promise<Delivered> => {
@@ -178,12 +199,11 @@ export function namedContent({ repository, imageHost, readImage, describe, image
 
   return async (given: string): Promise<Content> => {
     const text = given.trim();
+    requireOwnAddress(text, { imageHost, siteUrl });
     const id = openImageIn(text) ?? text;
     if ((await images.findByIds([id])).length > 0) return ofImage(id);
     const path = text.startsWith(`${siteUrl}/`) ? text.slice(siteUrl.length) : text;
-    const earlier = (await repository.findAll()).find(
-      ({ row }) => row.imageIds.includes(id) || row.publicIds.some((publicId) => path.includes(`/${publicId}`)),
-    );
+    const earlier = (await repository.findAll()).find(({ row }) => isTakedownOf(row, text));
     if (earlier) {
       const detail = `This image was taken down already, on ${earlier.row.at.toISOString().slice(0, 10)}.`;
       throw new AppError('image-taken-down', { detail });

@@ -310,6 +310,40 @@ describe('an image that was taken down', () => {
     await expect(app.takedowns.revert(contentHash, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
   });
 
+  test.each([
+    ['its hash', ({ contentHash }: { contentHash: string }) => contentHash],
+    ['its id', ({ id }: { id: string }) => id],
+    ['the address of its page', ({ id }: { id: string }) => `http://localhost:4321/image/${id}`],
+    ['the address of its file', address],
+  ])('is allowed again by %s, and the answer says what was reverted', async (_what, nameOf) => {
+    const { app, db, row } = await open();
+    const [one, two] = [await row('one'), await row('two')];
+    await app.takedowns.takeDown(two.id, REASON, ADMIN);
+    await expect(app.takedowns.revert(one.id, ADMIN)).rejects.toMatchObject({
+      code: 'takedown-not-found',
+      extras: { detail: 'acme / one.png is in the gallery; it is not taken down.' },
+    });
+    const foreign = `https://other.example${address(two)}`;
+    await expect(app.takedowns.revert(foreign, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
+    expect(await app.takedowns.revert(nameOf(two as never), ADMIN)).toEqual(['acme / two.png']);
+    expect(await db.select().from(takedowns)).toEqual([]);
+    await expect(app.takedowns.revert(two.id, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
+  });
+
+  test.each([
+    ['a page', ({ id }: { id: string }) => `https://other.example/image/${id}`],
+    ['a page with the image open', ({ id }: { id: string }) => `//other.example/?image=${id}`],
+    ['a file', (row: Parameters<typeof address>[0]) => `https://other.example${address(row)}`],
+  ])('is not found by the address of %s at another site', async (_what, nameOf) => {
+    const { app, db, row } = await open();
+    const two = await row('two');
+    await expect(app.takedowns.takeDown(nameOf(two as never), REASON, ADMIN)).rejects.toMatchObject({
+      code: 'image-not-found',
+      extras: { detail: expect.stringContaining('other.example is not this gallery') },
+    });
+    expect(await db.select().from(takedowns)).toEqual([]);
+  });
+
   test('is recorded once if two admins take it down at the same time', async () => {
     const { app, db, row, alts } = await open();
     const { id } = await row('two');

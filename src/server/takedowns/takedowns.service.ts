@@ -13,7 +13,7 @@ import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
-import { namedContent, subjectOf } from './named-content.ts';
+import { isTakedownOf, namedContent, requireOwnAddress, subjectOf } from './named-content.ts';
 import { remainingCopies } from './remaining-copies.ts';
 import { similarCovers } from './similar-covers.ts';
 import { toTakedown, toTakedownList } from './takedown.mapper.ts';
@@ -165,20 +165,36 @@ export function takedownsService(deps: TakedownDeps) {
     /** All takedowns as a file for `restore`. */
     exportList: async (): Promise<TakedownList> => toTakedownList((await repository.findAll()).map(({ row }) => row)),
 
-    /** Allows a content again. Its files are gone: an import, a sync or an upload brings it back. Throws `takedown-not-found`. */
-    revert: async (contentHash: string, actor: Actor): Promise<void> => {
-      const row = await repository.findByHash(contentHash);
-      if (!row) throw new AppError('takedown-not-found');
-      const { subject, reason, at, imageIds } = row;
-      const entry = {
-        actor,
-        action: 'takedown.reverted',
-        subjectKind: 'image',
-        subjectId: imageIds[0] ?? contentHash,
-        before: { name: subject, reason, at: at.toISOString(), contentHash },
-      };
-      if (!(await repository.delete(row.contentHash, entry))) throw new AppError('takedown-not-found');
-      gallery.expire();
+    /**
+     * Allows content again, by its hash, an id or an address; returns what it was. Its files are gone: an import, a sync or an
+     * upload brings it back. Throws `takedown-not-found`.
+     */
+    revert: async (named: string, actor: Actor): Promise<string[]> => {
+      const text = named.trim();
+      const byHash = await repository.findByHash(text);
+      if (!byHash) requireOwnAddress(text, deps);
+      const all = byHash ? [] : (await repository.findAll()).map(({ row }) => row);
+      const subjects: string[] = [];
+      for (const row of byHash ? [byHash] : all.filter((other) => isTakedownOf(other, text))) {
+        const { contentHash, subject, reason, at, imageIds } = row;
+        const entry = {
+          actor,
+          action: 'takedown.reverted',
+          subjectKind: 'image',
+          subjectId: imageIds[0] ?? contentHash,
+          before: { name: subject, reason, at: at.toISOString(), contentHash },
+        };
+        if (await repository.delete(contentHash, entry)) subjects.push(subject);
+      }
+      if (subjects.length > 0) {
+        gallery.expire();
+        return subjects;
+      }
+      const [shown] = await deps.images.findByIds([text]);
+      throw new AppError(
+        'takedown-not-found',
+        shown ? { detail: `${subjectOf(shown)} is in the gallery; it is not taken down.` } : {},
+      );
     },
   };
 }

@@ -48,7 +48,7 @@ export const ERRORS = {
   'takedown-not-found': {
     status: 404,
     title: 'Takedown not found',
-    detail: 'This takedown was reverted already. Reload the page.',
+    detail: 'There is no such takedown: it was reverted already, or never made.',
   },
   'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists. Reload the page.' },
   'follow-not-found': { status: 404, title: 'Not followed', detail: 'You no longer follow this.' },

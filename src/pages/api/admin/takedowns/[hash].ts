@@ -10,7 +10,9 @@ export const DELETE = endpoint({
   access: 'admin',
   answer: NO_CONTENT,
   errors: ['takedown-not-found'],
-  handle: ({ locals, params }) => locals.app.takedowns.revert(params.hash ?? '', requireSession(locals.session).user),
+  handle: async ({ locals, params }) => {
+    await locals.app.takedowns.revert(params.hash ?? '', requireSession(locals.session).user);
+  },
 });
 
 export const ALL = otherMethods({ DELETE });
