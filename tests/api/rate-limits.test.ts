@@ -9,7 +9,12 @@ import * as callback from '../../src/pages/api/auth/callback.ts';
 import * as login from '../../src/pages/api/auth/login.ts';
 import * as logout from '../../src/pages/api/auth/logout.ts';
 import * as companies from '../../src/pages/api/companies/index.ts';
+import * as similar from '../../src/pages/api/images/[id]/similar.ts';
+import * as byId from '../../src/pages/api/images/by-id.ts';
+import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
+import * as search from '../../src/pages/api/search.ts';
 import * as shared from '../../src/pages/api/shared/[token]/index.ts';
+import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
 import * as upload from '../../src/pages/api/upload.ts';
 import * as picture from '../../src/pages/s/[token]/picture.png.ts';
 
@@ -25,6 +30,16 @@ const open = () =>
       }),
     },
   });
+
+/** Paths whose cost is charged, with the calls. */
+const WEIGHED = [
+  ['/api/search', search, {}],
+  ['/api/images/by-tag/all-screens', byTag, { tag: 'all-screens' }],
+  ['/api/shared/token', shared, { token: 'token' }],
+  ['/api/shared/token/search', sharedSearch, { token: 'token' }],
+  ['/api/images/by-id?i=x', byId, {}],
+  ['/api/images/x/similar', similar, { id: 'x' }],
+] as const;
 
 const expectRefusal = async (response: Response) => {
   expect(response.status).toBe(429);
@@ -98,7 +113,13 @@ describe('rate limits', () => {
     expect((await callEndpoint(app, logout, { method: 'POST', cookie })).status).toBe(200);
   });
 
-  test('reading lists is not limited', async () => {
+  test.each(WEIGHED)('%s is refused to a client that has used up its time', async (path, called, params) => {
+    const rateLimits = rateLimitsService(RATE_LIMITS, undefined, { reserve: 0, perSecond: 1 });
+    const app = await openTestApp({ deps: { rateLimits } });
+    await expectRefusal(await callEndpoint(app, called, { path, params }));
+  });
+
+  test('reading lists is not limited by number', async () => {
     const app = await open();
     for (let round = 0; round < 30; round += 1) {
       expect((await callEndpoint(app, companies, { path: '/api/companies' })).status).toBe(200);

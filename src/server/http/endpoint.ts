@@ -128,6 +128,9 @@ function report({ locals, url }: APIContext, error: unknown): void {
   }
 }
 
+/** Limits of requests whose cost depends on what they ask; as that of lists, it is charged to the client. */
+const WEIGHED: ReadonlySet<RateLimitName | undefined> = new Set(['search', 'share-link']);
+
 /** Counts the request if its kind is limited. Throws `too-many-requests`. */
 async function countRequest({ request, locals }: APIContext, limit: RateLimitName | undefined): Promise<void> {
   const name = limit ?? (isReading(request) ? undefined : 'write');
@@ -155,7 +158,11 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
     const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
     const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
     const input = Object.assign(context, { query, body, params: plainParams(params) });
-    const handle = async () => listedValue(definition.answer, await definition.handle(input));
+    const source = { address: locals.clientAddress, userId: locals.session?.user.id };
+    const isWeighed = definition.cached || WEIGHED.has(definition.limit);
+    const read = async () => definition.handle(input);
+    const handle = async () =>
+      listedValue(definition.answer, await (isWeighed ? locals.app.rateLimits.weigh(source, read) : read()));
     const paging = pagingIn(query);
     if (definition.cached) return galleryPage(context, paging, handle as () => Promise<List | ReadList>);
     const value = await handle();

@@ -18,8 +18,10 @@ export async function openSharedPage(
   headers.set('X-Robots-Tag', 'noindex');
   headers.set('Referrer-Policy', 'no-referrer');
   try {
-    await app.rateLimits.take('share-link', { address: clientAddress, userId: session?.user.id });
-    return { shared: await app.sharedCollections.openShared(token, viewer), status: 200 };
+    const source = { address: clientAddress, userId: session?.user.id };
+    await app.rateLimits.take('share-link', source);
+    const open = () => app.sharedCollections.openShared(token, viewer);
+    return { shared: await app.rateLimits.weigh(source, open), status: 200 };
   } catch (error) {
     if (!isAppError(error)) throw error;
     const { retryAfter } = error.extras;

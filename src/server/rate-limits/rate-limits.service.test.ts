@@ -3,7 +3,13 @@ import { rateCounts } from '#db/schema/operations.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { rateCountsRepository } from './rate-counts.repository.ts';
-import { RATE_LIMITS, type RateLimit, type RateLimitName, rateLimitsService } from './rate-limits.service.ts';
+import {
+  RATE_LIMITS,
+  type RateLimit,
+  type RateLimitName,
+  rateLimitsService,
+  type TimeBudget,
+} from './rate-limits.service.ts';
 
 const tight = (limit: RateLimit): Record<RateLimitName, RateLimit> => ({ ...RATE_LIMITS, write: limit });
 const ANN = { address: '203.0.113.1', userId: 'ann' };
@@ -61,6 +67,48 @@ describe('limits', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('the time of the main thread', () => {
+  const busy = (ms: number) => async () => {
+    const used = () => {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1_000;
+    };
+    const from = used();
+    let sum = 0;
+    while (used() - from < ms) for (let at = 0; at < 100_000; at += 1) sum += Math.sqrt(at);
+    expect(sum >= 0).toBe(true);
+  };
+  const open = (budget: TimeBudget) => rateLimitsService(RATE_LIMITS, undefined, budget);
+
+  test('a client that has used up its time waits until it is there again; others do not', async () => {
+    const limits = open({ reserve: 100, perSecond: 1 });
+    for (let at = 0; at < 2; at += 1) await limits.weigh(ANN, busy(60));
+    const [code, retryAfter] = (await refusal(limits.weigh(ANN, busy(0)))) as [string, number];
+    expect([code, retryAfter >= 1]).toEqual(['too-many-requests', true]);
+    await limits.weigh(BOB, busy(0));
+    await limits.weigh({ ...ANN, userId: undefined }, busy(0));
+    const quick = open({ reserve: 100, perSecond: 100_000 });
+    for (let at = 0; at < 5; at += 1) await quick.weigh(ANN, busy(50));
+  });
+
+  test('requests sent at once share one reserve', async () => {
+    const limits = open({ reserve: 100, perSecond: 1 });
+    const sent = await Promise.all(Array.from({ length: 20 }, () => refusal(limits.weigh(ANN, busy(50)))));
+    expect(sent.filter((refused) => refused === undefined)).toHaveLength(3);
+  });
+
+  test('cheap requests are free, and failed ones are charged', async () => {
+    const limits = open({ reserve: 100, perSecond: 1 });
+    for (let at = 0; at < 200; at += 1) await limits.weigh(ANN, async () => undefined);
+    const fail = async () => {
+      await busy(150)();
+      throw new Error('failed');
+    };
+    await expect(limits.weigh(ANN, fail)).rejects.toThrow('failed');
+    expect(await refusal(limits.weigh(ANN, busy(0)))).toBeDefined();
   });
 });
 

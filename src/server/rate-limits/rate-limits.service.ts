@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
 import { addressGroup } from './address-group.ts';
@@ -22,6 +23,20 @@ export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
   'share-link': { perAddress: 240 },
 };
 
+/**
+ * Time of the main thread, in ms, that a client may take for requests whose cost depends on what they ask. A twentieth of
+ * the thread's time in the long run: what others wait for is then still mostly their own work.
+ */
+export const TIME_BUDGET = { reserve: 3_000, perSecond: 50 };
+export type TimeBudget = typeof TIME_BUDGET;
+
+/** A request's first ms are free: small galleries, and cached responses, cost nothing. */
+const FREE_MS = 5;
+/** Set aside while a request runs, so that many at once can't all use the same reserve. */
+const SET_ASIDE_MS = 30;
+/** Clients whose reserve is remembered. */
+const CLIENTS_MAX = 10_000;
+
 const WINDOW_S = 60;
 
 /** The source of a request: the address as far as it is known, and the user, if any. */
@@ -37,6 +52,50 @@ function counter(name: string, points: number) {
       if (refused instanceof Error) throw refused;
       const { msBeforeNext = WINDOW_S * 1_000 } = refused as IRateLimiterRes;
       throw new AppError('too-many-requests', { retryAfter: Math.max(1, msBeforeNext / 1_000) });
+    }
+  };
+}
+
+/** What this thread has worked so far, in ms. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** The reserves of clients; a client that is not in it has a full one. */
+function timeReserves({ reserve, perSecond }: TimeBudget) {
+  const clients = new Map<string, { left: number; at: number }>();
+  /** Adds `ms`, after what time has added. */
+  const add = (client: string, ms: number): number => {
+    const now = performance.now();
+    const { left, at } = clients.get(client) ?? { left: reserve, at: now };
+    const filled = Math.min(reserve, left + ((now - at) / 1_000) * perSecond + ms);
+    clients.delete(client);
+    clients.set(client, { left: filled, at: now });
+    for (const oldest of clients.keys()) {
+      if (clients.size <= CLIENTS_MAX) break;
+      clients.delete(oldest);
+    }
+    return filled;
+  };
+  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+    const left = add(client, 0);
+    if (left < SET_ASIDE_MS) {
+      throw new AppError('too-many-requests', { retryAfter: Math.max(1, (SET_ASIDE_MS - left) / perSecond) });
+    }
+    add(client, -SET_ASIDE_MS);
+    let used = 0;
+    try {
+      // Others get their turn between two requests of a client.
+      await setImmediate();
+      const before = threadMs();
+      try {
+        return await work();
+      } finally {
+        used = Math.max(0, threadMs() - before - FREE_MS);
+      }
+    } finally {
+      add(client, SET_ASIDE_MS - used);
     }
   };
 }
@@ -71,7 +130,12 @@ async function takeTogether(
  * Counts requests of people and addresses: with `shared` in the database, for all processes and functions on it, else in
  * this process's memory. Searches are always counted in memory.
  */
-export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RATE_LIMITS, shared?: Shared) {
+export function rateLimitsService(
+  limits: Record<RateLimitName, RateLimit> = RATE_LIMITS,
+  shared?: Shared,
+  budget: TimeBudget = TIME_BUDGET,
+) {
+  const weigh = timeReserves(budget);
   const counters = new Map(
     Object.entries(limits).map(([name, { perAddress, perUser }]) => [
       name,
@@ -100,6 +164,16 @@ export function rateLimitsService(limits: Record<RateLimitName, RateLimit> = RAT
       const counts = counters.get(name);
       if (userId !== undefined) await counts?.user?.(userId);
       if (group !== '') await counts?.address(group);
+    },
+
+    /**
+     * Does work whose time on the main thread is charged to the user, or to the address of a visitor. Throws
+     * `too-many-requests` with `retryAfter` if that client has used up its time.
+     */
+    weigh: <T>({ address, userId }: RequestSource, work: () => Promise<T>): Promise<T> => {
+      const group = addressGroup(address);
+      if (userId === undefined && group === '') return work();
+      return weigh(userId === undefined ? `address:${group}` : `user:${userId}`, work);
     },
   };
 }
