@@ -1,4 +1,5 @@
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
+import { hasShape } from './answer-shapes.ts';
 import type { AnswerOf, ApiCall, CallArguments, CallOptions } from './api-calls.ts';
 
 /** The fields of a failed call's problem document that the client uses. */
@@ -62,7 +63,8 @@ export function requestLine<C extends ApiCall>(call: C, ...[input]: CallArgument
 
 /**
  * Sends a request line (method and address of our own) with cookies and returns the response's JSON; `onResponse` sees its
- * headers. Throws `ApiError` for every non-success response and `TypeError` without a network.
+ * headers. Throws `ApiError` for every non-success response, `TypeError` without a network or for an answer of another shape, and
+ * `SyntaxError` for one that is no JSON.
  */
 export async function send(
   line: string,
@@ -73,7 +75,9 @@ export async function send(
   if (!response.ok) throw await failureOf(response);
   options.onResponse?.(response);
   const text = await response.text();
-  return text === '' ? null : JSON.parse(text);
+  const answer: unknown = text === '' ? null : JSON.parse(text);
+  if (!(await hasShape(line, answer))) throw new TypeError('Something else than our server has answered.');
+  return answer;
 }
 
 /** Calls our own API; path, input and result are typed by the endpoint's declaration. Throws like `send`. */

@@ -1,0 +1,67 @@
+import type { AnswerOf, ApiCall } from './api-calls.ts';
+
+/** Every call that only reads. */
+type Read = ApiCall & `GET ${string}`;
+
+/** `[]` for a list, otherwise a field that the answer always has; blank: any object. */
+type ShapeOf<A> = A extends readonly unknown[] ? '[]' : (keyof A & string) | '';
+
+/** What a read answers at least; enough to tell it from the answer of a proxy or another server, without the schema library. */
+export type Shapes<C extends Read> = { [call in C]: ShapeOf<AnswerOf<call>> };
+
+/** Reads that a browser goes to as pages, or whose answer it ignores. */
+type Unread =
+  | 'GET /api/auth/callback'
+  | 'GET /api/auth/login'
+  | 'GET /api/openapi.json'
+  | 'GET /api/search/by-image'
+  | 'GET /api/user/admin-status/{userId}';
+
+type AdminRead = Read & `GET /api/admin/${string}`;
+
+/** Reads of public pages. The first that matches applies. */
+const SHAPES = {
+  'GET /api/auth/session': 'user',
+  'GET /api/collections': '[]',
+  'GET /api/collections/kept': '',
+  'GET /api/collections/{id}': 'itemCount',
+  'GET /api/collections/{id}/items': '[]',
+  'GET /api/collections/{id}/search': 'images',
+  'GET /api/companies': '[]',
+  'GET /api/companies/{slug}': 'slug',
+  'GET /api/companies/{slug}/images': '[]',
+  'GET /api/companies/{slug}/logo': 'secure_url',
+  'GET /api/flows/{slug}': 'steps',
+  'GET /api/follows': 'follows',
+  'GET /api/follows/news': 'groups',
+  'GET /api/images/by-id': '[]',
+  'GET /api/images/by-tag/{tag}': '[]',
+  'GET /api/images/{id}/details': 'tags',
+  'GET /api/images/{id}/similar': 'items',
+  'GET /api/search': 'items',
+  'GET /api/shared/{token}': 'items',
+  'GET /api/shared/{token}/search': 'images',
+  'GET /api/system/image-host-status': 'connected',
+  'GET /api/system/maintenance-status': 'isInMaintenance',
+  'GET /api/tags': '[]',
+  'GET /api/user/account': 'sessions',
+  'GET /api/user/admin-status': 'isAdmin',
+  'GET /api/user/export': 'account',
+  'GET /api/version': 'version',
+  'GET /previews/companies.json': '[]',
+  'GET /previews/{file}': 'items',
+} satisfies Shapes<Exclude<Read, AdminRead | Unread>> & Record<`GET /previews/${string}`, string>;
+
+const isOf = (call: string, line: string): boolean =>
+  new RegExp(`^${call.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`).test(line);
+
+/** Whether an answer has the shape that its read promises; always for other calls. */
+export async function hasShape(line: string, answer: unknown): Promise<boolean> {
+  const shapes: Record<string, string> = line.startsWith('GET /api/admin/')
+    ? (await import('./admin-answer-shapes.ts')).ADMIN_SHAPES
+    : SHAPES;
+  const shape = Object.entries(shapes).find(([call]) => isOf(call, line))?.[1];
+  if (shape === undefined) return true;
+  if (shape === '[]' || Array.isArray(answer)) return shape === '[]' && Array.isArray(answer);
+  return typeof answer === 'object' && answer !== null && (shape === '' || shape in answer);
+}
