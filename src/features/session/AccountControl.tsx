@@ -14,9 +14,9 @@ function Place() {
 
 function Unreachable() {
   return (
-    <p role="status" className="max-w-44 text-12 text-muted leading-tight">
+    <p role="status" className="max-w-40 text-12 text-muted">
       Your account can't be checked right now.{' '}
-      <button type="button" className="text-ink underline" onClick={() => void loadSession()}>
+      <button type="button" className="font-medium text-ink" onClick={() => void loadSession()}>
         Try again
       </button>
     </p>
