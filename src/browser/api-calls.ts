@@ -36,8 +36,11 @@ type Given<Key extends string, Value> = unknown extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
+/** `isUnchecked`: the caller copes with any answer, and loads nothing for its check. */
+export type Checking = { isUnchecked?: boolean };
+
 /** Options of a call; with `keepalive` it outlives the page. */
-export type CallOptions = { signal?: AbortSignal; keepalive?: boolean; headers?: Record<string, string> };
+export type CallOptions = Checking & { signal?: AbortSignal; keepalive?: boolean; headers?: Record<string, string> };
 
 /** The input of a call. A multipart form is passed as `form`. */
 export type CallInput<C extends ApiCall> = CallOptions &

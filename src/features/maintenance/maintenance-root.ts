@@ -13,6 +13,8 @@ export function startMaintenanceBanner(): void {
   });
   onIdle(() => {
     // Ignores failures: the gallery works without a banner.
-    callApi('GET /api/system/maintenance-status').then(setMaintenance, () => undefined);
+    callApi('GET /api/system/maintenance-status', { isUnchecked: true })
+      .then(setMaintenance)
+      .catch(() => undefined);
   });
 }

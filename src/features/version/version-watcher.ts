@@ -43,7 +43,7 @@ export class VersionWatcher {
     try {
       const version = await this.#page.fetchVersion();
       this.#remembered ??= version;
-      if (version !== this.#remembered) return this.#reloadSoon();
+      if (version && version !== this.#remembered) return this.#reloadSoon();
     } catch (error) {
       console.warn('The version could not be checked.', error);
     }
@@ -59,7 +59,7 @@ export class VersionWatcher {
 /** Watches for a new version of the site, once the page is idle. */
 export function watchVersion(): void {
   const watcher = new VersionWatcher({
-    fetchVersion: async () => (await callApi('GET /api/version')).version,
+    fetchVersion: async () => (await callApi('GET /api/version', { isUnchecked: true })).version,
     isHidden: () => document.hidden,
     isBusy,
     reload: () => location.reload(),
