@@ -9,8 +9,8 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Limits of what a visitor loads before any interaction: brotli bytes and requests. Slightly above the current values. */
 const BUDGETS = [
-  { page: '/', document: 14_000, stylesheet: 12_520, script: 78_800, requests: 32 },
-  { page: '/company/aegis-security', document: 14_000, stylesheet: 13_270, script: 77_150, requests: 26 },
+  { page: '/', document: 14_000, stylesheet: 12_520, script: 79_350, requests: 33 },
+  { page: '/company/aegis-security', document: 14_000, stylesheet: 13_270, script: 77_750, requests: 27 },
   { page: '/privacy-policy', document: 12_000, stylesheet: 13_350, script: 75_230, requests: 16 },
 ] as const;
 
