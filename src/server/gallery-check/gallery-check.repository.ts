@@ -49,6 +49,12 @@ export function galleryCheckRepository(db: Db) {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
       return rows.flatMap(({ logo, hero }) => [logo, hero]).filter((address) => address !== null);
     },
+    /** Images that a sync has hidden because they are gone at the image host. */
+    findGoneIds: async (): Promise<string[]> => {
+      const rows = await db.all<{ id: string }>(sql`SELECT gone.value AS id
+        FROM settings, json_each(settings.value, '$.goneIds') AS gone WHERE settings.key = 'gallery-sync'`);
+      return rows.map(({ id }) => id);
+    },
     /** Makes the next import rebuild these images. */
     updateForgotten: async (ids: readonly string[]): Promise<void> => {
       await db

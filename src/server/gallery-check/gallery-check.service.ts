@@ -1,3 +1,4 @@
+import { counted } from '#shared/text/counted.ts';
 import type { Findings } from '../builds/release-check.ts';
 import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -100,7 +101,15 @@ export function galleryCheckService({
       const problems = damage.map((line) => `Database: ${line}. Restore a backup.`);
       const found: CheckReport = { images: rows.length, problems, fixed: [], notes: [] };
       const incomplete = await findIncomplete(rows, onChecked);
-      report(incomplete, fix, found);
+      const goneIds = new Set(await repository.findGoneIds());
+      const gone = incomplete.filter(({ id }) => goneIds.has(id));
+      report(
+        incomplete.filter((row) => !gone.includes(row)),
+        fix,
+        found,
+      );
+      if (gone.length > 0)
+        found.notes.push(`${counted(gone.length, 'image')} gone at the image host, hidden by a sync.`);
       if (fix) {
         await forget(incomplete);
         await rewriteIndex();

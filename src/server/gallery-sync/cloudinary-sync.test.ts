@@ -5,6 +5,7 @@ import { companies } from '#db/schema/companies.ts';
 import { EDITED, images } from '#db/schema/images.ts';
 import { createApp } from '#server/app.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { anImage } from '#tests/factories/gallery.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -208,6 +209,37 @@ describe('a sync with Cloudinary', () => {
     cloud.put({ public_id: 'acme/renamed', data });
     expect(await sync()).toMatchObject({ added: 1, gone: ['acme/shot-2'] });
     expect(await sync()).toMatchObject({ added: 0, gone: [] });
+  });
+
+  test('check counts images that a sync has hidden as information, not as problems', async () => {
+    const { app, cloud, sync } = await open();
+    await sync();
+    cloud.store.delete('acme/shot-0');
+    expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+      expect.stringContaining('media are missing'),
+    ]);
+    await sync({ isWhole: true });
+    const { problems, notes } = await app.galleryCheck.check({ fix: false });
+    expect([problems, notes]).toEqual([
+      [],
+      expect.arrayContaining(['1 image gone at the image host, hidden by a sync.']),
+    ]);
+  });
+
+  test('a refresh soon after an import says that it can’t tell deletions yet; later ones find them', async () => {
+    let clock = new Date();
+    const { cloud, data, db, sync } = await open({ now: () => clock });
+    await sync();
+    await db
+      .insert(images)
+      .values(anImage('acme', { publicId: 'acme/new', originalName: 'new.png', createdAt: clock }));
+    cloud.put({ public_id: 'acme/new', data });
+    cloud.store.delete('acme/shot-0');
+    const soon = await sync();
+    expect(soon.gone).toEqual([]);
+    expect(soon.unmatched).toContainEqual(expect.stringContaining('Refresh again in 10 minutes'));
+    clock = new Date(clock.getTime() + 21 * 60_000);
+    expect((await sync()).gone).toEqual(['acme/shot-0']);
   });
 
   test('reports in a dry run what would change, and stores nothing', async () => {

@@ -63,12 +63,18 @@ export async function comparePage(
       return update ? [{ id, ...update }] : [];
     }),
     named: pairs.flatMap(({ id, known, stored: { publicId, hostId } }) =>
-      hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId) ? [{ id, publicId, hostId }] : [],
+      hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId)
+        ? [{ id, publicId, hostId, isRenamed: known.publicId !== publicId }]
+        : [],
     ),
     goneIds: [],
     backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
   };
 }
+
+/** How many images were moved, renamed, retagged or described differently at the host. */
+export const countReworded = ({ reworded, named }: PageWrite): number =>
+  new Set([...reworded, ...named.filter(({ isRenamed }) => isRenamed)].map(({ id }) => id)).size;
 
 /** Whether a page contains no change. */
 export const isEmpty = (write: PageWrite) => Object.values(write).every((part) => part.length === 0);

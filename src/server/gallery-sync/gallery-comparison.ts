@@ -30,7 +30,7 @@ const isNothing = ({ added, changed, reworded, gone }: Numbers): boolean =>
 const sentence = (numbers: Numbers): string => {
   const { added, changed, reworded, gone } = numbers;
   if (isNothing(numbers)) return 'Nothing has changed on the image host.';
-  const moved = reworded > 0 ? `, ${reworded} moved or edited` : '';
+  const moved = reworded > 0 ? `, ${reworded} moved, renamed or edited` : '';
   return `${added} new, ${changed} changed${moved}, ${gone.length} gone on the image host.`;
 };
 
@@ -108,6 +108,13 @@ export function galleryComparison(deps: {
     return [...folders, ...companies].flatMap(({ remedy }) => remedy ?? []);
   };
 
+  /** What needs a person. */
+  const unmatchedOf = async ({ refused, unsure }: Findings): Promise<string[]> => [
+    ...Object.values(refused),
+    ...[unsure ?? []].flat(),
+    ...(await remedies()),
+  ];
+
   /** Compares host and index. Unless it is a dry run, new and changed images are written on the way. */
   const compare = async (options: SyncOptions, slice: SyncSlice) => {
     const { isDryRun = false, isWhole = false, acceptsDeletions = false, onListed } = options;
@@ -146,7 +153,7 @@ export function galleryComparison(deps: {
       const compared = await compare({ ...options, isDryRun: true }, UNBOUNDED);
       if (!compared) throw new Error('A sync without a time limit must not end early.');
       const { numbers, findings, message } = compared;
-      return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
+      return { message, ...numbers, unmatched: await unmatchedOf(findings) };
     },
 
     /** Runs a slice of a sync; undefined if its time ended before the sync was complete. */
@@ -178,7 +185,7 @@ export function galleryComparison(deps: {
         await deps.maintenance.leaveAutomatic();
         if (isReported) await deps.rebuild.request('Gallery refreshed');
         await deps.sweepVersions();
-        return { message, ...numbers, unmatched: [...Object.values(findings.refused), ...(await remedies())] };
+        return { message, ...numbers, unmatched: await unmatchedOf(findings) };
       } finally {
         // What was read before the host failed is already in the index.
         gallery.expire();

@@ -62,7 +62,7 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     cloud.change('one', { tags: ['chart', 'topic:alerts'], context: { alt: 'Better' } });
     cloud.calls.length = 0;
     expect(await sync()).toMatchObject({
-      message: '0 new, 0 changed, 1 moved or edited, 0 gone on the image host.',
+      message: '0 new, 0 changed, 1 moved, renamed or edited, 0 gone on the image host.',
       reworded: 1,
     });
     expect(cloud.calls.length).toBe(2);
@@ -113,6 +113,17 @@ describe('edits at Cloudinary of images that the gallery has', () => {
     expect(cloud.calls.length).toBe(2);
     expect(await find('bolt/fixed')).toMatchObject({ id, folder: 'bolt', alt: 'Ours', tags: ['table'] });
     expect(await sync({ isWhole: true })).toMatchObject({ added: 0, reworded: 0, gone: [] });
+  });
+
+  test('a rename inside a folder is reported', async () => {
+    const { cloud, data, sync, find } = await open();
+    cloud.put({ public_id: 'acme/before', data });
+    await sync();
+    const { id } = await find('acme/before');
+    cloud.change('acme/before', { public_id: 'acme/after' });
+    expect((await sync()).message).toBe('0 new, 0 changed, 1 moved, renamed or edited, 0 gone on the image host.');
+    expect(await find('acme/after')).toMatchObject({ id });
+    expect((await sync()).message).toBe('Nothing has changed on the image host.');
   });
 
   test('an image uploaded through the gallery keeps its metadata until it is edited at Cloudinary', async () => {

@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
-import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
+import { type Comparing, comparePage, countReworded, isEmpty } from './compare-page.ts';
 import { completeWrite } from './complete-write.ts';
 import { placeholderCreator } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
@@ -116,7 +116,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
       pages: at.pages + 1,
       added: at.added + write.added.length,
       changed: at.changed + write.changed.length,
-      reworded: at.reworded + write.reworded.length,
+      reworded: at.reworded + countReworded(write),
       counted: at.counted + page.counted,
     };
     const marks = page.images.map(({ publicId }) => markOf(publicId));

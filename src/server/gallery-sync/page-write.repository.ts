@@ -21,8 +21,8 @@ export type PageWrite = {
   }[];
   /** Moved, retagged or described differently at the host. */
   reworded: readonly ({ id: string } & MetadataToTake)[];
-  /** Host ids of images, with their new public ids. */
-  named: readonly { id: string; publicId: string; hostId: string }[];
+  /** Host ids of images, with their new public ids; `isRenamed`: the public id is another one. */
+  named: readonly { id: string; publicId: string; hostId: string; isRenamed: boolean }[];
   /** Hidden by an earlier sync and listed again. */
   backIds: readonly string[];
   /** No longer at the host. */

@@ -11,6 +11,8 @@ export const OVERLAP_MS = 10 * 60 * 1000;
 export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'refused'> & {
   gone: IndexedImage[];
   known: number;
+  /** A sentence if the host's counts can't be explained yet. */
+  unsure?: string;
   progress: SyncProgress;
 };
 
@@ -71,6 +73,9 @@ export async function findingsOfAll(
 export const recently = ({ lately }: SyncProgress, moment: Date): SyncProgress['lately'] =>
   lately && Date.parse(lately.at) > moment.getTime() - OVERLAP_MS ? lately : null;
 
+const unsureText = (missing: number): string =>
+  `The image host counts ${missing} fewer than expected. Images that were added in the last ${OVERLAP_MS / 60_000} minutes may not be counted yet, so images deleted there can't be told yet. Refresh again in ${OVERLAP_MS / 60_000} minutes.`;
+
 /** By how many images the count of the host's search may differ because it lags behind. */
 async function missedBySearch(
   { repository }: Pick<Deps, 'repository'>,
@@ -103,7 +108,7 @@ export async function findingsOfChanges(
   const isExplained = missing > 0 ? missing <= less : -missing <= more;
   // The next sync looks again, soon if the host has sent notifications meanwhile.
   if (isExplained || (await repository.findNotified()).length > 0) {
-    return { ...found, progress: { ...before, listing: null } };
+    return { ...found, ...(missing > 0 && { unsure: unsureText(missing) }), progress: { ...before, listing: null } };
   }
   return undefined;
 }

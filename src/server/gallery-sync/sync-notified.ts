@@ -1,6 +1,6 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
-import { type Comparing, comparePage, isEmpty } from './compare-page.ts';
+import { type Comparing, comparePage, countReworded, isEmpty } from './compare-page.ts';
 import { completeWrite } from './complete-write.ts';
 import type { CreatePlaceholders } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
@@ -58,7 +58,7 @@ function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly Kn
     told: {
       added: told.added + write.added.length,
       changed: told.changed + write.changed.length,
-      reworded: told.reworded + write.reworded.length,
+      reworded: told.reworded + countReworded(write),
       gone: [...told.gone, ...lost.filter(({ hidden }) => !hidden).map(placeOf)],
     },
     lately:
@@ -99,7 +99,9 @@ export async function syncNotified({
       await repository.updatePage(created, index === portions.length - 1 ? after : before);
     }
     await repository.deleteNotified(named);
-    isNews ||= [write.added, write.changed, write.reworded, goneIds, write.backIds].some((part) => part.length > 0);
+    isNews ||= [write.added, write.changed, write.reworded, write.named, goneIds, write.backIds].some(
+      (part) => part.length > 0,
+    );
   }
   return { isNews, isDone: true };
 }
