@@ -160,7 +160,9 @@ test('deleting a company asks for confirmation and removes it from the API', asy
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this company?');
-  await expect(question).toContainText('Its 14 images leave the gallery. They stay on the Images page');
+  await expect(question).toContainText(
+    'Its 14 images leave the gallery and their addresses stop working. They stay on the Images page',
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Ivory Security')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Ivory Security' }).click();

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { captionOf } from '#shared/images/caption.ts';
 import { responsive } from '#shared/images/image-address.ts';
@@ -77,6 +77,9 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
   );
 }
 
+/** Right-click is blocked on the whole tile (spec 2): what covers the image would receive it. */
+const blockMenu = (event: SyntheticEvent) => event.preventDefault();
+
 /** An image of the grid: a button that opens the lightbox, with a caption. All boxes of a grid have the same size. */
 export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager }: ImageTileProps) {
   const { image } = item;
@@ -90,6 +93,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         onPointerEnter={prepareOpening}
         onFocus={prepareOpening}
         onClick={() => openTile(item.id)}
+        onContextMenu={blockMenu}
         className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
         style={whole && kind === 'screens' ? { background: image.ground } : undefined}
       >

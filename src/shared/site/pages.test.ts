@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isReservedSlug } from '../companies/reserved-slugs.ts';
-import { linkedPages, PAGE_LIST } from './pages.ts';
+import { linkedPages, PAGE_LIST, PAGES } from './pages.ts';
 
 const PAGES_DIR = fileURLToPath(new URL('../../pages', import.meta.url));
 
@@ -27,6 +27,14 @@ describe('PAGES', () => {
     const titles = PAGE_LIST.flatMap(({ title }) => (typeof title === 'string' ? title : []));
     // The page of flows is for visitors, and there is one for admins.
     expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each([
+    ['adminUsers', 'User Management'],
+    ['adminCompanies', 'Companies Management'],
+    ['adminSite', 'Cache Management'],
+  ] as const)("of admins has the spec's title: %s is %s", (name, title) => {
+    expect(PAGES[name].title.startsWith(`${title} – `)).toBe(true);
   });
 
   test('lists only public pages for search engines, and names every page that is linked', () => {

@@ -159,7 +159,13 @@ export const PAGES = {
     linked: 'admin',
   },
   adminAudit: { path: '/admin/audit', title: named('Audit Trail'), access: 'admin', label: 'Audit', linked: 'admin' },
-  adminSite: { path: '/admin/cache', title: named('Site'), access: 'admin', label: 'Site', linked: 'admin' },
+  adminSite: {
+    path: '/admin/cache',
+    title: named('Cache Management'),
+    access: 'admin',
+    label: 'Site',
+    linked: 'admin',
+  },
 } as const satisfies Record<string, Page>;
 
 /** A page's key in `PAGES`. */
