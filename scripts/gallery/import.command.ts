@@ -66,8 +66,8 @@ function reportFiles({ files: { added, changed, renamed, kept }, flows, companyF
 /** Prints which new files are copies of images in the gallery; an admin decides which of them stays. */
 function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
   listNames(
-    'In the gallery already, or nearly identical (decide under Duplicates):',
-    copies.map(({ file, of, exact }) => `${file}: ${exact ? 'same file as' : 'nearly'} ${of}`),
+    'In the gallery already, identical or nearly (decide under Duplicates):',
+    copies.map(({ file, of, exact }) => `${file}: ${exact ? 'identical to' : 'nearly identical to'} ${of}`),
     isDryRun ? Number.POSITIVE_INFINITY : NAMES_LISTED,
   );
 }

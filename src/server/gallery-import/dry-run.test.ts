@@ -91,6 +91,20 @@ test('an import applies what its dry run reports and adds one audit entry; a sec
   expect(await idOf('gone')).not.toBe('');
 });
 
+test('a file that returns after its image was hidden is named with what to do', async () => {
+  const { run, root } = await open();
+  const note =
+    '1 file is in the folder, but its image is hidden in the gallery: acme/gone.png. Show them under Images, "Hidden".';
+  expect((await run({ hidesMissing: true })).notes).not.toContain(note);
+  await draw(join(root, 'acme', 'gone.png'), '#300');
+  const names = ['edited', 'new-name', 'added', 'gone'];
+  await writeFile(
+    join(root, 'images.json'),
+    JSON.stringify(names.map((name) => ({ file: `acme/${name}.png`, folder: 'acme', tags: [] }))),
+  );
+  for (const isDryRun of [true, false]) expect((await run({ isDryRun })).notes).toContain(note);
+});
+
 test('images whose files are gone are hidden on request, once', async () => {
   const { run, rows } = await open();
   expect(await run({ hidesMissing: true })).toMatchObject({ missing: ['acme/gone.png'], hidden: 1 });

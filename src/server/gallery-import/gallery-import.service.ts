@@ -12,7 +12,7 @@ import { type CoveredCompany, companyImporter, withCovers } from './import-compa
 import { type CopyFinder, importCopies } from './import-copies.ts';
 import { importFlows } from './import-flows.ts';
 import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
-import { importNotes, missingNames } from './import-notes.ts';
+import { hiddenNotes, importNotes, missingNames } from './import-notes.ts';
 import { type ImportOptions, usually } from './import-options.ts';
 import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
@@ -191,7 +191,12 @@ export function galleryImportService(deps: Deps) {
           flows: walked.flows,
           flowsSkipped: walked.skipped,
           skipped: parts.flatMap(({ skipped }) => skipped),
-          notes: await importNotes(deps.countUntagged, source, owners, images.renamed.size),
+          notes: [
+            ...(await importNotes(deps.countUntagged, source, owners, images.renamed.size)),
+            ...hiddenNotes(
+              found.entries.flatMap(({ image, known }) => (known?.hidden && !known.draft ? image.file : [])),
+            ),
+          ],
           missing: missingNames(missing),
           hidden: hidden.length,
           ...{ refused: images.refused, files: images.files, copies: images.copies },

@@ -28,7 +28,7 @@ export function importCopies(finder: CopyFinder) {
     /** Records the copies of a new file. Throws `image-taken-down` for one that looks like an image that was taken down. */
     check: async (file: string, hash: string, bytes: Uint8Array): Promise<void> => {
       const look = await describe(bytes);
-      if (look) await finder.requireAllowed(look);
+      if (look) await finder.requireAllowed(look, hash);
       const twice = seen.get(hash);
       if (twice === undefined) seen.set(hash, file);
       else copies.push({ file, of: twice, exact: true });

@@ -29,6 +29,19 @@ export async function importNotes(
   return notes;
 }
 
+/** A note on files whose images are hidden in the gallery; drafts are meant to be. None if there is no such file. */
+export function hiddenNotes(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const subject = counted(
+    files.length,
+    'file is in the folder, but its image is',
+    'files are in the folder, but their images are',
+  );
+  return [
+    `${subject} hidden in the gallery: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ', …' : ''}. Show them under Images, "Hidden".`,
+  ];
+}
+
 /** Images whose files are no longer in the folder, as folder/path. */
 export const missingNames = (missing: readonly IndexedImage[]): string[] =>
   missing.map((image) => importedFrom(image).replace('\n', '/')).toSorted();

@@ -7,6 +7,7 @@ import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
 import { type ImageHost, ORPHAN_RETENTION_MS, type StoredImage } from '../image-host/image-host.port.ts';
 import { storedPlace } from '../image-host/stored-place.ts';
 import type { Log } from '../log/log.ts';
@@ -133,7 +134,7 @@ export function imageVersionsService(deps: Deps) {
       const row = await existing(imageId);
       const owner = actor.id ?? '';
       const look = await deps.copies.describe(bytes, { owner, signal }).catch(() => undefined);
-      if (look) await deps.copies.requireAllowed(look);
+      if (look) await deps.copies.requireAllowed(look, contentHashOf(bytes));
       const stored = await imageHost.store(bytes, storedPlace(row), { id: owner, isAdmin: true, signal });
       if (stored.contentHash === row.contentHash) {
         throw new AppError('validation-failed', { errors: { image: 'The image has this file already.' } });

@@ -75,11 +75,13 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       ];
     },
 
-    /** Throws `image-taken-down` for an image that looks like one that was taken down. */
-    requireAllowed: async (look: OutsideImage, isAdmin = true): Promise<void> => {
-      const taken = nearTakedown(look, await repository.findTakenDown());
+    /** Throws `image-taken-down` for an image, with this hash, that was taken down or looks like one that was. */
+    requireAllowed: async (look: OutsideImage, hash: string, isAdmin = true): Promise<void> => {
+      const all = await repository.findTakenDown();
+      const same = all.find(({ contentHash, deliveredHash }) => contentHash === hash || deliveredHash === hash);
+      const taken = same ?? nearTakedown(look, all);
       if (!taken) return;
-      const detail = refusalText(taken, { isAdmin, isNear: true });
+      const detail = refusalText(taken, { isAdmin, isNear: !same });
       throw new AppError('image-taken-down', { detail });
     },
   };

@@ -124,6 +124,8 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .select({
           reason: takedowns.reason,
           at: takedowns.at,
+          contentHash: takedowns.contentHash,
+          deliveredHash: takedowns.deliveredHash,
           layout: sql<string>`${takedowns.layout}`,
           phash: sql<string>`${takedowns.phash}`,
           edges: sql<string>`${takedowns.edges}`,

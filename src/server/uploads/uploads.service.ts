@@ -10,6 +10,7 @@ import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost, IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
@@ -78,7 +79,7 @@ export function uploadsService(deps: {
     const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
     // An image that can't be described is compared by its bytes alone; the image host reports what is wrong with it.
     const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
-    if (look) await deps.copies.requireAllowed(look, by.isAdmin);
+    if (look) await deps.copies.requireAllowed(look, contentHashOf(form.bytes), by.isAdmin);
     // Test uploads are their uploader's: the same picture of two people is two images, each deleted with its own account.
     const place = isOfGallery ? { folder: form.folder } : { folder: form.folder, name: uploaderId };
     const stored = await imageHost.store(form.bytes, place, by);

@@ -74,7 +74,7 @@ function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss:
                 href={`/admin/images?q=${id}`}
                 className="mr-2 break-all text-muted underline-offset-4 hover:underline"
               >
-                {exact ? 'same file as' : 'nearly'} {subject}
+                {exact ? 'identical to' : 'nearly identical to'} {subject}
               </a>
             ))}
           </li>
