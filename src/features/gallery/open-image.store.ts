@@ -1,19 +1,52 @@
-import { $image, $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
+import { $image, $lightbox, imageOf, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { $tab } from './gallery.store.ts';
+import type { GalleryAddress } from './gallery-address.ts';
 import { $isGated, $listOnPage } from './list-on-page.store.ts';
-import { type ListOnPage, openAt, openImage } from './open-image.ts';
+import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
+import { fetchPublicImage } from './public-image.client.ts';
 
 /** Images of the list that are loaded ahead on both sides of the one in the lightbox. */
 const AHEAD = 10;
 
 let list: ListOnPage | null = null;
 
+/** The lightbox of each image that the visitor's list does not have: null while it is looked up, undefined for a gated one. */
+const elsewhere = new Map<string, OpenLightbox | null | undefined>();
+
+/** Looks for a public image outside the list on the page. If that fails, it counts as gated. */
+async function lookElsewhere(id: string): Promise<void> {
+  elsewhere.set(id, null);
+  elsewhere.set(id, await fetchPublicImage(id).catch(() => undefined));
+  resolve();
+}
+
+/** The open lightbox at another image, if it shows public images outside the list on the page. */
+function openedElsewhere(id: string): OpenLightbox | undefined {
+  const open = $lightbox.get();
+  return open && [...elsewhere.values()].some((found) => found?.items === open.items) ? openAt(open, id) : undefined;
+}
+
+/** What the address opens; for a visitor also an image that is public elsewhere (contract 7). */
+function openedNow(address: GalleryAddress): Opened {
+  const session = $session.get().kind;
+  const { image } = address;
+  const within = image !== null && session === 'signed-out' ? openedElsewhere(image) : undefined;
+  if (within) return { kind: 'open', lightbox: within };
+  const opened = openImage(address, session, list, $lightbox.get());
+  const isAbsent = opened.kind === 'prompt' || opened.kind === 'not-in-list';
+  if (image === null || session !== 'signed-out' || !isAbsent) return opened;
+  if (!elsewhere.has(image)) void lookElsewhere(image);
+  const found = elsewhere.get(image);
+  if (found === undefined) return opened;
+  return found ? { kind: 'open', lightbox: found } : { kind: 'waiting' };
+}
+
 function resolve(): void {
   const address = { tab: $tab.get(), filters: $filters.get(), query: $searched.get(), image: $image.get() };
-  const opened = openImage(address, $session.get().kind, list, $lightbox.get());
+  const opened = openedNow(address);
   $lightbox.set(opened.kind === 'open' ? opened.lightbox : null);
   $isGated.set(opened.kind === 'prompt');
   if (opened.kind === 'searching') list?.pages?.find(address.image ?? '');
