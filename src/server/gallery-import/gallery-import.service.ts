@@ -17,7 +17,7 @@ import { type ImportOptions, usually } from './import-options.ts';
 import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
 import { type KnownImages, knownImages } from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
-import { renamedFiles } from './renamed-files.ts';
+import { renamedFiles, syncedFiles } from './renamed-files.ts';
 import { companyFinder, draftRule, findOwners } from './source-companies.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -67,9 +67,10 @@ export function galleryImportService(deps: Deps) {
   ) => {
     const { repository, imageHost } = placesOf(options);
     const findRenamed = renamedFiles(known, missing);
+    const findSynced = syncedFiles(known, imageHost);
     const copies = importCopies(deps.copies);
     const reading = { ...deps, imageHost, files: sourceFiles(root), checkCopies: copies.check };
-    const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, isDraft });
+    const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, findSynced, isDraft });
     const writer = batchWriter(repository);
     const tally = imageTally();
     const ids = new Map<string, string>();

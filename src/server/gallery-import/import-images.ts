@@ -6,7 +6,7 @@ import { storedPlace } from '../image-host/stored-place.ts';
 import type { Replacement } from '../image-versions/replaced-bytes.repository.ts';
 import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
-import type { FindRenamed } from './renamed-files.ts';
+import type { FindRenamed, FindSynced } from './renamed-files.ts';
 import type { FileMark, SourceFiles } from './source-files.ts';
 
 /** Outcome for one image; `renamed`: it was known under another path, `kept`: fields that stay as an admin edited them. */
@@ -30,6 +30,7 @@ type Deps = {
   /** Whether the image that a changed file replaces stays as a version. */
   keepsVersions: boolean;
   findRenamed: FindRenamed;
+  findSynced: FindSynced;
   /** Whether a new image of this folder is a draft. */
   isDraft: (folder: string) => boolean;
   /** Called for each new file before it is stored; throws for one that must not be imported. */
@@ -124,7 +125,9 @@ export function imageImporter(deps: Deps) {
     if (known && (known.importedHash === contentHash || isUpToDate(known, contentHash))) return keep(entry, known);
     try {
       if (known) return await replace(entry, known, read.bytes);
-      const renamed = findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image)));
+      const renamed =
+        findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image))) ??
+        (await deps.findSynced(image, { bytes: read.bytes, contentHash }));
       if (!renamed) {
         await checkCopies(image.file, contentHash, read.bytes);
         return await add(entry, read.bytes);

@@ -12,6 +12,8 @@ export type KnownImages = {
   find: (image: Placed) => IndexedImage | undefined;
   /** The image with this public id, in any folder. */
   findStored: (publicId: string) => IndexedImage | undefined;
+  /** Images that a sync has read from the image host, so that the hash of their bytes is unknown, by the size of their files. */
+  synced: ReadonlyMap<number, IndexedImage[]>;
   /** Imported images of the source's folders whose files are missing in the source. */
   missingFrom: (source: GallerySource) => IndexedImage[];
 };
@@ -24,6 +26,10 @@ export async function knownImages(repository: Pick<GalleryImportRepository, 'fin
   return {
     find: (image) => byKey.get(placeKey(image)),
     findStored: (publicId) => byPublicId.get(publicId),
+    synced: Map.groupBy(
+      images.filter(({ contentHash, sourceModifiedMs }) => contentHash === '' && sourceModifiedMs === 0),
+      ({ bytes }) => bytes,
+    ),
     missingFrom: (source) => {
       const folders = new Set([...source.companies, ...source.images].map(({ folder }) => folder));
       const keys = new Set(source.images.map(placeKey));

@@ -1,4 +1,6 @@
 import type { NewImageRow } from '#db/schema/images.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
 import { placeKey } from '../image-host/stored-place.ts';
 import type { IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
@@ -31,5 +33,30 @@ export function renamedFiles({ findStored }: KnownImages, missing: readonly Inde
     if (known.importedAs !== null) return { known, values: { importedAs: key, originalName } };
     const { folder, sourceName } = image;
     return { known, values: { folder, sourceName, storedAs: known.storedAs ?? placeKey(known), originalName } };
+  };
+}
+
+/** Finds the image of a file that people have uploaded at the image host. */
+export type FindSynced = (
+  image: SourceImage,
+  file: { bytes: Uint8Array; contentHash: string },
+) => Promise<RenamedImage | undefined>;
+
+/** A file with the bytes that a sync has found at the image host is that image. Files of the same size are fetched and compared. */
+export function syncedFiles({ synced }: KnownImages, { fullSize }: Pick<ImageHost, 'fullSize'>): FindSynced {
+  return async (image, { bytes, contentHash }) => {
+    const same = synced.get(bytes.byteLength) ?? [];
+    for (const known of [...same]) {
+      const there = await fullSize(known);
+      // Another file of this import may have been matched meanwhile.
+      const at = same.indexOf(known);
+      if (!there || at < 0 || contentHashOf(there) !== contentHash) continue;
+      same.splice(at, 1);
+      return {
+        known,
+        values: { importedAs: placeKey(image), importedHash: contentHash, originalName: originalNameOf(image) },
+      };
+    }
+    return undefined;
   };
 }

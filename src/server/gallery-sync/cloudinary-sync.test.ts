@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +10,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
@@ -240,6 +243,30 @@ describe('a sync with Cloudinary', () => {
     expect(soon.unmatched).toContainEqual(expect.stringContaining('Refresh again in 10 minutes'));
     clock = new Date(clock.getTime() + 21 * 60_000);
     expect((await sync()).gone).toEqual(['acme/shot-0']);
+  });
+
+  test('an import of the pictures that a sync has read finds them by content, once each, and so does the next one', async () => {
+    const { app, cloud, db, sync } = await open({}, 0);
+    const root = await aFolder();
+    await mkdir(join(root, 'acme'));
+    for (const [at, background] of ['#111', '#222', '#222'].entries()) {
+      const data = await dataOf(background);
+      await writeFile(join(root, 'acme', `file-${at}.png`), data);
+      if (at < 2) cloud.put({ public_id: `acme/shot-${at}`, data });
+    }
+    await sync();
+    const before = (await db.select({ id: images.id }).from(images)).map(({ id }) => id);
+    const { images: first } = await app.galleryImport.importFolder(root);
+    expect(first).toMatchObject({ added: 1, changed: 2 });
+    const after = await db.select({ id: images.id, importedAs: images.importedAs }).from(images);
+    expect(
+      after
+        .filter(({ id }) => before.includes(id))
+        .map(({ importedAs }) => importedAs)
+        .sort(),
+    ).toEqual(['acme\nfile-0.png', 'acme\nfile-1.png']);
+    expect((await app.galleryImport.importFolder(root)).images).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await sync({ isWhole: true })).toMatchObject({ added: 0, gone: [] });
   });
 
   test('reports in a dry run what would change, and stores nothing', async () => {
