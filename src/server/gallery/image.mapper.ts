@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ImageRow } from '#db/schema/images.ts';
 import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/images/image.contract.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
@@ -86,6 +87,13 @@ export const toGalleryItem = (
   ...toProvenance(row),
 });
 
+/** Changes with every edit of what admins edit of an image, and with nothing else. */
+export const editVersion = (row: ImageRow, tags: readonly string[]): string => {
+  const { alt, title, source, license, author, capturedAt, hidden, draft, publishAt, mayDownload, folder } = row;
+  const edited = [alt, title, source, license, author, capturedAt, hidden, draft, publishAt, mayDownload, folder, tags];
+  return hash('sha1', JSON.stringify(edited), 'base64url');
+};
+
 /** A row as the Images page shows it. */
 export const toAdminImage = (row: ImageRow, tags: readonly string[], address: ImageAddress): AdminImage => ({
   id: row.id,
@@ -104,6 +112,7 @@ export const toAdminImage = (row: ImageRow, tags: readonly string[], address: Im
   publishAt: row.publishAt?.toISOString() ?? null,
   mayDownload: row.mayDownload,
   bytes: row.bytes,
+  version: editVersion(row, tags),
 });
 
 /** The part of an item that everyone may see. */

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { EDITED, type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
@@ -33,6 +34,21 @@ function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
   return fields.filter(isEdited).reduce((bits, field) => bits | EDITED[field], 0);
 }
 
+/** What admins edit of an image, beside its tags. */
+const COMPARED = [
+  'alt',
+  'title',
+  'source',
+  'license',
+  'author',
+  'capturedAt',
+  'hidden',
+  'draft',
+  'publishAt',
+  'mayDownload',
+  'folder',
+] as const;
+
 /** The image index for admins. */
 export function imageAdminRepository(db: Db, audit: AuditRepository) {
   const withTags = async (rows: ImageRow[]): Promise<TaggedRow[]> => {
@@ -55,6 +71,19 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
       FROM images CROSS JOIN json_each(${JSON.stringify(names)}) AS wanted JOIN tags ON ${isTagNamed(sql`wanted.value`)}
       WHERE images.id IN ${listed(ids)}`),
   ];
+
+  /** Aborts the batch if an image is no longer as it was read. */
+  const unlessEdited = (based: readonly TaggedRow[]) => {
+    const read = based.map(({ row, tags: names }) => ({ ...row, publishAt: row.publishAt?.getTime() ?? null, names }));
+    const now = sql`(SELECT json_group_array(name) FROM (SELECT tags.name FROM image_tags JOIN tags ON tags.id = tag_id
+      WHERE image_id = images.id ORDER BY image_tags.position))`;
+    const isOther = COMPARED.map((field) => sql`${images[field]} IS NOT (was.value ->> ${field})`);
+    return abortWhen(
+      sql`images.id`,
+      sql`FROM json_each(${JSON.stringify(read)}) AS was JOIN images ON images.id = was.value ->> 'id'
+        WHERE ${sql.join([...isOther, sql`${now} <> json(was.value -> 'names')`], sql` OR `)}`,
+    );
+  };
 
   const untagging = (ids: readonly string[], names: readonly string[]) =>
     db.run(sql`DELETE FROM ${imageTags} WHERE image_id IN ${listed(ids)}
@@ -113,10 +142,16 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         .groupBy(images.folder)
         .orderBy(asc(images.folder)),
 
-    /** Changes images in one transaction, with the audit entries; returns their ids. */
-    update: async (ids: readonly string[], write: ImageWrite, entries: readonly NewAuditEntry[]): Promise<number[]> => {
+    /** Changes images in one transaction, with the audit entries; returns their ids. Undefined: one of `based` is another by now. */
+    update: async (
+      ids: readonly string[],
+      write: ImageWrite,
+      entries: readonly NewAuditEntry[],
+      based: readonly TaggedRow[] = [],
+    ): Promise<number[] | undefined> => {
       const { folder, addTags, removeTags, ...fields } = write;
-      const [, ...results] = await db.batch([
+      const batch = db.batch([
+        db.run(unlessEdited(based)),
         db
           .update(images)
           .set({
@@ -130,7 +165,13 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         ...(addTags?.length ? tagging(ids, addTags) : []),
         ...(folder === undefined ? [] : [moveImagesRepository(db).moving(ids, folder)]),
       ]);
-      return results.slice(0, entries.length).flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
+      const results = await batch.catch((error: unknown) => {
+        if (isAborted(error)) return undefined;
+        throw error;
+      });
+      return results
+        ?.slice(2, entries.length + 2)
+        .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },
 
     updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { EDITED, images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
+import type { ImageChangesInput, ImageFilter } from '#shared/images/image-admin.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -210,4 +210,42 @@ test('the audit trail records an image before and after an edit', async () => {
     ],
     { alt: 'New' },
   ]);
+});
+
+const EDITS: Record<string, ImageChangesInput['changes']> = {
+  'the alt text': { alt: 'Theirs' },
+  'the tags': { addTags: ['modal'] },
+  'a removed tag': { removeTags: ['button'] },
+  visibility: { hidden: true },
+  'the licence': { license: 'CC0' },
+  'the company': { companyId: 'zenith' },
+};
+
+test.each(Object.entries(EDITS))(
+  'an edit on top of another of %s is refused with the stored image',
+  async (_name, theirs) => {
+    const { service, list } = await open();
+    const opened = await list({ company: ['acme'] });
+    const versions = Object.fromEntries(opened.map(({ id, version }) => [id, version]));
+    await service.update({ ids: ['a2'], versions, changes: theirs }, ADMIN);
+    const stored = (await list({})).find(({ id }) => id === 'a2');
+    for (const ids of [['a2'], ['a1', 'a2', 'a3']]) {
+      await expect(service.update({ ids, versions, changes: { alt: 'Mine' } }, ADMIN)).rejects.toMatchObject({
+        code: 'edited-since',
+        extras: { extensions: { current: [stored] } },
+      });
+    }
+    expect((await list({})).map(({ alt }) => alt)).not.toContain('Mine');
+    const now = { a2: stored?.version ?? '' };
+    await service.update({ ids: ['a2'], versions: now, changes: { alt: 'Mine' } }, ADMIN);
+    expect((await list({})).find(({ id }) => id === 'a2')?.alt).toBe('Mine');
+  },
+);
+
+test('of two edits at once from the same version one is stored, the other is refused', async () => {
+  const { service, list } = await open();
+  const versions = Object.fromEntries((await list({})).map(({ id, version }) => [id, version]));
+  const save = (alt: string) => service.update({ ids: ['a1', 'a2'], versions, changes: { alt } }, ADMIN);
+  const ended = await Promise.allSettled([save('One'), save('Two')]);
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -17,7 +17,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';
+import { editVersion, type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';
 import type { ImageAdminRepository, TaggedRow } from './image-admin.repository.ts';
 import type { ImageFinder } from './image-finder.ts';
 import { imageState } from './image-state.ts';
@@ -111,6 +111,12 @@ export function imageAdminService(deps: ImageAdminDeps) {
     return found;
   };
 
+  const refused = (edited: readonly TaggedRow[]) =>
+    new AppError('edited-since', {
+      ...(edited.length > 1 ? { detail: `Someone else has changed ${images(edited.length)} of these meanwhile.` } : {}),
+      extensions: { current: edited.map(({ row, tags }) => toAdminImage(row, tags, deps.address)) },
+    });
+
   const publish = publisher(deps);
 
   return {
@@ -143,11 +149,18 @@ export function imageAdminService(deps: ImageAdminDeps) {
     },
 
     /**
-     * Changes one or many images in one transaction. Throws `image-not-found` if one of them is gone, `matches-changed`, and
-     * `company-not-found`. Returns the ids of its audit entries.
+     * Changes images in one transaction; returns the ids of its audit entries. Throws `image-not-found` if one is gone,
+     * `matches-changed`, `company-not-found`, and `edited-since` with `current` if the edit began from other versions.
      */
-    update: async ({ changes, ...which }: ImageChanges, actor: Actor): Promise<{ entries: number[] }> => {
+    update: async (
+      { changes, versions = {}, ...which }: ImageChanges,
+      actor: Actor,
+    ): Promise<{ entries: number[] }> => {
       const before = await imagesOf(which);
+      const editedSince = before.filter(
+        ({ row, tags }) => (versions[row.id] ?? editVersion(row, tags)) !== editVersion(row, tags),
+      );
+      if (editedSince.length > 0) throw refused(editedSince);
       const ids = before.map(({ row }) => row.id);
       const { companyId, hidden, draft, publishAt, ...others } = changes;
       const rest = { ...others, ...visibilityOf({ hidden, draft, publishAt }) };
@@ -165,7 +178,9 @@ export function imageAdminService(deps: ImageAdminDeps) {
       for (let from = 0; from < before.length; from += IMAGES_PER_ENTRY) {
         entries.push(entryOf(before.slice(from, from + IMAGES_PER_ENTRY)));
       }
-      const lines = await repository.update(ids, write, entries);
+      const based = before.filter(({ row }) => versions[row.id] !== undefined);
+      const lines = await repository.update(ids, write, entries, based);
+      if (!lines) throw refused(await existing(based.map(({ row }) => row.id)));
       await publish(`${images(ids.length)} edited`);
       return { entries: lines };
     },

@@ -60,10 +60,11 @@ export function synonymsService({ repository, expire }: { repository: SynonymsRe
     /** Throws `synonyms-not-found` and, if the group is no longer `was`, `edited-since`. */
     update: async (id: string, { terms, was }: { terms: string[]; was?: string[] | undefined }, actor: Actor) => {
       const before = await existing(id);
-      if (was && !sameTerms(was, before.terms)) throw new AppError('edited-since');
+      const editedSince = async () => new AppError('edited-since', { extensions: { current: await existing(id) } });
+      if (was && !sameTerms(was, before.terms)) throw await editedSince();
       if (!sameTerms(terms, before.terms)) {
         const line = { ...entry(actor, 'updated', before.id), before: { terms: before.terms }, after: { terms } };
-        if (!(await repository.update(before, terms, line))) throw new AppError('edited-since');
+        if (!(await repository.update(before, terms, line))) throw await editedSince();
         expire();
       }
       return { id: before.id, terms };

@@ -79,7 +79,8 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       const entry = { actor, action: 'tag.updated', subjectKind: 'tag', subjectId: id };
       const line = { ...entry, before: tagFacts(before), after };
       if (before.version !== version || !(await repository.update({ id: before.id, version }, after, line))) {
-        throw new AppError('edited-since');
+        const current = (await list()).find((tag) => String(tag.id) === id);
+        throw current ? new AppError('edited-since', { extensions: { current } }) : new AppError('tag-not-found');
       }
       await publish(name === before.name ? `Tag ${name} edited` : `Tag ${before.name} renamed to ${name}`);
       return toAdminTag({ ...before, ...after, version: version + 1 });

@@ -87,6 +87,10 @@ export const imageChangesSchema = z
     ids: idsSchema.optional(),
     matching: imageFilterSchema.optional().describe('All images that match, instead of `ids`'),
     count: z.number().int().min(1).optional().describe('With `matching`: how many match, as confirmed by the admin'),
+    versions: z
+      .record(z.string(), z.string().max(40))
+      .optional()
+      .describe('The `version` of each image that the edit began from: if one is another by now, nothing is changed'),
     changes: z
       .object({
         addTags: z.array(tagSchema.overwrite(normalTag)).max(30, 'At most 30 tags.'),
@@ -136,6 +140,7 @@ export const adminImageSchema = z.object({
   publishAt: z.iso.datetime().nullable(),
   mayDownload: z.boolean(),
   bytes: z.number().int(),
+  version: z.string().describe('Changes with every edit of the fields above'),
 });
 
 /** A folder of the image host and its company; `remedy` says what to do if it has none. */

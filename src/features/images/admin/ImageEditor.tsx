@@ -1,24 +1,26 @@
 import { useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
-import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { AdminCompany, AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
 import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { ImageFile } from './ImageFile.tsx';
+import { differencesOf, rebased } from './image-conflict.ts';
 import { changesOf, isValid, openEdit, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
+import { TakeDownButton } from './TakeDownButton.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
 
 type ImageEditorProps = {
@@ -30,7 +32,8 @@ type ImageEditorProps = {
   onClose: () => void;
   /** The image was taken down, replaced or reverted. */
   onGone: () => Promise<void>;
-  onSave: (changes: ImageChangesInput['changes']) => Promise<void>;
+  /** Saves on top of the images that the edit is based on. Rejects if someone else has changed one of them. */
+  onSave: (changes: ImageChangesInput['changes'], based: readonly AdminImage[]) => Promise<void>;
 };
 
 const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
@@ -46,28 +49,11 @@ async function keepAccepted(suggestions: Suggestions | null, tags: readonly stri
   );
 }
 
-/** Takes the image down after asking for the reason. */
-function TakeDownButton({
-  image,
-  disabled,
-  onGone,
-}: {
-  image: AdminImage;
-  disabled: boolean;
-  onGone: () => Promise<void>;
-}) {
-  const take = async () => {
-    if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) await onGone();
-  };
-  return (
-    <Button size="sm" disabled={disabled} onClick={() => void take()} className="text-danger-text">
-      Take down
-    </Button>
-  );
-}
-
 /** Edits one image or many at once. */
-export function ImageEditor({ images, count, isAllMatching, companies, onClose, onGone, onSave }: ImageEditorProps) {
+export function ImageEditor(props: ImageEditorProps) {
+  const { count, isAllMatching, companies, onClose, onGone, onSave } = props;
+  const [images, setImages] = useState(props.images);
+  const [theirs, setTheirs] = useState<readonly AdminImage[] | null>(null);
   const [edit, setEdit] = useState(() => openEdit(images));
   const [isSaving, setSaving] = useState(false);
   const only = count === 1 && !isAllMatching ? images[0] : undefined;
@@ -91,17 +77,26 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
     try {
       await reading.save();
       if (changes) {
-        await onSave(changes);
+        await onSave(changes, images);
         await keepAccepted(suggestions, typedTags(edit.addTags));
       } else {
         showToast({ title: 'Image updated' });
         onClose();
       }
     } catch (error) {
-      showFailure(error, 'Failed to update the image. Please try again.');
+      const current = error instanceof ApiError ? error.problem?.current : undefined;
+      if (current) setTheirs(current as AdminImage[]);
+      else showFailure(error, 'Failed to update the image. Please try again.');
     }
     setSaving(false);
     setConfirming(false);
+  };
+
+  const settle = (keepsMine: boolean) => {
+    const now = images.map((image) => theirs?.find(({ id }) => id === image.id) ?? image);
+    setEdit(rebased(edit, { based: images, now, keepsMine }));
+    setImages(now);
+    setTheirs(null);
   };
 
   return (
@@ -121,7 +116,13 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
           <Button size="sm" disabled={isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button kind="primary" size="sm" type="submit" form="image-form" disabled={isSaving || !isChanged}>
+          <Button
+            kind="primary"
+            size="sm"
+            type="submit"
+            form="image-form"
+            disabled={isSaving || !isChanged || theirs !== null}
+          >
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
         </>
@@ -153,6 +154,14 @@ export function ImageEditor({ images, count, isAllMatching, companies, onClose, 
           }}
         >
           <SessionEnded />
+          {theirs && (
+            <ConflictNotice
+              subject={isOne ? 'image' : 'selection'}
+              differences={differencesOf(edit, images, theirs)}
+              onKeepMine={() => settle(true)}
+              onTakeTheirs={() => settle(false)}
+            />
+          )}
           <ImageEditFields
             edit={edit}
             images={images}

@@ -101,10 +101,11 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
             setEdited((now) => (now === edited ? null : now));
             setSelected(NOTHING_SELECTED);
           }}
-          onSave={async (changes) => {
+          onSave={async (changes, based) => {
+            const versions = Object.fromEntries(based.map(({ id, version }) => [id, version]));
             const target = edited.isAllMatching
-              ? { matching: apiFilter(filter), count: edited.count }
-              : { ids: edited.images.map(({ id }) => id) };
+              ? { matching: apiFilter(filter), count: edited.count, versions }
+              : { ids: based.map(({ id }) => id), versions };
             if (!(await controls.change(target, changes))) return;
             setEdited(null);
             setSelected(NOTHING_SELECTED);

@@ -31,6 +31,7 @@ const anImage = (given: Partial<AdminImage>): AdminImage => ({
   publishAt: null,
   mayDownload: true,
   bytes: 1,
+  version: 'v1',
   ...given,
 });
 

@@ -9,7 +9,9 @@ export type DetailField = (typeof DETAIL_FIELDS)[number];
 /** Whether visitors see an image, and why not. */
 export type Visibility = 'shown' | 'hidden' | 'draft';
 
-const visibilityOf = ({ hidden, draft }: AdminImage): Visibility => (draft ? 'draft' : hidden ? 'hidden' : 'shown');
+/** Whether visitors see an image. */
+export const visibilityOf = ({ hidden, draft }: AdminImage): Visibility =>
+  draft ? 'draft' : hidden ? 'hidden' : 'shown';
 
 /** The state of editing one or many images. */
 export type ImageEdit = {

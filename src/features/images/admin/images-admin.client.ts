@@ -34,7 +34,7 @@ export async function fetchImages(
 }
 
 /** The images of a change: some by their ids, or all that match with their confirmed count. */
-export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count'>;
+export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count' | 'versions'>;
 
 /** Changes images in one transaction; returns the ids of the audit entries. */
 export const changeImages = (

@@ -31,6 +31,7 @@ const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestion
     publishAt: null,
     mayDownload: true,
     bytes: 1,
+    version: 'v1',
   },
   company: 'Acme',
   tags: [

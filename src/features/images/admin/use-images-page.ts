@@ -50,6 +50,8 @@ export function useImagesPage(limits: UploadLimits) {
       await readAll();
       return true;
     } catch (error) {
+      // The editor shows both values.
+      if (error instanceof ApiError && error.problem?.current) throw error;
       showFailure(error, 'Failed to update the images. Please try again.');
       if (error instanceof ApiError) await (error.status === 401 ? loadSession() : readAll());
       return false;

@@ -23,7 +23,7 @@ export const PATCH = endpoint({
   access: 'admin',
   body: imageChangesSchema,
   answer: imagesChangedSchema,
-  errors: ['image-not-found', 'company-not-found', 'matches-changed'],
+  errors: ['image-not-found', 'company-not-found', 'matches-changed', 'edited-since'],
   handle: ({ locals, body }) => locals.app.imageAdmin.update(body, requireSession(locals.session).user),
 });
 
