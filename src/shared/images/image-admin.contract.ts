@@ -18,6 +18,10 @@ export const ALT_MAX_LENGTH = 500;
 export const tagSchema = lineSchema(60)
   .min(1, 'A tag needs at least one character.')
   .refine(isVisible, UNSHOWABLE)
+  .refine(
+    (tag) => !/^(?:topic:)?\s*\.{1,2}$/.test(tag),
+    'A tag of dots has no address of its own. Choose a different name.',
+  )
   .refine((tag) => tag !== 'topic:', 'Add a name after "topic:".')
   .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.');
 

@@ -105,3 +105,7 @@ test.each([
   expect(changesOf(openEdit(one), one)).toBeNull();
   expect(changesOf({ ...openEdit(one), ...edit }, one)).toEqual(changes);
 });
+
+test.each(['.', '..', 'topic:.', 'topic: ..'])('the tag "%s", which no address can name, is refused', (tag) => {
+  expect(tagError(tag)).toContain('A tag of dots');
+});
