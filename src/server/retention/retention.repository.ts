@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
@@ -15,19 +15,19 @@ export type Purged = { records: number; builds: number; names: number };
 export function retentionRepository(db: Db) {
   return {
     /**
-     * Deletes records older than a time. Also removes the names of deleted accounts from younger ones, such as those that were
+     * Deletes records older than a time; of the deletion of a company only who did it, because its files stay withheld. Also removes the names of deleted accounts from younger ones, such as those that were
      * written while the account was being deleted.
      */
     deleteOlderThan: async (time: Date): Promise<Purged> => {
       const isDeletedUser = sql`${auditEntries.actorId} NOT IN (SELECT ${users.id} FROM ${users})`;
       const isNamed = sql`${auditEntries.actorEmail} <> ${DELETED_USER}`;
       const [records, finished, names] = await db.batch([
-        db.delete(auditEntries).where(lt(auditEntries.at, time)),
+        db.delete(auditEntries).where(and(lt(auditEntries.at, time), ne(auditEntries.action, 'company.deleted'))),
         db.delete(builds).where(and(lt(builds.requestedAt, time), isNotNull(builds.finishedAt))),
         db
           .update(auditEntries)
           .set({ actorId: null, actorEmail: DELETED_USER })
-          .where(and(isNotNull(auditEntries.actorId), isDeletedUser, isNamed)),
+          .where(and(isNamed, or(lt(auditEntries.at, time), and(isNotNull(auditEntries.actorId), isDeletedUser)))),
       ]);
       return { records: records.rowsAffected, builds: finished.rowsAffected, names: names.rowsAffected };
     },

@@ -45,6 +45,18 @@ test('audit entries and builds are deleted after two years', async () => {
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });
 
+test("the deletion of a company stays on record without who did it: it withholds the company's files", async () => {
+  const { app, db } = await openTestApp();
+  const { id, email } = await addUser(db);
+  const old = { ...record(daysAgo(RECORDS_DAYS + 1), id, email), action: 'company.deleted', before: '{"slug":"acme"}' };
+  await db.insert(auditEntries).values(old);
+  expect(await app.retention.purge()).toMatchObject({ records: 0, names: 1 });
+  expect(await db.select().from(auditEntries)).toMatchObject([
+    { actorId: null, actorEmail: 'deleted user', before: '{"slug":"acme"}' },
+  ]);
+  expect(await app.retention.purge()).toMatchObject({ records: 0, names: 0 });
+});
+
 test('audit entries of deleted users are anonymised, even if the row was deleted by hand', async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);

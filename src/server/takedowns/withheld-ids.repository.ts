@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
+import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries, revisions } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
-import { folderMatcher, TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { folderMatcher } from '#shared/companies/folder-match.ts';
 
 /** Public ids that are not served, and the gallery's revision that they were read at. */
 export type WithheldIds = { revision: number; hidden: string[]; takenDown: string[] };
@@ -39,37 +39,31 @@ export function withheldIdsRepository(db: Db) {
     },
 
     /**
-     * Public ids of the images that belong to no published company: of drafts, of deleted companies and of folders without a
-     * company, test uploads aside. And the addresses of logos and covers that only drafts and deleted companies show.
+     * Public ids of the images of draft and deleted companies, and the addresses of logos and covers that only those show. The
+     * audit trail knows the deleted ones; a folder that has another company now is that company's.
      */
     findUnlisted: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
-      const [all, folders, deleted] = await db.batch([
+      const [all, folders, deletions] = await db.batch([
         db
           .select()
           .from(companies)
           .orderBy(...COMPANY_ORDER),
         db.selectDistinct({ name: images.folder }).from(images),
-        db
-          .select({
-            logoUrl: sql<string | null>`json_extract(${auditEntries.before}, '$.logoUrl')`,
-            heroImage: sql<string | null>`json_extract(${auditEntries.before}, '$.heroImage')`,
-          })
-          .from(auditEntries)
-          .where(eq(auditEntries.action, 'company.deleted')),
+        db.select({ before: auditEntries.before }).from(auditEntries).where(eq(auditEntries.action, 'company.deleted')),
       ]);
-      const artworkOf = (rows: readonly { logoUrl: string | null; heroImage: string | null }[]) =>
+      const deleted = deletions.map(({ before }) => JSON.parse(before ?? '{}') as CompanyRow);
+      const artworkOf = (rows: readonly CompanyRow[]) =>
         rows.flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage].filter((address) => address !== null));
       const [drafts, published] = [true, false].map((isDraft) => all.filter(({ draft }) => draft === isDraft));
       const shown = new Set(artworkOf(published ?? []));
       const artwork = artworkOf([...(drafts ?? []), ...deleted]).filter((address) => !shown.has(address));
-      const match = folderMatcher(all);
-      const isPublished = (folder: string) => {
+      const [match, matchDeleted] = [folderMatcher(all), folderMatcher(deleted)];
+      const isUnlisted = (folder: string) => {
         const found = match(folder);
-        return 'company' in found && !found.company.draft;
+        if ('company' in found) return found.company.draft;
+        return found.kind === 'none' && matchDeleted(folder).kind !== 'none';
       };
-      const own = folders
-        .map(({ name }) => name)
-        .filter((folder) => folder !== TEST_UPLOADS_FOLDER && !isPublished(folder));
+      const own = folders.map(({ name }) => name).filter(isUnlisted);
       if (own.length === 0) return { publicIds: [], artwork };
       const rows = await db
         .select({ id: images.publicId })
