@@ -1,7 +1,7 @@
-import { asc, gt, sql } from 'drizzle-orm';
+import { asc, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { companies } from '#db/schema/companies.ts';
+import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
 
 /** Images that are read per query, because a hosted database returns at most 10 MB. */
@@ -54,6 +54,18 @@ export function galleryCheckRepository(db: Db) {
       const rows = await db.all<{ id: string }>(sql`SELECT gone.value AS id
         FROM settings, json_each(settings.value, '$.goneIds') AS gone WHERE settings.key = 'gallery-sync'`);
       return rows.map(({ id }) => id);
+    },
+    /** Folders that several companies name, with those companies in the order in which they get its images. */
+    findSharedFolders: async (): Promise<{ folder: string; names: string[] }[]> => {
+      const rows = await db
+        .select({ folder: companies.cloudinaryFolder, name: companies.name })
+        .from(companies)
+        .where(isNotNull(companies.cloudinaryFolder))
+        .orderBy(...COMPANY_ORDER);
+      const byFolder = Map.groupBy(rows, ({ folder }) => folder ?? '');
+      return [...byFolder].flatMap(([folder, owners]) =>
+        owners.length > 1 ? { folder, names: owners.map(({ name }) => name) } : [],
+      );
     },
     /** Makes the next import rebuild these images. */
     updateForgotten: async (ids: readonly string[]): Promise<void> => {

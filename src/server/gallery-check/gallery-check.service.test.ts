@@ -46,6 +46,20 @@ test('what earlier versions left is named, and kept by a fix', async () => {
   expect(await readdir(settings.dataDir)).toEqual(expect.arrayContaining(['demo', 'gallery.db.before-migration-7']));
 });
 
+test('two companies with one folder are named, with the one that shows its images', async () => {
+  const { app, db } = await openTestApp({
+    deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },
+  });
+  const inFolder = (name: string, position: number) => ({
+    company: aCompany({ name, slug: name.toLowerCase(), cloudinaryFolder: 'same', position }),
+    images: [],
+  });
+  await addGallery(db, [inFolder('Bolt', 1), inFolder('Acme', 0)]);
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+    'The folder "same" is that of Acme and Bolt: Acme shows its images, Bolt has none. Give each company a folder of its own.',
+  ]);
+});
+
 test('an empty gallery has no problems', async () => {
   const { app } = await openTestApp({
     deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },

@@ -99,6 +99,13 @@ export function galleryCheckService({
       const damage = await repository.findDamage();
       const rows = await repository.findImages();
       const problems = damage.map((line) => `Database: ${line}. Restore a backup.`);
+      for (const { folder, names } of await repository.findSharedFolders()) {
+        const [owner, ...others] = names;
+        const have = others.length === 1 ? 'has' : 'have';
+        problems.push(
+          `The folder "${folder}" is that of ${names.join(' and ')}: ${owner} shows its images, ${others.join(' and ')} ${have} none. Give each company a folder of its own.`,
+        );
+      }
       const found: CheckReport = { images: rows.length, problems, fixed: [], notes: [] };
       const incomplete = await findIncomplete(rows, onChecked);
       const goneIds = new Set(await repository.findGoneIds());
