@@ -70,6 +70,28 @@ const fieldProblems = (error: z.ZodError): string => {
   return `${fields.map((field) => `"${field}"`).join(', ')} missing or not as expected. Add what is missing`;
 };
 
+/**
+ * An entry by its schema, undefined after reporting what is missing. A wrong optional field is reported and left out: it does
+ * not cost the entry.
+ */
+function readEntry<S extends z.ZodObject>(
+  schema: S,
+  entry: unknown,
+  what: string,
+  skip: Skip,
+): z.output<S> | undefined {
+  const parsed = schema.safeParse(entry);
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
+  const isOptional = (field: string) => schema.shape[field]?.safeParse(undefined).success === true;
+  if (![...wrong].every(isOptional)) {
+    skip(what, `${fieldProblems(parsed.error)}.`);
+    return undefined;
+  }
+  for (const field of wrong) skip(`${what}: ${field}`, 'is not as expected. It is left out.');
+  return schema.parse(Object.fromEntries(Object.entries(entry as object).filter(([field]) => !wrong.has(field))));
+}
+
 const nameOfEntry = (entry: unknown, key: string, fallback: string): string => {
   const value = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value : fallback;
@@ -100,12 +122,8 @@ function slugProblem(slug: string): string | undefined {
 
 function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | undefined {
   const what = `companies.json: ${nameOfEntry(entry, 'name', `entry ${at + 1}`)}`;
-  const parsed = companySchema.safeParse(entry);
-  if (!parsed.success) {
-    skip(what, `${fieldProblems(parsed.error)}.`);
-    return undefined;
-  }
-  const { data } = parsed;
+  const data = readEntry(companySchema, entry, what, skip);
+  if (!data) return undefined;
   const problem = slugProblem(data.slug) ?? identityProblem(data);
   if (problem) {
     skip(what, problem);
@@ -130,12 +148,9 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
 
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
   const what = `images.json: ${nameOfEntry(entry, 'file', `entry ${position + 1}`)}`;
-  const parsed = imageSchema.safeParse(entry);
-  if (!parsed.success) {
-    skip(what, `${fieldProblems(parsed.error)}.`);
-    return undefined;
-  }
-  const { file, folder } = parsed.data;
+  const data = readEntry(imageSchema, entry, what, skip);
+  if (!data) return undefined;
+  const { file, folder } = data;
   const problem = pathProblem(file);
   if (problem) {
     skip(what, `The path ${problem}.`);
@@ -146,14 +161,14 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     return undefined;
   }
   const tags: string[] = [];
-  for (const tag of parsed.data.tags ?? []) {
+  for (const tag of data.tags ?? []) {
     const valid = tagSchema.safeParse(tag);
     if (!valid.success) skip(`${what}: tag "${tag}"`, valid.error.issues[0]?.message ?? 'is not a tag.');
     else if (!tags.includes(valid.data)) tags.push(valid.data);
   }
   const sourceName = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
-  const alt = altOf(parsed.data.alt ?? '', what, skip);
-  return { file, folder, sourceName, tags, alt, position, ...detailsOf(parsed.data, what, skip) };
+  const alt = altOf(data.alt ?? '', what, skip);
+  return { file, folder, sourceName, tags, alt, position, ...detailsOf(data, what, skip) };
 }
 
 /** Reads the layout with `companies.json` and `images.json` (contract 2); unknown fields are ignored. */
