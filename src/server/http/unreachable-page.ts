@@ -27,7 +27,7 @@ const HTML = `<!doctype html>
 
 const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** Addresses that programs read, whoever opens them. */
+/** Addresses that programs read: they get JSON from every client. */
 const PROBES = [PROBE_PATH, '/readyz'];
 
 /** Whether a browser opens this address as a page, and not a script of a page or a program. */

@@ -71,6 +71,14 @@ describe.each([
     expect(await withheld()).toEqual(before);
   });
 
+  test('are withheld beside deletions whose record names no company', async () => {
+    const { app, db, withheld } = await open(draft);
+    await app.companyAdmin.remove('acme', ADMIN);
+    const entry = { actorEmail: ADMIN.email, action: 'company.deleted', subjectKind: 'company', subjectId: 'x' };
+    await db.insert(auditEntries).values([entry, { ...entry, before: '{}' }, { ...entry, before: '{"slug":"bolt"}' }]);
+    expect(await withheld()).toEqual(after);
+  });
+
   test('are served again once they belong to another company', async () => {
     const { app, db, withheld } = await open(draft);
     await app.companyAdmin.remove('acme', ADMIN);

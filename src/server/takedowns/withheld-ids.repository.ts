@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
@@ -9,6 +9,9 @@ import { folderMatcher } from '#shared/companies/folder-match.ts';
 
 /** Public ids that are not served, and the gallery's revision that they were read at. */
 export type WithheldIds = { revision: number; hidden: string[]; takenDown: string[] };
+
+/** A field of a company as the audit entry of its deletion records it. */
+const recorded = <T>(field: string) => sql<T>`json_extract(${auditEntries.before}, ${`$.${field}`})`;
 
 /** What takedowns, hidden images, drafts and deleted companies withhold. */
 export function withheldIdsRepository(db: Db) {
@@ -43,16 +46,26 @@ export function withheldIdsRepository(db: Db) {
      * audit trail knows the deleted ones; a folder that has another company now is that company's.
      */
     findUnlisted: async (): Promise<{ publicIds: string[]; artwork: string[] }> => {
-      const [all, folders, deletions] = await db.batch([
+      const [all, folders, deleted] = await db.batch([
         db
           .select()
           .from(companies)
           .orderBy(...COMPANY_ORDER),
         db.selectDistinct({ name: images.folder }).from(images),
-        db.select({ before: auditEntries.before }).from(auditEntries).where(eq(auditEntries.action, 'company.deleted')),
+        db
+          .select({
+            name: recorded<string>('name'),
+            slug: recorded<string>('slug'),
+            cloudinaryFolder: recorded<string | null>('cloudinaryFolder'),
+            logoUrl: recorded<string | null>('logoUrl'),
+            heroImage: recorded<string | null>('heroImage'),
+          })
+          .from(auditEntries)
+          .where(
+            and(eq(auditEntries.action, 'company.deleted'), isNotNull(recorded('name')), isNotNull(recorded('slug'))),
+          ),
       ]);
-      const deleted = deletions.map(({ before }) => JSON.parse(before ?? '{}') as CompanyRow);
-      const artworkOf = (rows: readonly CompanyRow[]) =>
+      const artworkOf = (rows: readonly Pick<CompanyRow, 'logoUrl' | 'heroImage'>[]) =>
         rows.flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage].filter((address) => address !== null));
       const [drafts, published] = [true, false].map((isDraft) => all.filter(({ draft }) => draft === isDraft));
       const shown = new Set(artworkOf(published ?? []));
