@@ -11,6 +11,8 @@ import { demoSignInInDevelopment } from './src/server/auth/demo-provider/dev-int
 import { codeBuild } from './src/server/builds/astro-renderer.ts';
 import { CLOUDINARY_API, cloudinaryAccount, deliveryOrigin } from './src/server/cloudinary-account.ts';
 import { deployName, isNetlify, readSettings } from './src/server/env.ts';
+import { screensView } from './src/server/mcp/view-bundle.ts';
+import * as filterNames from './src/shared/search/filter-names.ts';
 
 // Astro prefers variables of these names to the constants of its build; Vitest sets them for its own.
 for (const name of ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR']) delete process.env[name];
@@ -35,6 +37,18 @@ const PLAIN_IMPORTS = {
   configEnvironment: (/** @type {string} */ name) => (name === 'client' ? { build: { modulePreload: false } } : {}),
   load: (/** @type {string} */ id) =>
     id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
+
+/** The names of filters as constants: every page has them, and few need the whole table. */
+const FILTER_NAMES = {
+  name: 'filter-names',
+  enforce: /** @type {const} */ ('pre'),
+  load: (/** @type {string} */ id) =>
+    id.endsWith('/shared/search/filter-names.ts')
+      ? Object.entries(filterNames)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('')
+      : undefined,
 };
 
 /** `client:paint`, of the islands that visitors see first. */
@@ -125,7 +139,7 @@ export default defineConfig({
   },
   vite: {
     define: { __RELEASE__: JSON.stringify(deployName()) },
-    plugins: [tailwindcss(), PLAIN_IMPORTS, BUNDLED_PACKAGES],
+    plugins: [tailwindcss(), PLAIN_IMPORTS, FILTER_NAMES, BUNDLED_PACKAGES, screensView()],
     resolve: {
       alias: [
         {

@@ -41,7 +41,7 @@ export default {
       fontFamily: {
         sans: ['Inter', 'Inter fallback', 'system-ui', 'sans-serif'],
       },
-      maxWidth: { content: '2200px' },
+      maxWidth: { content: '2400px' },
     },
   },
 };

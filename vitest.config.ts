@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { screensView } from './src/server/mcp/view-bundle.ts';
+
+/** Tests with a short form that is cheaper, or whose rule others test at less cost; `npm test -- --long` runs all. */
+const LONG = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];
 
 /**
  * Each of these files has a process of its own, because it changes or measures the process, or serves and builds whole sites.
  * All others share two threads and what they import: loading that again for each file would be most of the time.
  */
 const ISOLATED = [
-  'tests/{build,crash,faults,fuzz,hosted,leak}/**/*.test.ts',
+  'tests/{build,crash,faults,fuzz,hops,hosted,leak}/**/*.test.ts',
   'tests/budgets/first-view.test.ts',
   'scripts/gallery/file-modes.test.ts',
   'src/server/gallery-sync/large-sync.test.ts',
@@ -14,7 +18,14 @@ const ISOLATED = [
 ];
 
 /** Where the longest of them are, longest first: one that begins last leaves every other processor idle. */
-const LONGEST = ['tests/crash/', 'rendered-pages', 'netlify-function', 'serve-gallery', 'moved-site'];
+const LONGEST = [
+  'tests/crash/',
+  'several-processes',
+  'rendered-pages',
+  'netlify-function',
+  'serve-gallery',
+  'moved-site',
+];
 
 /** Without times of an earlier run, vitest would take the largest files first; of these, the longest are small. */
 class LongestFirst extends BaseSequencer {
@@ -26,7 +37,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** These run again on a database behind libSQL over HTTP: they write in batches, meet its errors, or read large answers. */
+/**
+ * These run again on a database behind libSQL over HTTP: they write in batches, meet its errors, or read large answers. The short
+ * form runs one file of each of the three.
+ */
 const ON_REMOTE_DATABASE_TOO = [
   'src/server/{audit,companies,gallery-import,image-versions,images,reading,search}/*.service.test.ts',
   'src/server/builds/builds.service.test.ts',
@@ -34,17 +48,21 @@ const ON_REMOTE_DATABASE_TOO = [
   'src/server/auth/session.test.ts',
   'tests/api/{collections,upload,users}.test.ts',
 ];
+const ON_REMOTE_DATABASE_IN_SHORT = ['src/server/{images,search}/*.service.test.ts', 'src/server/auth/session.test.ts'];
 
 /** Threads whose files share their modules; what a test puts in place of a global or a setting is gone with it. */
 const SHARED = { pool: 'threads', isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
 
 export default defineConfig({
+  plugins: [screensView()],
   test: {
     setupFiles: ['tests/setup/no-console-errors.ts'],
     // Generous, because a busy machine is slow: only a test that fails waits as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // As in the browser: a test that passes the second time is marked "retry x1", and is to be fixed.
+    retry: 1,
     // A processor for each; left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
@@ -54,17 +72,17 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...SHARED,
-          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes,hops}/**/*.test.ts'],
-          exclude: ISOLATED,
+          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes}/**/*.test.ts'],
+          exclude: [...ISOLATED, ...LONG],
         },
       },
-      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED, exclude: LONG } },
       {
         extends: true,
         test: {
           name: 'remote',
           ...SHARED,
-          include: ON_REMOTE_DATABASE_TOO,
+          include: LONG.length > 0 ? ON_REMOTE_DATABASE_IN_SHORT : ON_REMOTE_DATABASE_TOO,
           env: { TEST_DATABASE: 'remote' },
         },
       },

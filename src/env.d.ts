@@ -3,6 +3,12 @@
 /** Name of the release without our server (Netlify's deploy, development); set by the build. */
 declare const __RELEASE__: string;
 
+/** The page of MCP Apps as one HTML text (`src/server/mcp/view-bundle.ts`). */
+declare module 'virtual:screens-view' {
+  const html: string;
+  export default html;
+}
+
 declare namespace App {
   interface Locals {
     app: import('./server/app.ts').App;
@@ -14,8 +20,8 @@ declare namespace App {
     /** Address of the client, behind trusted proxies the one that they report (`TRUST_PROXY`). */
     clientAddress: string;
     /** Netlify's function context. */
-    netlify?: { context: import('./server/http/function-answer.ts').FunctionContext };
+    netlify?: { context: import('./server/http/function-response.ts').FunctionContext };
     /** The viewer and cookies, if our server has read them already. */
-    visit?: import('./server/http/visit.ts').RequestVisit;
+    visit?: import('./server/http/request-session.ts').RequestSession;
   }
 }

@@ -1,10 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { faultOf } from '#server/http/fault.ts';
-import { functionAnswer } from '#server/http/function-answer.ts';
-import { errorResponse } from '#server/http/problem.ts';
+import { functionResponse } from '#server/http/function-response.ts';
+import { errorResponse, problemResponse } from '#server/http/problem.ts';
+import { readRequestSession, withCookies } from '#server/http/request-session.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
-import { readVisit, withCookies } from '#server/http/visit.ts';
 import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
@@ -22,13 +22,19 @@ function clientAddressOf(context: APIContext): string {
 /** The viewer; anonymous while pages are pre-rendered. */
 const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app']) =>
   isPrerendered
-    ? readVisit(app, null, false)
-    : readVisit(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
+    ? readRequestSession(app, null, false)
+    : readRequestSession(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
 
 const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
+/** A page with all of its text: a fault while it is rendered must still become another response. */
+async function whole(response: Response): Promise<Response> {
+  const isPage = response.body && response.headers.get('Content-Type')?.startsWith('text/html');
+  return isPage ? new Response(await response.text(), response) : response;
+}
+
 /** Sets `locals` and runs the page or endpoint. */
-async function answer(context: APIContext, next: MiddlewareNext): Promise<Response> {
+async function result(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals } = context;
   // Our own server provides `app`, `requestId`, `clientAddress` and usually `visit`; the build, development and functions do not.
   locals.app ??= await getApp();
@@ -36,6 +42,8 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.clientAddress ??= clientAddressOf(context);
   const { app, requestId } = locals;
   const { pathname: path } = context.url;
+  // Our own server refuses it by the request's head.
+  if (context.request.method === 'TRACE') return problemResponse('method-not-allowed', {}, { Allow: 'GET, HEAD' });
   return app.requestContext.run({ id: requestId }, async () => {
     const visit = locals.visit ?? (await visitOf(context, app));
     if (visit instanceof Response) return visit;
@@ -51,18 +59,19 @@ async function answer(context: APIContext, next: MiddlewareNext): Promise<Respon
         path,
       });
     }
-    return withCookies(await next(), visit.cookies);
+    const response = await next();
+    return withCookies(context.isPrerendered ? response : await whole(response), visit.cookies);
   });
 }
 
 /** Runs before every page and endpoint: determines the viewer, and on Netlify adds the response's headers. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const netlify = context.locals.netlify?.context;
-  if (context.isPrerendered) return answer(context, next);
+  if (context.isPrerendered) return result(context, next);
   const { request } = context;
   try {
-    const answered = forPeople(request, await answer(context, next));
-    return netlify ? functionAnswer(answered, context.locals.app, netlify, context.url) : answered;
+    const answered = forPeople(request, await result(context, next));
+    return netlify ? functionResponse(answered, context.locals.app, netlify, context.url) : answered;
   } catch (error) {
     // Without a function around it, Astro and our server report what is no fault of the machine.
     if (!netlify && !faultOf(error)) throw error;

@@ -38,7 +38,7 @@ export const collectionSections = sqliteTable(
   (table) => [index('collection_sections_by_order').on(table.collectionId, table.position)],
 );
 
-/** Images of a collection, each at most once. */
+/** Images of a collection and regions of images, each at most once. */
 export const collectionItems = sqliteTable(
   'collection_items',
   {
@@ -47,6 +47,8 @@ export const collectionItems = sqliteTable(
       .references(() => collections.id, { onDelete: 'cascade' }),
     /** No foreign key: a removed image keeps its place and note. */
     imageId: text('image_id').notNull(),
+    /** Number of one of its regions; 0: the whole image. */
+    regionId: integer('region_id').notNull().default(0),
     /** Null: before the first section. */
     sectionId: text('section_id').references(() => collectionSections.id, { onDelete: 'set null' }),
     position: integer().notNull().default(0),
@@ -56,11 +58,28 @@ export const collectionItems = sqliteTable(
     addedAt: integer('added_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [
-    primaryKey({ columns: [table.collectionId, table.imageId] }),
+    primaryKey({ columns: [table.collectionId, table.imageId, table.regionId] }),
     index('collection_items_by_order').on(table.collectionId, table.position),
     index('collection_items_by_section').on(table.sectionId),
     index('collection_items_by_image').on(table.imageId),
   ],
+);
+
+/** Links that show a collection's images to guests, watermarked, for some days (contract 11); at most one a collection. */
+export const guestLinks = sqliteTable(
+  'guest_links',
+  {
+    collectionId: text('collection_id')
+      .primaryKey()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    /** How often its page was opened. */
+    openings: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex('guest_links_by_token').on(table.tokenHash)],
 );
 
 export type CollectionRow = typeof collections.$inferSelect;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** The index of the image host: the only source of pages and endpoints about images. */
 export const images = sqliteTable(
@@ -44,24 +44,35 @@ export const images = sqliteTable(
     /** The image host's own id, which does not change with the public id; null: unknown. */
     hostId: text('host_id'),
     /** Metadata that a sync last took from the host, as JSON (`HostMetadata`); null: unchanged since the row was created. */
-    hostWords: text('host_words'),
+    hostMetadata: text('host_words'),
     /** Original file name; empty for images that were added at the image host. */
     originalName: text('original_name').notNull().default(''),
     alt: text().notNull().default(''),
     /** Provenance (contract 13); empty: unknown. */
     title: text().notNull().default(''),
     source: text().notNull().default(''),
+    sourceImage: text('source_image').notNull().default(''),
     license: text().notNull().default(''),
     author: text().notNull().default(''),
     /** The day of the capture, `YYYY-MM-DD`. */
     capturedAt: text('captured_at'),
+    /** How well it shows the product: 3 first, 1 last; null: not judged. */
+    quality: integer().$type<1 | 2 | 3>(),
+    /** Whether someone drew arrows, boxes or blurs on it; null: not judged. */
+    annotated: integer({ mode: 'boolean' }),
+    /** How much of a product it shows; null: not judged. */
+    form: text({ enum: ['screen', 'part', 'element', 'other'] }),
+    /** What the product runs on in the image; null: not stated. */
+    platform: text({ enum: ['web', 'desktop', 'mobile', 'cli'] }),
     /** When the bytes were last replaced; null: never. */
     changedAt: integer('changed_at', { mode: 'timestamp_ms' }),
     /** Whether people may copy and download it; a licence may forbid it as well (`forbidsDownload`). */
     mayDownload: integer('may_download', { mode: 'boolean' }).notNull().default(true),
-    /** Fields that an admin has edited and an import does not change, as bits (`EDITED`). */
+    /** Fields that an admin has edited and an import does not change, as bits (`shared/images/image-fields.ts`). */
     edited: integer().notNull().default(0),
     position: integer().notNull().default(0),
+    /** Whether an admin has chosen its position: then its quality does not count (`db/image-order.ts`). */
+    placed: integer({ mode: 'boolean' }).notNull().default(false),
     /** Hidden from lists, search, feeds and file access. Drafts are hidden too. */
     hidden: integer({ mode: 'boolean' }).notNull().default(false),
     /** Not published yet, and so hidden; `publishAt`: the first build after this time publishes it. */
@@ -80,6 +91,7 @@ export const images = sqliteTable(
     index('images_by_order').on(table.folder, table.position),
     uniqueIndex('images_by_number').on(table.number),
     index('images_by_content').on(table.contentHash),
+    index('images_by_source_image').on(table.sourceImage).where(sql`source_image <> ''`),
     index('images_by_host_id').on(table.hostId).where(sql`host_id IS NOT NULL`),
     index('images_withheld').on(table.publicId).where(sql`hidden`),
     index('images_to_publish').on(table.publishAt).where(sql`publish_at IS NOT NULL`),
@@ -116,6 +128,34 @@ export const imageVersions = sqliteTable(
   ],
 );
 
+/** The files of a deleted image, and of its earlier versions. */
+export type DeletedFile = { publicId: string; version: string };
+/** The logo and cover that a company lost with a deleted image. */
+export type DeletedArtwork = {
+  companyId: string;
+  logoUrl?: string;
+  heroImage?: string;
+  heroPlaceholder?: string | null;
+};
+
+/** Images that an admin deleted: outside the gallery, withheld, and kept for the undo until retention removes their files. */
+export const deletedImages = sqliteTable(
+  'deleted_images',
+  {
+    id: text().primaryKey(),
+    deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }).notNull(),
+    contentHash: text('content_hash').notNull(),
+    files: text({ mode: 'json' }).$type<DeletedFile[]>().notNull(),
+    artwork: text({ mode: 'json' }).$type<DeletedArtwork[]>().notNull().default([]),
+    /** What the undo inserts: rows by table, as stored. `{}` in a backup. */
+    rows: text({ mode: 'json' }).$type<Record<string, Record<string, unknown>[]>>().notNull(),
+  },
+  (table) => [
+    index('deleted_images_by_time').on(table.deletedAt),
+    index('deleted_images_by_content').on(table.contentHash),
+  ],
+);
+
 /** Blurred previews (`server/gallery/blurred-previews.service.ts`), regenerated if missing. */
 export const blurredPreviews = sqliteTable('blurred_previews', {
   imageId: text('image_id')
@@ -126,9 +166,6 @@ export const blurredPreviews = sqliteTable('blurred_previews', {
   /** WebP, base64. */
   data: text().notNull(),
 });
-
-/** The bit of each field in `images.edited`. */
-export const EDITED = { tags: 1, alt: 2, title: 4, source: 8, license: 16, author: 32, capturedAt: 64 } as const;
 
 /** Columns that determine an image's files and their owner. */
 export const IMAGE_FILES = {
@@ -179,6 +216,43 @@ export const imageTags = sqliteTable(
   (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('image_tags_by_tag').on(table.tagId)],
 );
 
+/** Parts of images that show one of their tags (contract 16). Those of a tag that the image has lost are ignored. */
+export const imageRegions = sqliteTable(
+  'image_regions',
+  {
+    imageId: text('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    /** Its number within the image, which stays when others are deleted; it is in `?region=`. */
+    number: integer().notNull(),
+    tagId: integer('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    /** Its box in fractions of the image, rounded (`shared/regions/box.ts`). */
+    x: real().notNull(),
+    y: real().notNull(),
+    w: real().notNull(),
+    h: real().notNull(),
+    title: text().notNull().default(''),
+    /** The image has other bytes since it was drawn: it is not shown until an admin saves it again. Set by a trigger. */
+    checkAgain: integer('check_again', { mode: 'boolean' }).notNull().default(false),
+    /** Pixels, widths and ThumbHash of its own picture, as `images` has them. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: text().notNull().default(''),
+    placeholder: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.imageId, table.number] }),
+    index('image_regions_by_tag').on(table.tagId),
+    index('image_regions_to_check').on(table.imageId).where(sql`check_again`),
+  ],
+);
+
+export type RegionRow = typeof imageRegions.$inferSelect;
 export type ImageRow = typeof images.$inferSelect;
 /** What an insert into `images` takes. */
 export type NewImageRow = typeof images.$inferInsert;
+/** What an insert into `image_versions` takes. */
+export type NewVersionRow = typeof imageVersions.$inferInsert;

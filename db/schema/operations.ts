@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './users.ts';
 
 /** Small values by key: `maintenance`, `media-secret`, … Values are JSON. */
 export const settings = sqliteTable('settings', {
@@ -63,6 +64,8 @@ export const auditEntries = sqliteTable(
     subjectId: text('subject_id').notNull(),
     before: text(),
     after: text(),
+    /** When it was reverted; null: it stands, or its revert was reverted too. */
+    revertedAt: integer('reverted_at', { mode: 'timestamp_ms' }),
   },
   (table) => [
     index('audit_entries_by_time').on(table.at),
@@ -71,7 +74,7 @@ export const auditEntries = sqliteTable(
   ],
 );
 
-/** Counts of requests, by a hash of their source; rows live for a minute. */
+/** Counts of requests, by a hash of their source; rows live for a minute, those of the contact form for an hour or a day. */
 export const rateCounts = sqliteTable(
   'rate_counts',
   {
@@ -80,6 +83,46 @@ export const rateCounts = sqliteTable(
     endsAt: integer('ends_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [index('rate_counts_by_end').on(table.endsAt)],
+);
+
+/** Writes that are running or were done, by a hash of who sent them, their call and their `Idempotency-Key`; rows live for an hour. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    key: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    /** Null: it runs, or was cut off. */
+    response: text({ mode: 'json' }).$type<StoredResponse>(),
+  },
+  (table) => [
+    index('idempotency_keys_by_creation').on(table.createdAt),
+    index('idempotency_keys_by_user').on(table.userId),
+  ],
+);
+
+/** A response that can be sent again, or one that was not stored. */
+export type StoredResponse = { status: number; headers: [string, string][]; body: string | null } | 'lost';
+
+/** Notifications that `NOTIFY_WEBHOOK` has not taken yet. Delivered ones are deleted. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** What is sent, byte for byte. */
+    body: text().notNull(),
+    /** A sentence for people. */
+    text: text().notNull(),
+    createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+    /** When a process may send it: while one does, it is in the future. Null: given up. */
+    dueAt: integer('due_at', { mode: 'timestamp_ms' }),
+    tries: integer().notNull().default(0),
+    /** Why the last attempt failed. */
+    error: text().notNull().default(''),
+  },
+  (table) => [index('notifications_by_due').on(table.dueAt), index('notifications_by_creation').on(table.createdAt)],
 );
 
 /** Notices at the top of every page, from their start to their end. */
@@ -92,5 +135,6 @@ export const notices = sqliteTable('notices', {
   endsAt: integer('ends_at', { mode: 'timestamp_ms' }),
 });
 
+export type NotificationRow = typeof notifications.$inferSelect;
 export type BuildRow = typeof builds.$inferSelect;
 export type AuditRow = typeof auditEntries.$inferSelect;

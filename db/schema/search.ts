@@ -14,7 +14,8 @@ export const searchQueue = sqliteTable('search_queue', { number: integer('no').p
 /**
  * The data of listed images for filters, facets and orders, in segments of `SEGMENT_SIZE` row numbers. Images are separated by
  * `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first day in the
- * gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to its last change.
+ * gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to its last change, codes of the fields
+ * with choices joined by dots, bits of the accents.
  */
 export const searchSegments = sqliteTable('search_segments', {
   segment: integer().primaryKey(),
@@ -28,6 +29,16 @@ export const searchSynonyms = sqliteTable('search_synonyms', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** JSON array of at least two terms. */
   terms: text({ mode: 'json' }).$type<string[]>().notNull(),
+  updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+});
+
+/** What people type and what it means, as filters; admins edit them. Earlier ones come first. */
+export const searchIntents = sqliteTable('search_intents', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** JSON array of at least one phrase. */
+  phrases: text({ mode: 'json' }).$type<string[]>().notNull(),
+  /** JSON array of meanings (`shared/search/intents.ts`): the first that has images counts. */
+  means: text({ mode: 'json' }).$type<string[]>().notNull(),
   updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
 });
 
@@ -50,6 +61,16 @@ export type SeverityMark = {
   count: number;
 };
 
+/**
+ * What an image probably is, for curators (contract 16): confidences from 0 to 1, boxes as fractions of the image (x, y, width,
+ * height), best first. Null: not sure enough.
+ */
+export type Proposals = {
+  form: { value: 'screen' | 'part' | 'element'; confidence: number } | null;
+  annotated: { value: boolean; confidence: number } | null;
+  regions: { tag: string; box: [x: number, y: number, width: number, height: number]; confidence: number }[];
+};
+
 /** What is derived from an image's bytes, by their hash (contract 9). */
 export const imageReadings = sqliteTable(
   'image_readings',
@@ -64,8 +85,6 @@ export const imageReadings = sqliteTable(
     theme: text({ enum: ['light', 'dark', 'mixed'] }),
     /** JSON array of up to 6 colours with their share. */
     palette: text({ mode: 'json' }).$type<PaletteColour[]>().notNull().default([]),
-    /** Names of the colours, separated by spaces. */
-    colours: text().notNull().default(''),
     /** Why reading failed; null: it succeeded. An image with a problem is not read again by the same recipe. */
     problem: text({ enum: ['missing', 'damaged', 'too-large', 'no-words', 'unclear', 'crashed', 'late'] }),
     /** Version of the recipe of the next three columns; 0: none (`server/reading/layout.ts`). */
@@ -80,6 +99,10 @@ export const imageReadings = sqliteTable(
     severityRecipe: integer('severity_recipe').notNull().default(0),
     /** Colours beside the words of severity levels. */
     severity: text({ mode: 'json' }).$type<SeverityMark[]>().notNull().default([]),
+    /** Version of the recipe of the next column; 0: none (`server/proposals/proposals.ts`). */
+    proposalsRecipe: integer('proposals_recipe').notNull().default(0),
+    /** Proposals for curators; null: not computed, or the image can't be decoded. */
+    proposals: text({ mode: 'json' }).$type<Proposals>(),
     readAt: integer('read_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [
@@ -108,5 +131,4 @@ export const imageCorrections = sqliteTable('image_corrections', {
   text: text(),
   theme: text({ enum: ['light', 'dark', 'mixed'] }),
   palette: text({ mode: 'json' }).$type<PaletteColour[]>(),
-  colours: text(),
 });

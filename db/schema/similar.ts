@@ -65,27 +65,12 @@ export const tagAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.imageId, table.tagId] }), index('tag_answers_by_tag').on(table.tagId)],
 );
 
-/** Models of `gallery learn`: only tags that are precise enough to be suggested. */
-export const tagModels = sqliteTable('tag_models', {
-  tagId: integer('tag_id')
-    .primaryKey()
-    .references(() => tags.id, { onDelete: 'cascade' }),
-  /** Least probability (0 to 1) for a suggestion. */
-  threshold: real().notNull(),
-  /** Precision and recall (0 to 1) on companies that were left out of training. */
-  precision: real().notNull(),
-  recall: real().notNull(),
-  /** Weights of the features, packed (`server/suggestions/tag-model.ts`). */
-  weights: text().notNull(),
-  learnedAt: integer('learned_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
-});
-
 /** Images that a curator has skipped; triage does not show them again. */
 export const triagePasses = sqliteTable(
   'triage_passes',
   {
     imageId: text('image_id').notNull().references(toImage, { onDelete: 'cascade' }),
-    lack: text({ enum: ['tags', 'alt'] }).notNull(),
+    lack: text({ enum: ['tags', 'alt', 'regions', 'form', 'quality', 'check'] }).notNull(),
     passedAt: integer('passed_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },
   (table) => [primaryKey({ columns: [table.imageId, table.lack] })],

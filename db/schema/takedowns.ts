@@ -32,3 +32,17 @@ export const takedowns = sqliteTable(
 );
 
 export type TakedownRow = typeof takedowns.$inferSelect;
+
+/** Companies that were taken down with everything (contract 12): none of this slug, name or folder is added until that is reverted. */
+export const companyTakedowns = sqliteTable('company_takedowns', {
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  /** Folder of its images; null: the one of its slug or name. */
+  cloudinaryFolder: text('cloudinary_folder'),
+  reason: text().notNull(),
+  /** Hashes of the images, logos and covers that were taken down with it. */
+  hashes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
+});
+
+export type CompanyTakedownRow = typeof companyTakedowns.$inferSelect;

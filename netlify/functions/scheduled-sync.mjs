@@ -5,8 +5,8 @@
 /** @type {() => Promise<void>} */
 export default async () => {
   const { URL: siteUrl } = process.env;
-  const answer = await fetch(new URL('/healthz', siteUrl));
-  if (!answer.ok) throw new Error(`The site answered ${answer.status}.`);
+  const response = await fetch(new URL('/healthz', siteUrl));
+  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
 };
 
 export const config = { schedule: '*/15 * * * *' };

@@ -19,9 +19,9 @@ const PAGE_MAX_MS = 3;
 const FIRST_BYTE_MAX_MS = 50;
 
 /** Timing of a response in ms, its encoding, and its bytes. */
-type TimedAnswer = { firstByteMs: number; lastByteMs: number; coding: string; body: Buffer };
+type TimedResponse = { firstByteMs: number; lastByteMs: number; coding: string; body: Buffer };
 
-function timeRequest(port: number, path: string, headers: Record<string, string>): Promise<TimedAnswer> {
+function timeRequest(port: number, path: string, headers: Record<string, string>): Promise<TimedResponse> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
@@ -89,7 +89,7 @@ async function comparePage(gallery: PreparedGallery, { images }: Size, bench: Be
 async function timeFirstByte(gallery: PreparedGallery, { images }: Size, bench: Bench): Promise<void> {
   const headers = { Cookie: gallery.cookie, 'Accept-Encoding': 'br, gzip' };
   const once = () => timeRequest(gallery.port, PAGE, headers);
-  const report = (when: string, { firstByteMs, lastByteMs, coding, body }: TimedAnswer) =>
+  const report = (when: string, { firstByteMs, lastByteMs, coding, body }: TimedResponse) =>
     bench.report({
       name: `signed-in list, 60 of ${images}, first byte, ${when}`,
       figure: firstByteMs,
@@ -98,7 +98,7 @@ async function timeFirstByte(gallery: PreparedGallery, { images }: Size, bench: 
       ...(images <= 20_000 ? { limit: { of: 'figure', is: 'below', value: FIRST_BYTE_MAX_MS } } : {}),
     });
   report('the very first request of a server', await once());
-  const later: TimedAnswer[] = [];
+  const later: TimedResponse[] = [];
   for (let round = 0; round < ROUNDS; round += 1) later.push(await once());
   const usual = median(later.map(({ firstByteMs }) => firstByteMs));
   report('usually', later.find(({ firstByteMs }) => firstByteMs === usual) ?? (await once()));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
+import type { AppDeps } from '#server/core.ts';
 import type { Settings } from '#server/env.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 
@@ -9,7 +10,7 @@ import { localImageHost } from '#server/image-host/local-image-host.ts';
 export type BareGallery = { app: App; db: Db; close: () => void };
 
 /** Opens a gallery; creates the database if it is missing. */
-export async function openBare(settings: Settings): Promise<BareGallery> {
+export async function openBare(settings: Settings, deps: Partial<AppDeps> = {}): Promise<BareGallery> {
   const db = await createDb({ url: settings.databaseUrl });
   await migrateDb(db);
   const app = createApp({
@@ -19,6 +20,7 @@ export async function openBare(settings: Settings): Promise<BareGallery> {
     version: () => 'bench',
     now: () => new Date(),
     rebuild: { request: () => Promise.resolve() },
+    ...deps,
   });
   return { app, db, close: () => db.$client.close() };
 }

@@ -35,10 +35,6 @@ export type Bench = {
   sizes: readonly Size[];
   /** A folder of screenshots to import (`--gallery`), in either layout of the contract; undefined uses the demo's images. */
   gallery: string | undefined;
-  /** Duration of the part `load` (`--minutes`). */
-  minutes: number;
-  /** Number of consecutive edits in the part `admin` (`--rebuilds`). */
-  rebuilds: number;
 };
 
 /** A part of the benchmark, which measures figures and their baselines in the same run. Throws if it fails. */

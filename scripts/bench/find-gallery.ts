@@ -2,7 +2,6 @@ import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { COLOURS } from '#shared/colours/colour-name.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import type { Size } from './bench.ts';
 
@@ -100,7 +99,10 @@ export async function seedFindGallery(db: Db, size: Size): Promise<void> {
           recipe: 1,
           text: text(),
           theme: pick(THEMES),
-          colours: [...new Set([pick(COLOURS), pick(COLOURS)])].join(' '),
+          palette: [
+            { l: pick([0.1, 1]), c: 0, h: 0, share: 0.8 },
+            { l: 0.6, c: 0.2, h: Math.floor(random() * 360), share: 0.1 },
+          ],
         })),
       ),
       db

@@ -48,3 +48,18 @@ export const VARIED: readonly object[] = [
     sort: 'relevance',
   },
 ];
+
+/** A query of each kind that could be costly. */
+export const KINDS: Readonly<Record<string, object>> = {
+  'all images': {},
+  'all images, newest first': { sort: 'newest' },
+  'seven common words': { q: [0, 1, 2, 3, 4, 5, 6].map(wordOf).join(' ') },
+  'seven words by relevance': { q: [7, 8, 9, 10, 11, 12, 13].map(wordOf).join(' '), sort: 'relevance' },
+  'a common word': { q: wordOf(0) },
+  'a phrase': { q: `"${wordOf(0)} ${wordOf(1)}"` },
+  'the beginning of a word': { q: 'al' },
+  'a typo': { q: `${wordOf(2_000).slice(0, -1)}x` },
+  'a word of 29 letters': { q: 'qwrtzpsdfghjklyxcvbnmqwrtzpsd' },
+  'three words that nothing has': { q: 'zzzzzzzzzzz yyyyyyyyyyyyyyyyy xxxxxxxxxxxxxxxx' },
+  'tags by relevance': { q: 'kind part', sort: 'relevance' },
+};

@@ -33,7 +33,7 @@ async function each<T>(list: readonly T[], work: (entry: T) => Promise<unknown>)
 }
 
 const { app, db, close } = await openBare(readSettings());
-const search = (query: object) => app.search.answer(searchQuerySchema.parse(query), VIEWER);
+const search = (query: object) => app.search.find(searchQuerySchema.parse(query), VIEWER);
 const ranked = 'SELECT rowid FROM images_fts WHERE images_fts MATCH ? ORDER BY rank LIMIT 60';
 
 const start = await measure(() => app.gallery.index());

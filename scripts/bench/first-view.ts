@@ -8,9 +8,9 @@ const QUIET_MS = 3_500;
 const PHONE = { width: 412, height: 823 };
 
 async function sentBytes(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
-  const body = await answer.arrayBuffer();
-  return Number(answer.headers.get('Content-Length') ?? body.byteLength);
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+  const body = await response.arrayBuffer();
+  return Number(response.headers.get('Content-Length') ?? body.byteLength);
 }
 
 /** Opens an address as a first-time visitor on a phone, without interaction. Close the page's context afterwards. */

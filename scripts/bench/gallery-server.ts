@@ -10,7 +10,4 @@ await serveGallery(readSettings(), {
     if ((await upToDateRelease()) === undefined) await app.builds.runNow('Benchmark', () => {});
   },
 });
-process.on('message', (question) => {
-  if (question === 'memory') process.send?.(process.memoryUsage.rss());
-});
 process.send?.('ready');

@@ -86,7 +86,7 @@ export async function openHosted(size: Size) {
   const BUILD_HOOK_URL = `http://127.0.0.1:${await listening(hook)}/hook`;
   const site = await openNetlifySite({ BUILD_HOOK_URL, READING: 'off' });
   await prepare(site, size);
-  reports = openDeployReports(site.db);
+  reports = openDeployReports(site.db, site.settings);
   await reports.begin('deploy-0', 'Deploy');
   site.database.state.delayMs = DATABASE_MS;
   site.cloud.behaviour.latencyMs = IMAGE_HOST_MS;
@@ -101,9 +101,9 @@ export async function openHosted(size: Size) {
     timeRequest: async (path: string, method = 'GET', body?: object): Promise<number> => {
       const startedAt = performance.now();
       const headers = { Cookie: cookie, Origin: platform.url, 'Content-Type': 'application/json' };
-      const answer = await fetch(platform.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      const result = await fetch(platform.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      const text = await result.text();
+      if (!result.ok) throw new Error(`${method} ${path}: ${result.status} ${text}`);
       return performance.now() - startedAt;
     },
     close: async (): Promise<void> => {

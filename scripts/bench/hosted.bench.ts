@@ -120,7 +120,7 @@ async function measureRefreshes({ timeRequest, site, platform }: Hosted, { repor
   await until(isDone);
   const totalS = (performance.now() - startedAt) / 1_000;
   await until(platform.isAtRest);
-  const longest = Math.max(...platform.invocations.map(({ answerMs }) => answerMs));
+  const longest = Math.max(...platform.invocations.map(({ responseMs }) => responseMs));
   const note = `${platform.invocations.length} requests, all in the gallery after ${totalS.toFixed(1)} s`;
   report({
     name: `refresh, ${NEW_IMAGES} new images, longest request`,

@@ -10,13 +10,13 @@ export type Load = {
   durationMs: number;
 };
 
-export type LoadResult = { requestsPerSecond: number; bytesPerAnswer: number; p50Ms: number; p99Ms: number };
+export type LoadResult = { requestsPerSecond: number; bytesPerResponse: number; p50Ms: number; p99Ms: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Length of the first response in `bytes`, or -1 while it is incomplete. */
-function answerLength(bytes: Buffer): number {
+function responseLength(bytes: Buffer): number {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return -1;
   const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
@@ -44,7 +44,7 @@ export async function loadServer({
   const request = `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
   const until = performance.now() + durationMs;
   const times: number[] = [];
-  let bytesPerAnswer = 0;
+  let bytesPerResponse = 0;
 
   const one = () =>
     new Promise<void>((resolve, reject) => {
@@ -61,10 +61,10 @@ export async function loadServer({
         parts.push(chunk);
         const all = parts.length === 1 ? chunk : Buffer.concat(parts);
         parts = [all];
-        const length = answerLength(all);
+        const length = responseLength(all);
         if (length < 0) return;
         parts = [];
-        bytesPerAnswer = length;
+        bytesPerResponse = length;
         times.push(performance.now() - sentAt);
         if (performance.now() < until) send();
         else socket.end();
@@ -76,5 +76,5 @@ export async function loadServer({
   const seconds = (performance.now() - startedAt) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { requestsPerSecond: times.length / seconds, bytesPerAnswer, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return { requestsPerSecond: times.length / seconds, bytesPerResponse, p50Ms: at(0.5), p99Ms: at(0.99) };
 }

@@ -12,13 +12,11 @@ import { PROJECT_DIR } from './workbench.ts';
 
 const DOCUMENT = join(PROJECT_DIR, 'docs/performance.md');
 
-const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>] [--minutes <n>] [--rebuilds <n>] [--out <folder>] [--write-docs]]
+const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>] [--out <folder>] [--write-docs]]
 
   --size        demo, large (1,000 companies, 20,000 images), huge (ten times that), or <companies>x<images>;
                 several with commas (default: demo,large)
   --gallery     folder of screenshots to import (default: the demo gallery)
-  --minutes     how long the part load goes on (default: 0.5)
-  --rebuilds    how many edits the part admin makes live (default: 5)
   --out         where the run's JSON file goes (default: node_modules/.cache/bench)
   --write-docs  puts the run's table into docs/performance.md
 
@@ -40,8 +38,6 @@ function readArguments() {
       options: {
         size: { type: 'string', default: 'demo,large' },
         gallery: { type: 'string' },
-        minutes: { type: 'string', default: '0.5' },
-        rebuilds: { type: 'string', default: '5' },
         out: { type: 'string', default: join(PROJECT_DIR, 'node_modules/.cache/bench') },
         'write-docs': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -62,8 +58,6 @@ if (unknown.length > 0) refuse(`There is no part ${unknown.join(', ')}.`);
 const { sizes, unknown: unknownSizes } = parseSizes(values.size);
 if (unknownSizes.length > 0) refuse(`There is no size ${unknownSizes.join(', ')}.`);
 const gallery = values.gallery && resolve(values.gallery);
-const [minutes, rebuilds] = [Number(values.minutes), Number(values.rebuilds)];
-if (!(minutes > 0) || !(rebuilds >= 1)) refuse('--minutes and --rebuilds must be numbers above 0.');
 
 const startedAt = new Date();
 const rows: Row[] = [];
@@ -72,7 +66,7 @@ const parts = Object.entries(PARTS).filter(([name]) => positionals.length === 0 
 for (const [name, { about, run }] of parts) {
   console.log(`\n${name}: ${about}`);
   try {
-    await run(benchFor(name, { sizes, gallery, minutes, rebuilds }, rows));
+    await run(benchFor(name, { sizes, gallery }, rows));
   } catch (error) {
     console.error(error);
     broken.push({ part: name, why: error instanceof Error ? error.message : String(error) });

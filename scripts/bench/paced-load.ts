@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Visitors = { name: string; count: number; paths: readonly string[]; pauseMs: number; cookie?: string };
 
 /** Results of visitors of one kind. */
-export type Seen = { name: string; requests: number; errors: string[]; p50Ms: number; p99Ms: number };
+export type Seen = { name: string; requests: number; errors: string[]; p50Ms: number; p95Ms: number; p99Ms: number };
 
 function request(agent: Agent, port: number, path: string, cookie: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': 'br', ...(cookie ? { Cookie: cookie } : {}) };
-    get({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0)).once('error', reject);
+    get({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject);
     }).once('error', reject);
   });
 }
@@ -46,5 +46,5 @@ export async function visitUntil(
   await Promise.all(Array.from({ length: count }, (_, at) => one(at)));
   times.sort((a, b) => a - b);
   const share = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
-  return { name, requests: times.length, errors, p50Ms: share(0.5), p99Ms: share(0.99) };
+  return { name, requests: times.length, errors, p50Ms: share(0.5), p95Ms: share(0.95), p99Ms: share(0.99) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { images } from '#db/schema/images.ts';
 import { readSettings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
-import { type SearchAnswer, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import type { Bench } from './bench.ts';
 import { readLabels } from './reading-score.ts';
 import { PROJECT_DIR } from './workbench.ts';
@@ -35,8 +35,8 @@ export async function benchPhrases(bench: Bench): Promise<void> {
     let found = 0;
     for (const { file, phrase } of phrases) {
       const query = searchQuerySchema.parse({ q: phrase, sort: 'relevance', limit: FIRST });
-      const { json } = await app.search.answer(query, { kind: 'user', id: 'bench' });
-      const { items, total, corrected }: SearchAnswer = JSON.parse(json);
+      const { json } = await app.search.find(query, { kind: 'user', id: 'bench' });
+      const { items, total, corrected }: SearchResponse = JSON.parse(json);
       if (items.some(({ id }) => files.get(id) === file)) found += 1;
       else bench.say(`${file}: “${phrase}” finds ${total} others${corrected ? `, as “${corrected}”` : ''}`);
     }

@@ -49,13 +49,24 @@ test('a line names the figure, the baseline, the ratio and the limit', () => {
 });
 
 describe('the Markdown table', () => {
-  test('has a row for each figure and says which limits are met', () => {
-    const table = markdownOf(run);
+  test('has a row for each figure with a target and says which targets are not met', () => {
+    const table = markdownOf({ ...run, rows: [...run.rows, { part: 'api', name: 'aside', figure: 1, unit: 's' }] });
     expect(table).toContain('2 cores, 24 GB of memory, Node 24.0.0');
     expect(table).toContain(
-      '| api | signed-in list, 60 of 20000 | 5300 requests/s | bare node:http: 10000 requests/s | 0.53 | ratio at least 0.6 | not met |',
+      '| api | signed-in list, 60 of 20000 | **5300** requests/s | bare node:http: 10000 requests/s, ratio 0.53 | ratio at least 0.6: **not met** |',
     );
-    expect(table).toContain('| memory | server (mixed \\| load) | 180 MB |  |  | below 220 MB | met |');
+    expect(table).toContain('| memory | server (mixed \\| load) | 180 MB |  | below 220 MB |');
+    expect(table).not.toContain('aside');
+  });
+
+  test('has one line for figures of one subject with the same target', () => {
+    const points = (of: string, figure: number): Row => ({
+      ...{ part: 'page', name: `Lighthouse: ${of}`, figure, unit: 'points' },
+      limit: { of: 'figure', is: 'at least', value: 100 },
+    });
+    expect(markdownOf({ ...run, rows: [points('seo', 100), memory, points('access', 98)] })).toContain(
+      '| page | Lighthouse: seo; access | 100; **98** points |  | at least 100 points: **not met** |\n| memory',
+    );
   });
 
   test('names the failed parts', () => {

@@ -50,30 +50,49 @@ export function lineOf(row: Row): string {
 
 const escaped = (text: string) => text.replaceAll('|', '\\|');
 
-function tableRow(row: Row): string {
-  const { part, name, note, figure, unit, baseline, limit } = row;
-  const ratio = ratioOf(row);
+/** Splits a name at its last colon: what was measured, and which of its figures. */
+function partsOf({ name, note }: Row): { subject: string; detail: string } {
+  const at = name.lastIndexOf(': ');
+  const aside = note ? ` (${note})` : '';
+  return at < 0
+    ? { subject: name + aside, detail: '' }
+    : { subject: name.slice(0, at), detail: name.slice(at + 2) + aside };
+}
+
+/** A line of the table: figures of one subject with the same baseline and target, each named and marked if it misses it. */
+function tableRow(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (!first) return '';
+  const { part, unit, baseline, limit } = first;
+  const { subject } = partsOf(first);
+  const details = rows.map((row) => partsOf(row).detail).filter(Boolean);
+  const figures = rows.map((row) => (isWithinLimit(row) ? readable(row.figure) : `**${readable(row.figure)}**`));
+  const ratios = rows.map((row) => readable(ratioOf(row) ?? 0));
   const cells = [
     part,
-    note ? `${name} (${note})` : name,
-    `${readable(figure)} ${unit}`,
-    baseline ? `${baseline.name}: ${readable(baseline.figure)} ${unit}` : '',
-    ratio === undefined ? '' : readable(ratio),
-    limit ? limitText(limit, unit) : '',
-    verdict(row),
+    details.length > 0 ? `${subject}: ${details.join('; ')}` : subject,
+    `${figures.join('; ')} ${unit}`,
+    baseline ? `${baseline.name}: ${readable(baseline.figure)} ${unit}, ratio ${ratios.join('; ')}` : '',
+    `${limit ? limitText(limit, unit) : ''}${rows.every(isWithinLimit) ? '' : ': **not met**'}`,
   ];
   return `| ${cells.map(escaped).join(' | ')} |`;
 }
 
-/** The run as a Markdown table, with the machine and the failed parts. */
+/** Rows that share a line of the table. */
+function linesOf(rows: readonly Row[]): Row[][] {
+  const keyOf = (row: Row) => JSON.stringify([row.part, partsOf(row).subject, row.unit, row.baseline, row.limit]);
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+/** The figures of a run that have a target, as a Markdown table, with the machine and the failed parts. */
 export function markdownOf({ startedAt, seconds, machine, parts, sizes, rows, broken }: Run): string {
   const { cores, memoryGb, node } = machine;
   return [
     `One run of ${Math.round(seconds / 60)} min on ${startedAt.slice(0, 10)}: ${cores} cores, ${memoryGb} GB of memory, Node ${node}; parts ${parts.join(', ')}; sizes ${sizes.join(', ')}.`,
     '',
-    '| part | what | figure | baseline of the same run | ratio | wanted | |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map(tableRow),
+    '| part | what | figure | baseline of the same run | target |',
+    '| --- | --- | --- | --- | --- |',
+    ...linesOf(rows.filter(({ limit }) => limit)).map(tableRow),
     ...(broken.length > 0 ? [''] : []),
     ...broken.map(({ part, why }) => `- **${part}** broke off: ${why}`),
   ].join('\n');

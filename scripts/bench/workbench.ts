@@ -31,7 +31,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export function runBenchScript<T>(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<T> {
   const child = fork(join(PROJECT_DIR, 'scripts/bench', script), [...args], { env, execArgv: SERVER_OPTIONS });
   return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as T));
+    child.once('message', (response) => resolve(response as T));
     child.once('exit', (code) => reject(new Error(`${script} ended with status ${code}.`)));
   });
 }
@@ -59,13 +59,5 @@ export function stopBenchServer(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
-  });
-}
-
-/** Resident memory of a bench server in MB. */
-export function memoryOf(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
-    child.once('message', (bytes) => resolve(Number(bytes) / 2 ** 20));
-    child.send('memory');
   });
 }

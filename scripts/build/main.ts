@@ -53,7 +53,7 @@ function astroBuild(args: readonly string[]): Promise<number> {
 async function reportedBuild(settings: Settings, args: readonly string[]): Promise<number> {
   const deploy = isNetlify() ? deployName() : crypto.randomUUID();
   const report = (what: (marks: ReturnType<typeof openDeployReports>) => Promise<unknown>) =>
-    withDb(settings, (db) => what(openDeployReports(db)));
+    withDb(settings, (db) => what(openDeployReports(db, settings)));
   await report((marks) => marks.begin(deploy, process.env.INCOMING_HOOK_TITLE ?? 'Deploy'));
   const contentKey = () => withDb(settings, (db) => buildsRepository(db).contentKey(() => crypto.randomUUID()));
   let status = 1;

@@ -5,17 +5,18 @@ import { createDb } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { companies } from '#db/schema/companies.ts';
 import { flowStages, flows } from '#db/schema/flows.ts';
-import { images, imageTags, tags } from '#db/schema/images.ts';
+import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { settings } from '#db/schema/operations.ts';
 import { sessions, users } from '#db/schema/users.ts';
 import { unpackBackup } from '#server/backup/unpack-backup.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { DEMO_FILE } from './demo-file.ts';
+import { drawnRegions } from './element-boxes.ts';
 import { flowEntries } from './flows.ts';
 import { companyEntries, imageEntries } from './gallery.ts';
 
 const REMEDY = 'Run npm run demo: the file and what draws it differ.';
-const MAX_BYTES = 12_000_000;
+const MAX_BYTES = 16_000_000;
 
 test('the demo file matches its source, and contains no users, sessions or settings', async () => {
   const folder = await aFolder();
@@ -58,6 +59,13 @@ test('the demo file matches its source, and contains no users, sessions or setti
       })),
       REMEDY,
     ).toEqual(imageEntries());
+    const regions = await db.select().from(imageRegions).orderBy(imageRegions.position);
+    const drawn = await drawnRegions();
+    for (const { id, folder: owner, sourceName } of rows) {
+      const own = regions.filter(({ imageId }) => imageId === id);
+      const found = own.map(({ tagId, x, y, w, h }) => ({ tag: nameOf.get(tagId), box: [x, y, w, h] }));
+      expect([sourceName, found], REMEDY).toEqual([sourceName, drawn[`${owner}/${sourceName}`] ?? []]);
+    }
     expect(await db.select().from(users)).toEqual([]);
     expect(await db.select().from(sessions)).toEqual([]);
     expect(await db.select().from(settings)).toEqual([]);

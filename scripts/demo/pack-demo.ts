@@ -12,19 +12,22 @@ import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { galleryImportRepository } from '#server/gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from '#server/gallery-import/gallery-import.service.ts';
+import { vocabularyRepository } from '#server/gallery-import/vocabulary.repository.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
-import { mediaDirOf } from '#server/image-host/local-media.ts';
+import { mediaDirOf } from '#server/image-host/media-store.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
 import { type FoundMark, severityGroups } from '#server/severity/severity-groups.ts';
+import { pixelsOf } from '#shared/regions/box.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
 import { demoId } from './demo-id.ts';
 import { companyEntries, imageEntries } from './gallery.ts';
 import { flowImports, importFlows } from './pack-flows.ts';
 import { addBlurredPreviews } from './pack-previews.ts';
+import { importRegions } from './pack-regions.ts';
 
 /** Slow encoding for small files: the demo file is encoded once and downloaded often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;
@@ -42,14 +45,17 @@ async function withSmallPages({ dataDir }: Settings, db: Db): Promise<void> {
 }
 
 /** Encodes the product's own renditions in fewer bytes. */
-const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
-  const encoded = await directEncoder(kind, bytes, by);
-  if (kind !== 'image') return encoded;
+const smallEncoder: ImageEncoder = async (kind, bytes, by, box) => {
+  const encoded = await directEncoder(kind, bytes, by, box);
+  if (kind !== 'image' && kind !== 'region') return encoded;
+  const { width: whole, height: tall } = await sharp(bytes).metadata();
+  const part = pixelsOf(box ?? [0, 0, 1, 1], { width: whole, height: tall });
   const full = encoded.renditions.at(-1)?.width;
   const renditions = encoded.renditions.map(async ({ width, height }) => {
     const quality = width === full ? QUALITY.full : QUALITY.grid;
     const data = await sharp(bytes)
       .flatten()
+      .extract(part)
       .resize({ width })
       .avif({ ...SMALL, quality })
       .toBuffer();
@@ -60,10 +66,11 @@ const smallEncoder: ImageEncoder = async (kind, bytes, by) => {
 
 type Packing = { file: string; now: () => Date; onProgress: (done: number, total: number, what: string) => void };
 
-/** Runs `fill` on a temporary installation, reads the images in it, and writes it as a backup. */
+/** Runs `fill` on a temporary installation, reads the images in it unless told otherwise, and writes it as a backup. */
 async function packInstallation(
   { file, now, onProgress }: Packing,
   fill: (settings: Settings, open: () => Promise<Db>) => Promise<void>,
+  isRead = true,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-gallery-'));
   const settings = readSettings({ DATA_DIR: dataDir });
@@ -76,7 +83,7 @@ async function packInstallation(
     await fill(settings, open);
     const db = await open();
     try {
-      await readImages(db, packingHost(settings), { now, onProgress });
+      if (isRead) await readImages(db, packingHost(settings), { now, onProgress });
       await confirmSeverity(db);
       await addBlurredPreviews(db, { settings, imageHost: packingHost(settings), now });
       await withSmallPages(settings, db);
@@ -146,7 +153,10 @@ export const packDemo = (folder: string, packing: Packing) =>
         gallery: { expire: () => undefined },
         newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
         newVersionId: randomUUID,
-        sweepVersions: async () => undefined,
+        deleteDiscardedVersions: async () => undefined,
+        findTakenDownCompanies: async () => [],
+        importRegions: async () => ({ kept: [], skipped: [] }),
+        vocabulary: vocabularyRepository(db),
         newCompanyId: ({ slug }) => demoId(slug),
         now: packing.now,
         countUntagged: () => Promise.resolve(0),
@@ -159,6 +169,7 @@ export const packDemo = (folder: string, packing: Packing) =>
       });
       const [first] = skipped;
       if (first) throw new Error(`${first.what}: ${first.why}`);
+      await importRegions(db, host);
       await importFlows(db);
     } finally {
       db.$client.close();
@@ -174,7 +185,7 @@ async function dropUnlisted({ dataDir }: Settings, db: Db): Promise<void> {
 }
 
 /**
- * Copies the companies' product classes and the flows into the backup file, drops images that are no longer listed, and reads the
+ * Copies the companies' product classes, the regions and the flows into the backup file, drops images that are no longer listed, and reads the
  * others again if another recipe has read them.
  */
 export const readDemo = (packing: Packing) =>
@@ -186,8 +197,25 @@ export const readDemo = (packing: Packing) =>
         await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
       }
       await dropUnlisted(settings, db);
+      await importRegions(db, packingHost(settings));
       await importFlows(db);
     } finally {
       db.$client.close();
     }
   });
+
+/** Writes the regions into the backup file; the rest of it stays. */
+export const packRegions = (packing: Packing) =>
+  packInstallation(
+    packing,
+    async (settings, open) => {
+      await restoreBackup(settings, { ...packing, force: true, onProgress: () => undefined });
+      const db = await open();
+      try {
+        await importRegions(db, packingHost(settings));
+      } finally {
+        db.$client.close();
+      }
+    },
+    false,
+  );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright';
 import { compile } from 'tailwindcss';
+import { type DrawnRegion, ELEMENTS, rectsOnPage, regionsOf } from './element-boxes.ts';
 import type { Drawing } from './gallery.ts';
 import { html } from './html.ts';
 import { propertiesOf } from './theme.ts';
@@ -120,6 +121,17 @@ export async function openStudio(browser: Browser) {
   return {
     /** Layout problems of an image: texts that overflow. */
     faultsOf: async (drawing: Drawing): Promise<string[]> => (await layOut(drawing)).evaluate(faultsOnPage),
+    /** The regions of an image: where its elements are. Throws if one is nowhere. */
+    regionsOf: async (drawing: Drawing & { file: string }): Promise<DrawnRegion[]> => {
+      const page = await layOut(drawing);
+      const regions: DrawnRegion[] = [];
+      for (const [tag, selector] of Object.entries(ELEMENTS[drawing.name] ?? {})) {
+        const own = regionsOf(tag, await page.evaluate(rectsOnPage, selector), drawing.kind);
+        if (own.length === 0) throw new Error(`${drawing.file} shows no ${tag}.`);
+        regions.push(...own);
+      }
+      return regions;
+    },
     /** An image as PNG; the corners of logos are transparent. */
     draw: async (drawing: Drawing): Promise<Buffer> => {
       const page = await layOut(drawing);

@@ -11,7 +11,7 @@ const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 try {
   const settings = readSettings();
   // Creates a missing database and refuses an older or newer one; the development server then opens it itself.
-  (await openGallery(settings, { projectDir })).close();
+  await (await openGallery(settings, { projectDir })).close();
   const astro = join(projectDir, 'node_modules/astro/bin/astro.mjs');
   const args = [astro, 'dev', '--host', settings.host, '--port', String(settings.port), ...process.argv.slice(2)];
   const child = spawn(process.execPath, args, {

@@ -49,7 +49,7 @@ test('import, backup, restore and server create files that only their owner can 
   try {
     const gallery = await openGallery(readSettings({ DATA_DIR: third }), { projectDir: place });
     await gallery.releases.prepare(place);
-    gallery.close();
+    await gallery.close();
     expect(await openTo(third)).toEqual([]);
   } finally {
     process.umask(mask);

@@ -5,7 +5,14 @@ import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 import { resolveUserPath } from './user-path.ts';
 
-type Options = { dryRun?: boolean; hideMissing?: boolean; draft?: boolean; versions: boolean };
+type Options = {
+  dryRun?: boolean;
+  hideMissing?: boolean;
+  draft?: boolean;
+  skipIdentical?: boolean;
+  tagsFromFolders?: boolean;
+  versions: boolean;
+};
 
 const counted = (noun: string, { added, changed, unchanged }: ImportCounts) =>
   `${noun}: ${added} added, ${changed} changed, ${unchanged} unchanged`;
@@ -74,10 +81,11 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
 
 /** Prints what an import did, and what it skipped and why. */
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
-  const { companies, images, flows, flowsSkipped, skipped, refused, notes } = summary;
+  const { companies, images, flows, flowsSkipped, skipped, refused, identical, notes } = summary;
   if (isDryRun) reportFiles(summary);
   for (const { what, why } of refused) printProblem(`Refused ${what}: ${why}`);
   for (const { what, why } of [...skipped, ...flowsSkipped]) printProblem(`Skipped ${what}: ${why}`);
+  for (const { what, why } of identical) printLine(`Not stored again: ${what} is identical to ${why}.`);
   reportCopies(summary, isDryRun);
   for (const note of notes) printLine(note);
   console.log(counted('Companies', companies));
@@ -87,7 +95,8 @@ function report(summary: ImportSummary, seconds: number, isDryRun: boolean): voi
     console.log(flowsSkipped.length > 0 ? `${counts}, ${flowsSkipped.length} skipped` : counts);
   }
   const refusals = refused.length > 0 ? `, ${refused.length} refused` : '';
-  console.log(`${counted('Images', images)}${refusals}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
+  const known = identical.length > 0 ? `, ${identical.length} identical` : '';
+  console.log(`${counted('Images', images)}${refusals}${known}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
   if (hasChanged(summary) && !isDryRun) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }
@@ -106,6 +115,8 @@ export function registerImport(program: Command): void {
     .option('--dry-run', 'tell what would change, and change nothing')
     .option('--hide-missing', 'hide images whose files are not in the folder any more')
     .option('--draft', 'keep new companies and images back until an admin publishes them')
+    .option('--skip-identical', 'do not store files again that the gallery has already; they are named')
+    .option('--tags-from-folders', 'make every sub-folder a tag, not only those with the name of a known one')
     .option('--no-versions', 'keep no earlier version of images whose files have changed')
     .addHelpText(
       'after',
@@ -116,6 +127,8 @@ export function registerImport(program: Command): void {
         dryRun: isDryRun = false,
         hideMissing: hidesMissing = false,
         draft: asDrafts = false,
+        skipIdentical: skipsIdentical = false,
+        tagsFromFolders = false,
         versions: keepsVersions,
       } = options;
       const startedAt = performance.now();
@@ -127,6 +140,8 @@ export function registerImport(program: Command): void {
             isDryRun,
             hidesMissing,
             asDrafts,
+            skipsIdentical,
+            tagsFromFolders,
             keepsVersions,
           })
           .finally(progress.end),

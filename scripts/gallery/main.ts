@@ -6,10 +6,11 @@ import { explain } from '#server/site-server/explain.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { registerBackup } from './backup.command.ts';
 import { registerCheck } from './check.command.ts';
+import { registerCollect } from './collect.command.ts';
 import { registerDemo } from './demo.command.ts';
+import { registerExport } from './export.command.ts';
 import { registerGrantAdmin } from './grant-admin.command.ts';
 import { registerImport } from './import.command.ts';
-import { registerLearn } from './learn.command.ts';
 import { registerMigrate } from './migrate.command.ts';
 import { registerRead } from './read.command.ts';
 import { registerRebuild } from './rebuild.command.ts';
@@ -57,12 +58,13 @@ program
   .configureOutput({ outputError: (text, write) => write(wrongUsage(text)) });
 
 registerImport(program);
+registerExport(program);
+registerCollect(program);
 registerSync(program);
 registerTakedown(program);
 registerTakedowns(program);
 registerDemo(program);
 registerRead(program);
-registerLearn(program);
 registerCheck(program);
 registerSession(program);
 registerGrantAdmin(program);

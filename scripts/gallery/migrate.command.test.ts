@@ -7,6 +7,7 @@ import { OUR_MIGRATIONS } from '#db/schema-version.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
 const COUNT = OUR_MIGRATIONS.length;
@@ -55,7 +56,7 @@ test.each([
   'commands and the server refuse a database of a $version version and leave it as it is',
   async ({ version, says, after }) => {
     const { dataDir, applied } = await aDatabase(version);
-    for (const words of COMMANDS) {
+    for (const words of byLength({ short: COMMANDS.slice(0, 3), long: COMMANDS })) {
       const { status, error } = await runGallery({ DATA_DIR: dataDir, INIT_CWD: dataDir }, ...words);
       expect({ status, words, lines: error.trim().split('\n').length }).toEqual({ status: 1, words, lines: 1 });
       expect(error).toMatch(says);
@@ -65,6 +66,19 @@ test.each([
     expect((await readdir(dataDir)).filter((name) => name.includes('before-migration'))).toEqual([]);
   },
 );
+
+test('commands on a data folder whose database was moved away say so, and create none', async () => {
+  const dataDir = await aFolder();
+  await mkdir(join(dataDir, 'media', 'acme'), { recursive: true });
+  for (const words of byLength({
+    short: [['check'], ['import', '.'], ['backup', 'copy.tar']],
+    long: COMMANDS,
+  })) {
+    const { status, error } = await runGallery({ DATA_DIR: dataDir, INIT_CWD: dataDir }, ...words);
+    expect([status, error]).toEqual([1, expect.stringMatching(/^The database .* is missing.*Move it back[^\n]*\n$/)]);
+  }
+  expect(await readdir(dataDir)).toEqual(['media']);
+});
 
 test('migrate refuses a database of a newer version, and so does a start that may migrate', async () => {
   const { dataDir, applied } = await aDatabase('newer');

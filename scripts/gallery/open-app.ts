@@ -2,7 +2,7 @@ import { createDb } from '#db/client.ts';
 import { openSchema } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
+import { prepareDataDir, requireDatabase } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 
@@ -14,14 +14,16 @@ export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   const settings = readSettings();
   if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
+  await requireDatabase(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  let app: App | undefined;
   try {
     await openSchema(db);
     const imageHost = await imageHostFor(settings, db);
-    return await use(
-      createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date(), rebuild: noRebuild }),
-    );
+    app = createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date(), rebuild: noRebuild });
+    return await use(app);
   } finally {
+    await app?.notifications.stop();
     db.$client.close();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '#server/app.ts';
+import { faultOf } from '#server/http/fault.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
@@ -12,6 +13,26 @@ import { withApp } from './open-app.ts';
 const OTHERS_MS = 1_000;
 
 type Tally = { read: number; problems: Map<ReadingProblem, number>; left: number };
+
+/** How long in ms the command waits for a database that can't be reached, and how often it asks. */
+const OUTAGE = { waitMs: 10 * 60_000, pollMs: 2_000 };
+
+/** Does a step; while the database can't be reached, says so and tries again, for ten minutes. */
+async function throughOutage<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let until: number | undefined; ; ) {
+    try {
+      const done = await step();
+      if (until !== undefined) console.error('The database is back. Reading goes on.');
+      return done;
+    } catch (error) {
+      if (faultOf(error)?.code !== 'database-unavailable' || signal.aborted) throw error;
+      if (until === undefined) console.error("The database can't be reached. Reading goes on when it is back.");
+      until ??= Date.now() + OUTAGE.waitMs;
+      if (Date.now() > until) throw error;
+      await pause(OUTAGE.pollMs, undefined, { signal });
+    }
+  }
+}
 
 /** Reads until the queue is empty, the time is over, or the signal aborts. */
 async function readAll(
@@ -26,12 +47,12 @@ async function readAll(
   try {
     while (tally.left > 0 && Date.now() < until && !signal.aborted) {
       progress.update(tally.read, tally.read + tally.left);
-      const outcome = await reading.readNext(read, signal);
+      const outcome = await throughOutage(() => reading.readNext(read, signal), signal);
       if (outcome === 'none') await pause(OTHERS_MS, undefined, { signal });
       else if (outcome !== 'gone') tally.read += 1;
       if (outcome !== 'none' && outcome !== 'gone' && outcome)
         tally.problems.set(outcome, (tally.problems.get(outcome) ?? 0) + 1);
-      tally.left = await reading.waiting();
+      tally.left = await throughOutage(reading.waiting, signal);
     }
     progress.update(tally.read, tally.read + tally.left);
   } catch (error) {

@@ -17,7 +17,7 @@ export async function withGallery<T>(use: (gallery: OpenGallery, settings: Setti
     try {
       return await use(gallery, settings);
     } finally {
-      gallery.close();
+      await gallery.close();
     }
   } catch (error) {
     if (isAppError(error)) throw error;

@@ -4,9 +4,9 @@ import { listening } from '#tests/setup/listening.ts';
 import { serverAddress, whenSwitched } from './served-version.ts';
 
 /** A server that sends these responses in turn, then repeats the last one. */
-async function serverOf(...answers: string[]): Promise<string> {
+async function serverOf(...responses: string[]): Promise<string> {
   const server = createServer((_request, response) => {
-    response.end(answers.length > 1 ? answers.shift() : answers[0]);
+    response.end(responses.length > 1 ? responses.shift() : responses[0]);
   });
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${await listening(server)}`;
@@ -31,8 +31,8 @@ test('accepts a newer release that became current meanwhile', async () => {
 
 test.each(['not JSON', '{"status":"ok"}', 'null'])(
   'returns null for a server that responds with %s',
-  async (answer) => {
-    expect(await whenSwitched(await serverOf(answer), current)).toBeNull();
+  async (result) => {
+    expect(await whenSwitched(await serverOf(result), current)).toBeNull();
   },
 );
 

@@ -4,7 +4,7 @@ import type { Settings } from '#server/env.ts';
 /** Maximum wait in ms. Servers check for a new release twice a second, later under load. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
-const ANSWER_MS = 2_000;
+const RESPONSE_MS = 2_000;
 
 /** The address at which this machine reaches the configured server. */
 export function serverAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
@@ -15,8 +15,8 @@ export function serverAddress({ host, port }: Pick<Settings, 'host' | 'port'>): 
 /** The release that the server at `address` serves; null if no gallery server is there, undefined on a timeout. */
 async function servedVersion(address: string): Promise<string | null | undefined> {
   try {
-    const answer = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const { version } = (await answer.json()) as { version?: unknown };
+    const response = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(RESPONSE_MS) });
+    const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version : null;
   } catch (error) {
     return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : null;

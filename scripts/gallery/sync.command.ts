@@ -19,10 +19,11 @@ export function registerSync(program: Command): void {
     .action(async ({ dryRun = false, all: isWhole = false, acceptDeletions: acceptsDeletions = false }: Given) => {
       const { update: onListed, end } = progressOf('Looking at the image host');
       const options = { isWhole, acceptsDeletions, onListed };
-      const { message, gone, unmatched } = await withApp((app) =>
+      const { message, back, gone, unmatched } = await withApp((app) =>
         dryRun ? app.gallerySync.preview(options) : app.gallerySync.sync(COMMAND_LINE, options),
       ).finally(end);
       console.log(message);
+      for (const image of back) printLine(`Back at the image host: ${image}. It is no longer hidden.`);
       for (const image of gone) printLine(`Gone from the image host: ${image}. It is hidden until it is back.`);
       for (const remedy of unmatched) printLine(remedy);
       if (dryRun) console.log('Nothing was changed.');

@@ -1,5 +1,8 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newImageId } from '#server/images/image-id.ts';
+import { drawnScreen } from '#tests/factories/test-images.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { withIdsLast } from './takedown.command.ts';
@@ -35,4 +38,29 @@ test('only ids are moved behind the options', () => {
 test('new ids do not begin with a dash', () => {
   const ids = Array.from({ length: 5_000 }, newImageId);
   expect(ids.filter((id) => !/^\w[\w-]{11}$/.test(id))).toEqual([]);
+});
+
+test('a company is taken down with a report, which names every address, and allowed again', async () => {
+  const [dataDir, root] = [await aFolder(), await aFolder()];
+  const settings = { DATA_DIR: dataDir, SITE_URL: 'http://localhost:9', READING: 'off' };
+  await mkdir(join(root, 'acme'));
+  await writeFile(join(root, 'acme', 'one.png'), await drawnScreen(1));
+  expect(await runGallery(settings, 'import', root)).toMatchObject({ status: 0 });
+  const words = ['takedown', '--company', 'acme', '--reason', 'A claim'];
+  const report = join(root, 'report.txt');
+  expect(await runGallery(settings, ...words, '--report', report)).toMatchObject({ status: 0, error: '' });
+  const text = await readFile(report, 'utf8');
+  expect(text).toContain('Takedown of acme (acme) at http://localhost:9');
+  // The cover was made from the image.
+  expect(text).toContain('Removed: 1 image, 1 logo or cover, 0 flows, the company and its page.');
+  expect(text).toContain('not tried: no server answers at http://localhost:9.');
+  for (const address of ['  /company/acme', '  /api/companies/acme', '  /media/v1/acme/', '  /sitemap.xml']) {
+    expect(text).toContain(address);
+  }
+  expect((await runGallery(settings, ...words)).error).toContain('There is no company "acme".');
+  const reverted = await runGallery(settings, 'takedown', '--revert', '--company', 'acme');
+  expect(reverted).toMatchObject({ status: 0, out: expect.stringContaining('acme / one.png is allowed again.') });
+  expect((await runGallery(settings, 'takedown', '--reason', 'A claim')).error).toContain(
+    'either an image or a company',
+  );
 });

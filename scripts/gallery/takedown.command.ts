@@ -1,10 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
+import { type Ask, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
 import { counted } from '#shared/text/counted.ts';
 import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
 import { buildSite, withGallery } from './rebuild.command.ts';
+import { resolveUserPath } from './user-path.ts';
+
+/** How long an address of the report may take to answer, in ms. */
+const RESPONSE_MS = 10_000;
 
 /** Takes an image down, rebuilds the site, and prints the remaining steps. */
 async function takeDown(image: string, reason: string): Promise<void> {
@@ -28,6 +34,50 @@ async function takeDown(image: string, reason: string): Promise<void> {
   });
 }
 
+/** Takes a company down, rebuilds the site, and prints the report or writes it into a file. */
+async function takeCompanyDown(slug: string, reason: string, file: string | undefined): Promise<void> {
+  await withGallery(async (gallery, settings) => {
+    const { companyAdmin, companyTakedowns } = gallery.app;
+    const company = (await companyAdmin.list()).find((each) => each.slug === slug);
+    if (!company) throw new Error(`There is no company "${slug}". Its slug is the last part of its page's address.`);
+    const done = await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE);
+    if (settings.buildHookUrl || (await gallery.releases.currentId())) {
+      await buildSite(settings, gallery, `${company.name} taken down`);
+    }
+    const { siteUrl } = settings;
+    const ask: Ask = async (address) => {
+      const signal = AbortSignal.timeout(RESPONSE_MS);
+      const response = await fetch(new URL(address, siteUrl), { signal, redirect: 'manual' }).catch(() => null);
+      return response && { status: response.status, text: await response.text().catch(() => '') };
+    };
+    const isReached = (await ask('/api/version')) !== null;
+    const report = takedownReport(done, {
+      siteUrl,
+      at: new Date().toISOString(),
+      tried: isReached ? await tryAddresses(done, ask) : [],
+      ...(isReached ? {} : { notTried: `no server answers at ${siteUrl}.` }),
+    });
+    if (file === undefined) console.log(report);
+    else {
+      await writeFile(file, report, { mode: 0o600 });
+      console.log(`${company.name} is taken down. The report is in ${file}.`);
+    }
+    if (done.failed.length > 0 || !done.filesRemoved) process.exitCode = 1;
+  });
+}
+
+/** Allows again what was taken down. */
+async function revertTakedown(image: string | undefined, company: string | undefined): Promise<void> {
+  const subjects = await withApp(({ takedowns, companyTakedowns }) =>
+    company === undefined
+      ? takedowns.revert(image ?? '', COMMAND_LINE)
+      : companyTakedowns.revert(company, COMMAND_LINE),
+  );
+  for (const subject of subjects) printLine(`${subject} is allowed again.`);
+  console.log('The files are gone: import or upload them to bring them back.');
+  if (company) console.log('The company comes back, as a draft, when its deletion is reverted under Audit.');
+}
+
 /** The arguments with image ids that begin with a dash after `--`, where they are no options. Ids of 2026 may begin so. */
 export function withIdsLast(args: readonly string[]): string[] {
   if (!args.includes('takedown') || args.includes('--')) return [...args];
@@ -35,25 +85,30 @@ export function withIdsLast(args: readonly string[]): string[] {
   return [...args.filter((arg, at) => !isId(arg, at)), '--', ...args.filter(isId)];
 }
 
-/** `gallery takedown <image>`: takes an image down, or reverts a takedown. */
+type TakedownOptions = { company?: string; reason?: string; report?: string; revert?: true };
+
+/** `gallery takedown <image>`: takes an image or a company down, or reverts that. */
 export function registerTakedown(program: Command): void {
   program
     .command('takedown')
-    .argument('<image>', "an image's id, the address of a page with the image open, or the address of its file")
+    .argument('[image]', "an image's id, the address of a page with the image open, or the address of its file")
     .description(
-      'Removes an image everywhere, and refuses it from then on. A running server goes on without a restart.',
+      'Removes an image, or a company with everything of it, and refuses it from then on. A running server goes on without a restart.',
     )
+    .option('--company <slug>', 'take a company down: images, logo, cover, flows and page')
+    .option('--report <file>', 'write the report of a company into this file instead of printing it')
     .option('--reason <text>', 'why; admins read it in the list of takedowns')
-    .option('--revert', 'allow the image again; <image> may also be its hash, as `takedowns` lists it')
-    .action(async (image: string, { reason, revert }: { reason?: string; revert?: true }) => {
-      if (revert) {
-        const subjects = await withApp((app) => app.takedowns.revert(image, COMMAND_LINE));
-        for (const subject of subjects) printLine(`${subject} is allowed again.`);
-        console.log('The files are gone: import or upload them to bring them back.');
-        return;
+    .option('--revert', 'allow the image or company again; <image> may also be its hash, as `takedowns` lists it')
+    .action(async (image: string | undefined, options: TakedownOptions) => {
+      const { company, reason, report, revert } = options;
+      if ((image === undefined) === (company === undefined)) {
+        throw new Error('Name either an image or a company. Add --help to see how.');
       }
+      if (revert) return revertTakedown(image, company);
       const given = takedownReasonSchema.safeParse(reason ?? '');
       if (!given.success) throw new Error(`${given.error.issues[0]?.message} Add --reason <text>.`);
-      await takeDown(image, given.data);
+      const file = report === undefined ? undefined : resolveUserPath(report);
+      if (company !== undefined) await takeCompanyDown(company, given.data, file);
+      else await takeDown(image ?? '', given.data);
     });
 }

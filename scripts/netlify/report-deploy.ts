@@ -7,10 +7,10 @@ export async function reportDeploy(
   report: (marks: ReturnType<typeof openDeployReports>, deploy: string) => Promise<unknown>,
 ): Promise<void> {
   if (process.env.CONTEXT !== 'production') return;
-  const { databaseUrl, databaseAuthToken } = readSettings();
-  const db = await createDb({ url: databaseUrl, token: databaseAuthToken });
+  const settings = readSettings();
+  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   try {
-    await report(openDeployReports(db), deployName());
+    await report(openDeployReports(db, settings), deployName());
   } finally {
     db.$client.close();
   }

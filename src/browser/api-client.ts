@@ -1,5 +1,4 @@
-import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
-import type { AnswerOf, ApiCall, CallArguments, CallOptions, Checking } from './api-calls.ts';
+import type { ApiCall, CallArguments, CallOptions, Checking, ResponseOf } from './api-calls.ts';
 
 /** The fields of a failed call's problem document that the client uses. */
 export type Problem = {
@@ -34,18 +33,6 @@ export async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text, problem);
 }
 
-const BYTES_PER_MB = 1024 * 1024;
-
-/** Throws what the server would respond to a file above the page's limit (`data-upload-max-mb`): a platform may cut such a request. */
-function checkFileSizes(form: FormData): void {
-  const maxMb = Number(globalThis.document?.documentElement.dataset.uploadMaxMb);
-  for (const value of form.values()) {
-    if (typeof value === 'string' || !(value.size > maxMb * BYTES_PER_MB)) continue;
-    const detail = fileTooLarge(maxMb);
-    throw new ApiError(413, detail, { type: '/problems/file-too-large', title: 'File too large', status: 413, detail });
-  }
-}
-
 type Sent = CallOptions & {
   params?: Record<string, string>;
   query?: object;
@@ -70,24 +57,27 @@ export async function send(
   { isUnchecked, ...options }: RequestInit & Checking & { onResponse?: (response: Response) => void } = {},
 ): Promise<unknown> {
   // Loaded with the first read, beside it. Without it, the answer is taken as it is.
-  const shapes = isUnchecked || !line.startsWith('GET') ? null : import('./answer-shapes.ts').catch(() => null);
+  const shapes = isUnchecked || !line.startsWith('GET') ? null : import('./response-shapes.ts').catch(() => null);
   const [method, address] = line.split(' ') as [string, string];
-  const response = await fetch(address, { method, credentials: 'include', ...options });
+  const init: RequestInit = { method, credentials: 'include', ...options };
+  // A page that is being left can't load a module any more.
+  const response = await (method === 'GET' || init.keepalive
+    ? fetch(address, init)
+    : (await import('./send-once.ts')).sendOnce(address, init));
   if (!response.ok) throw await failureOf(response);
   options.onResponse?.(response);
   const text = await response.text();
-  const answer: unknown = text === '' ? null : JSON.parse(text);
-  if ((await shapes)?.hasShape(line, answer) === false) throw new TypeError('Something else than our server answered.');
-  return answer;
+  const result: unknown = text === '' ? null : JSON.parse(text);
+  if ((await shapes)?.hasShape(line, result) === false) throw new TypeError('Something else than our server answered.');
+  return result;
 }
 
 /** Calls our own API; path, input and result are typed by the endpoint's declaration. Throws like `send`. */
-export async function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<AnswerOf<C>> {
+export async function callApi<C extends ApiCall>(call: C, ...args: CallArguments<C>): Promise<ResponseOf<C>> {
   const { params, query, body, form, headers, ...options }: Sent = args[0] ?? {};
-  if (form) checkFileSizes(form);
   return send(requestLine(call, ...args), {
     ...options,
     body: form ?? (body ? JSON.stringify(body) : null),
     headers: { ...(body && { 'Content-Type': 'application/json' }), ...headers },
-  }) as Promise<AnswerOf<C>>;
+  }) as Promise<ResponseOf<C>>;
 }

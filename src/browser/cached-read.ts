@@ -1,10 +1,10 @@
-import type { AnswerOf, ApiCall, CallArguments } from './api-calls.ts';
+import type { ApiCall, CallArguments, ResponseOf } from './api-calls.ts';
 import { requestLine, send } from './api-client.ts';
 
 /** How long a response is cached, in ms: 1 hour (spec 7, 9). */
 const READ_CACHE_MS = 3_600_000;
 
-type CachedRead = { answer: Promise<unknown>; until: number };
+type CachedRead = { response: Promise<unknown>; until: number };
 
 const kept = new Map<string, CachedRead>();
 
@@ -16,14 +16,14 @@ const kept = new Map<string, CachedRead>();
 export function readCached<T>(line: string, viewer = ''): Promise<T> {
   const key = `${viewer} ${line}`;
   const known = kept.get(key);
-  if (known && Date.now() < known.until) return known.answer as Promise<T>;
-  const answer = send(line);
-  const entry = { answer, until: Date.now() + READ_CACHE_MS };
+  if (known && Date.now() < known.until) return known.response as Promise<T>;
+  const response = send(line);
+  const entry = { response, until: Date.now() + READ_CACHE_MS };
   kept.set(key, entry);
-  answer.catch(() => {
+  response.catch(() => {
     if (kept.get(key) === entry) kept.delete(key);
   });
-  return answer as Promise<T>;
+  return response as Promise<T>;
 }
 
 /** Calls an endpoint that only reads, cached like `readCached`. */
@@ -31,4 +31,4 @@ export const callCached = <C extends ApiCall & `GET ${string}`>(
   viewer: string | undefined,
   call: C,
   ...input: CallArguments<C>
-): Promise<AnswerOf<C>> => readCached(requestLine(call, ...input), viewer);
+): Promise<ResponseOf<C>> => readCached(requestLine(call, ...input), viewer);

@@ -14,3 +14,13 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
   return response.blob();
 }
+
+/** What an address answers to a visitor; null: nothing did. */
+export async function responseOf(address: string): Promise<{ status: number; text: string } | null> {
+  try {
+    const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}

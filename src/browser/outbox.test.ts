@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
 import { sendOrQueue, sendQueuedWrites, writesEnd } from './outbox.ts';
 
-const answers = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
+const responses = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
 const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  answers.mockReset();
-  vi.stubGlobal('fetch', answers);
+  responses.mockReset();
+  vi.stubGlobal('fetch', responses);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const offline = () => answers.mockRejectedValue(new TypeError('Failed to fetch'));
-const online = (status = 204) => answers.mockImplementation(async () => new Response(null, { status }));
-const bodies = () => answers.mock.calls.map(([address, { body }]) => [address, JSON.parse(body)]);
+const offline = () => responses.mockRejectedValue(new TypeError('Failed to fetch'));
+const online = (status = 204) => responses.mockImplementation(async () => new Response(null, { status }));
+const bodies = () => responses.mock.calls.map(([address, { body }]) => [address, JSON.parse(body)]);
 
 test('offline writes are sent later, only the last one per address', async () => {
   offline();
@@ -28,7 +28,7 @@ test('offline writes are sent later, only the last one per address', async () =>
   await sendOrQueue('una', 'PUT /b', { note: 'other' });
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
   online();
-  answers.mockClear();
+  responses.mockClear();
   expect(await sendQueuedWrites('una')).toEqual({ sent: 2, refused: [] });
   expect(bodies()).toEqual([
     ['/a', { note: 'last' }],
@@ -41,9 +41,9 @@ test('writes of one user are not sent for another', async () => {
   offline();
   await sendOrQueue('una', 'PUT /a', {});
   online();
-  answers.mockClear();
+  responses.mockClear();
   await sendQueuedWrites('someone else');
-  expect(answers).not.toHaveBeenCalled();
+  expect(responses).not.toHaveBeenCalled();
 });
 
 test('a write that the server refuses is reported and not retried', async () => {
@@ -58,7 +58,7 @@ test('a write that the server refuses is reported and not retried', async () => 
 
 test('writesEnd waits for pending writes, even if they fail', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answers.mockReturnValue(promise);
+  responses.mockReturnValue(promise);
   const saved = sendOrQueue('una', 'DELETE /a', {});
   const seen: string[] = [];
   const ended = writesEnd().then(() => seen.push('ended'));

@@ -8,10 +8,10 @@ export async function sendToImageHost(address: string, fields: Record<string, st
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', file);
-  const answer = await fetch(address, { method: 'POST', body: form });
-  if (answer.ok) return;
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
-  const detail = `The image host refused the image: ${error?.message ?? answer.status}`;
-  const status = answer.status === REFUSED ? 415 : answer.status;
+  const response = await fetch(address, { method: 'POST', body: form });
+  if (response.ok) return;
+  const { error } = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
+  const detail = `The image host refused the image: ${error?.message ?? response.status}`;
+  const status = response.status === REFUSED ? 415 : response.status;
   throw new ApiError(status, detail, { type: 'about:blank', title: 'Image refused', status, detail });
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiCall } from './api-calls.ts';
+import type { ApiCall, ResponseOf } from './api-calls.ts';
 import { failureOf } from './api-client.ts';
 
 /**
@@ -11,7 +11,7 @@ export function postForm<C extends ApiCall & `POST ${string}`>(
   body: FormData,
   onProgress: (sent: number) => void,
   signal?: AbortSignal,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', call.slice('POST '.length));

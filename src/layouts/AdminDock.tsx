@@ -1,48 +1,85 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Wrench from 'lucide-react/icons/wrench';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { browserStorage } from '#browser/storage.ts';
 import { AnalyticsDebug } from '#features/analytics/AnalyticsDebug.tsx';
 import { AdminPanel } from '#features/cache/AdminPanel.tsx';
+import type { Asked } from '#features/contact/OpenRequests.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 
-/** The admins' menu in the header of every page: shortcuts and the state of analytics. Visitors never load it. */
+const OpenRequests = lazyComponent(async () => (await import('#features/contact/OpenRequests.tsx')).OpenRequests);
+
+/** Storage key of whether the panel is `open` or `folded`. */
+const OPEN_KEY = 'gallery-admin-panel';
+
+/** Whether a page begins with the panel open: never an admin page, a public one as it was left, at first only a wide one. */
+function isOpenAtFirst(): boolean {
+  if (location.pathname.startsWith('/admin')) return false;
+  const stored = browserStorage.get(OPEN_KEY);
+  return stored ? stored === 'open' : matchMedia('(min-width: 1024px)').matches;
+}
+
+/** The admins' floating panel (spec 2) and the button in the header that folds it. Visitors never load it. */
 function AdminDock() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute('open');
-    };
-    addEventListener('pointerdown', onPress);
-    return () => removeEventListener('pointerdown', onPress);
-  }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    menu.current.open = false;
-    menu.current.querySelector('summary')?.focus();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const show = (next: boolean) => {
+    browserStorage.set(OPEN_KEY, next ? 'open' : 'folded');
+    setOpen(next);
+    if (!next) toggle.current?.focus();
   };
   return (
-    <details ref={menu} onKeyDown={onKeyDown} className="relative">
-      <summary
-        aria-label="Admin tools"
-        className="grid size-9 cursor-pointer list-none place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink [&::-webkit-details-marker]:hidden"
+    <>
+      <Suspense>
+        <OpenRequests onChange={setAsked} />
+      </Suspense>
+      <button
+        ref={toggle}
+        type="button"
+        aria-label={asked?.label ?? 'Admin tools'}
+        aria-expanded={isOpen}
+        className="relative grid size-9 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
+        onClick={() => show(!isOpen)}
       >
         <Wrench aria-hidden="true" className="size-4.5" />
-      </summary>
-      <aside
-        aria-label="Admin"
-        className="absolute top-full right-0 z-50 mt-2 flex w-60 flex-col rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline max-sm:-right-24"
-      >
-        <AdminPanel />
-        <hr className="my-1 border-hairline" />
-        <AnalyticsDebug />
-      </aside>
-    </details>
+        {asked?.badge}
+      </button>
+      {isOpen &&
+        createPortal(
+          <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex p-4 print:hidden [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12">
+            <aside
+              aria-label="Admin"
+              className="pointer-events-auto flex w-60 flex-col rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline"
+            >
+              <button
+                type="button"
+                aria-label="Fold the panel"
+                className="flex items-center gap-3 rounded-md px-3 py-2 text-14 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2"
+                onClick={() => show(false)}
+              >
+                <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+                Fold
+              </button>
+              {asked?.link}
+              <AdminPanel />
+              <hr className="my-1 border-hairline" />
+              <AnalyticsDebug />
+            </aside>
+          </div>,
+          document.body,
+        )}
+    </>
   );
 }
 
-/** Inserts the menu before the header's other controls, so that none of them moves. */
+/** Inserts the button before the header's other controls, so that none of them moves. */
 export function mountAdminDock(): void {
   const host = document.createElement('div');
-  host.className = 'print:hidden';
+  host.className = 'flex items-center print:hidden';
+  host.dataset.dock = '';
   document.querySelector('[data-header-tools]')?.prepend(host);
   createRoot(host).render(<AdminDock />);
 }

@@ -1,6 +1,7 @@
 import { browserStorage } from '#browser/storage.ts';
 import type { AnalyticsSettings } from '#features/analytics/analytics.store.ts';
 import { startAnalytics } from '#features/analytics/start-analytics.ts';
+import { startKeys } from '#features/keyboard/keys-root.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
@@ -37,6 +38,7 @@ export function startSite(): void {
   startSession();
   startSourcesBanner();
   startLightbox(loadSaving);
+  startKeys();
   startToaster();
   showFlash();
   showStoredToast();

@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: 'Whether the database responds.',
   group: 'System',
   access: 'public',
-  answer: healthSchema,
+  response: healthSchema,
   handle: async ({ locals: { app } }) => {
     const detail = await app.health.databaseProblem();
     if (detail !== null) throw new AppError('database-unavailable', { retryAfter: 5, detail });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: 'Whether the server is ready for visitors.',
   group: 'System',
   access: 'public',
-  answer: readinessSchema,
+  response: readinessSchema,
   handle: async ({ locals: { app } }) => {
     const checks = await app.health.readiness();
     const restartDue = app.health.restartDue();

@@ -7,14 +7,16 @@ import type { CallBuildHook } from './builds/http-build-hook.ts';
 import type { Settings } from './env.ts';
 import { galleryRoom } from './gallery/gallery.room.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
-import { limitAware } from './image-host/limit-aware.ts';
+import { withLimitBanner } from './image-host/with-limit-banner.ts';
 import { type Log, processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { maintenanceRoom } from './maintenance/maintenance.room.ts';
-import { takedownGate } from './pairs/takedown-gate.ts';
+import { notificationsRoom } from './notifications/notifications.room.ts';
+import { takedownGate } from './pairs/pair-finder.service.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
+import type { SearchThread } from './search/thread-engine.ts';
 import { type ImageDescriber, inProcessDescriber } from './similar/image-describer.ts';
-import { refusingHost } from './takedowns/refusing-host.ts';
+import { withTakedowns } from './takedowns/with-takedowns.ts';
 import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
 import { withheldMediaService } from './takedowns/withheld-media.service.ts';
 
@@ -27,6 +29,8 @@ export type AppDeps = {
   version: () => string;
   /** A sentence if the newest release needs another version of this server. */
   restartDue?: () => string | undefined;
+  /** A sentence if another server serves the same data folder under another address. */
+  otherServer?: () => string | undefined;
   now: () => Date;
   /** How the site is rebuilt after a change; by default, not at all. */
   buildHook?: BuildHook;
@@ -38,8 +42,12 @@ export type AppDeps = {
   describeImage?: ImageDescriber;
   /** Warms up that description before it is needed; a no-op by default. */
   startDescriber?: () => void;
+  /** Evaluates searches in another thread; by default, in this one. */
+  searchThread?: SearchThread;
   /** Sends a request to this program, for platforms that freeze a process soon after its response. */
   callAgain?: (() => Promise<unknown>) | undefined;
+  /** Fetches the document of a client of the authorization server; by default from public addresses only. */
+  fetchClientDocument?: (url: URL) => Promise<Response>;
   /** Request limits; by default `RATE_LIMITS`. */
   rateLimits?: RateLimitsService;
   /** Destination of log lines; by default, warnings and errors go to standard error. */
@@ -54,12 +62,13 @@ export function coreOf(given: AppDeps) {
   const { db, now } = given;
   const log = given.log ?? processLog('warn');
   const audit = auditRepository(db);
-  const building = buildsRoom({ ...given, log });
+  const notifications = notificationsRoom({ ...given, log });
+  const building = buildsRoom({ ...given, log, announce: notifications.announce });
   const { maintenance, notices } = maintenanceRoom({ db, audit, now });
   const describe = given.describeImage ?? inProcessDescriber();
   const gate = takedownGate(db, audit, describe);
-  const refusing = refusingHost(given.imageHost, gate);
-  const imageHost = limitAware(refusing, {
+  const refusing = withTakedowns(given.imageHost, gate);
+  const imageHost = withLimitBanner(refusing, {
     log,
     onTrouble: maintenance.enterAutomatic,
     onRecovered: maintenance.leaveAutomatic,
@@ -76,6 +85,7 @@ export function coreOf(given: AppDeps) {
     imageHost,
     rebuild,
     building,
+    notifications,
     maintenance,
     notices,
     withheldMedia,
@@ -100,4 +110,5 @@ export const servicesOf = ({ building, ...core }: Core) => ({
   maintenance: core.maintenance,
   notices: core.notices,
   withheldMedia: core.withheldMedia,
+  notifications: core.notifications,
 });

@@ -1,4 +1,7 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
 /** Permissions of group and others, as a mask removes them. */
@@ -22,4 +25,27 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   await access(dataDir, constants.W_OK);
   const { mode } = await stat(dataDir);
   restrictToOwner(mode & GROUP_READS);
+}
+
+/**
+ * Rejects if a data folder has media or releases and no database: it was moved away, and an empty one in its place would look as if
+ * everything were lost.
+ */
+export async function requireDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string;
+}): Promise<void> {
+  if (!databaseUrl.startsWith('file:/')) return;
+  const file = fileURLToPath(databaseUrl);
+  if (existsSync(file)) return;
+  const left = await Promise.all(
+    ['media', 'releases'].map((name) => readdir(join(dataDir, name)).catch((): string[] => [])),
+  );
+  if (left.flat().length === 0) return;
+  throw new Error(
+    `The database ${file} is missing, and ${dataDir} has files of its gallery. Move it back, or restore a backup: npm run gallery -- restore <file>`,
+  );
 }

@@ -50,6 +50,12 @@ export type Settings = {
   reading: boolean;
   /** Priority of builds and image encoding compared with the server's responses. */
   backgroundPriority: 'low' | 'normal';
+  /** Address or page that legal pages, `collect`'s user agent and removal requests name. */
+  contact: string | undefined;
+  /** Hosts, with or without a port, that `collect` may fetch from although they are not public. */
+  collectAllow: readonly string[];
+  /** Receives a JSON POST about requests from outside, failed builds and syncs, and changed sources. */
+  notifyWebhook: string | undefined;
   /** Bearer token for `/metrics`; without one only this machine may read them, in the demo. */
   metricsToken: string | undefined;
 };
@@ -124,6 +130,9 @@ function settingsFrom(env: Environment): Settings {
     trustProxy: env.TRUST_PROXY ?? 0,
     reading: env.READING !== 'off',
     backgroundPriority: env.BACKGROUND_PRIORITY ?? 'low',
+    contact: env.CONTACT,
+    collectAllow: env.COLLECT_ALLOW ?? [],
+    notifyWebhook: env.NOTIFY_WEBHOOK,
     metricsToken: env.METRICS_TOKEN,
   };
 }
@@ -165,6 +174,9 @@ export function childEnvironment(settings: Settings, extra: Record<string, strin
     TRUST_PROXY: String(settings.trustProxy),
     READING: settings.reading ? 'on' : 'off',
     BACKGROUND_PRIORITY: settings.backgroundPriority,
+    CONTACT: settings.contact,
+    COLLECT_ALLOW: settings.collectAllow.join(','),
+    NOTIFY_WEBHOOK: settings.notifyWebhook,
     METRICS_TOKEN: settings.metricsToken,
   };
   // Blank, not absent: the child reads `.env` too, and variables that are set take precedence.

@@ -49,6 +49,29 @@ const emailList = z
   )
   .refine((emails) => emails.every(isEmail), 'must be email addresses with commas between them');
 
+/** Hosts, each with a port or without one, with commas between them. */
+const hostList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine(
+    (hosts) => hosts.every((host) => URL.parse(`http://${host}`)?.pathname === '/' && !/[/?#@]/.test(host)),
+    'must be hosts, or hosts with a port, with commas between them',
+  );
+
+/** An e-mail address or a page. */
+const contact = z
+  .string()
+  .trim()
+  .refine(
+    (text) => isEmail(text) || /^https?:/.test(URL.parse(text)?.protocol ?? ''),
+    'must be an email address or the address of a page',
+  );
+
 /** The fields for which Cloudinary may be the source. */
 export const CLOUDINARY_AUTHORITIES = ['tags', 'alt', 'folder'] as const;
 
@@ -101,6 +124,9 @@ const environmentSchema = z.object({
   ),
   READING: optional(z.enum(['on', 'off'], 'must be on or off')),
   BACKGROUND_PRIORITY: optional(z.enum(['low', 'normal'], 'must be low or normal')),
+  CONTACT: optional(contact),
+  COLLECT_ALLOW: optional(hostList),
+  NOTIFY_WEBHOOK: optional(httpUrl),
   METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be 16 or more characters without spaces')),
 });
 

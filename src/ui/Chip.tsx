@@ -17,7 +17,7 @@ export function Chip({ selected, label, count, isAddable, className, ...rest }: 
       aria-pressed={selected}
       className={classNames(
         'inline-flex h-9 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-14 transition-colors duration-150 ease-out',
-        selected ? 'bg-ink text-page' : 'bg-soft text-ink hover:bg-sunken',
+        selected ? 'bg-ink text-page' : `bg-soft hover:bg-sunken ${count === 0 ? 'text-muted' : 'text-ink'}`,
         className,
       )}
       {...rest}

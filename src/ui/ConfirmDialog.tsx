@@ -7,12 +7,14 @@ type ConfirmDialogProps = {
   text: string;
   /** Label of the confirming button. */
   confirm: string;
+  /** A further reaching answer. */
+  other?: { label: string; onChoose: () => void };
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 };
 
 /** Asks for confirmation of a destructive action; Cancel has the focus. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, other, onConfirm, onCancel }: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
   const act = async () => {
     setPending(true);
@@ -32,6 +34,11 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: Con
           <Button data-first-focus size="sm" disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
+          {other && (
+            <Button size="sm" disabled={isPending} onClick={other.onChoose} className="text-danger-text">
+              {other.label}
+            </Button>
+          )}
           <Button kind="danger" size="sm" disabled={isPending} onClick={() => void act()}>
             {isPending ? 'One moment...' : confirm}
           </Button>

@@ -97,9 +97,9 @@ describe('the account endpoint', () => {
     const { opened, db, una } = await open();
     await cookieOf(opened, 'user', 'una');
     await db.insert(sessions).values({ id: 'long-gone', userId: 'una', expiresAt: 1 });
-    const answer = accountSchema.parse(await (await get(opened, una)).json());
-    expect(answer).toMatchObject({ user: { email: UNA.email }, emailVerified: true, provider: 'issuer.example' });
-    expect(answer.sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    const result = accountSchema.parse(await (await get(opened, una)).json());
+    expect(result).toMatchObject({ user: { email: UNA.email }, emailVerified: true, provider: 'issuer.example' });
+    expect(result.sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
   });
 
   test('never returns a session id or token', async () => {
@@ -273,8 +273,8 @@ describe('the last admin', () => {
     const { opened, db, ann } = await open();
     const { id } = await addUser(db, { role: 'admin' });
     const other = await cookieOf(opened, 'admin', id);
-    const answers = await Promise.all([remove(opened, ann), remove(opened, other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([remove(opened, ann), remove(opened, other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import type {
   SharedCollection,
 } from '#shared/collections/collection.contract.ts';
 import { BY_ID_MAX, LIMITS } from '#shared/collections/limits.ts';
-import type { SearchWithinAnswer } from '#shared/search/search.contract.ts';
+import type { SearchWithinResponse } from '#shared/search/search.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, type Sent } from '#tests/setup/declared-calls.ts';
@@ -34,9 +34,9 @@ async function openGallery() {
     return makeCall(opened, known, { cookie, ...sent });
   };
   const json = async <T>(name: string, sent: Sent = {}): Promise<T> => {
-    const answer = await call(name, sent);
-    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([answer.status, '']);
-    return (await answer.json()) as T;
+    const response = await call(name, sent);
+    expect([response.status, response.ok ? '' : await response.clone().text()]).toEqual([response.status, '']);
+    return (await response.json()) as T;
   };
   const create = (title: string, ids: readonly string[] = []) =>
     json<Collection>('POST /api/collections', { body: { title, images: ids } });
@@ -66,7 +66,9 @@ describe('a collection', () => {
     const [listed] = await json<ListedCollection[]>('GET /api/collections');
     expect(listed).toMatchObject({ id, title: 'Severity badges', itemCount: 4, isShared: false });
     expect(listed?.cover.map((item) => item.id)).toEqual(shots(3, 1, 2, 9));
-    expect(await json('GET /api/collections/kept')).toEqual({ [id]: shots(3, 1, 2, 9) });
+    for (const name of ['saved-images', 'kept']) {
+      expect(await json(`GET /api/collections/${name}`)).toEqual({ [id]: shots(3, 1, 2, 9) });
+    }
     expect((await call('DELETE /api/collections/{id}', { params: { id } })).status).toBe(204);
     expect(await json('GET /api/collections')).toEqual([]);
   });
@@ -161,8 +163,8 @@ describe('a collection', () => {
       ['gone', undefined, ''],
     ]);
     for (const image of ['shot-0', 'shot-1', 'never-was']) {
-      const answer = await call('POST /api/collections/{id}/items', { params: { id }, body: { items: [{ image }] } });
-      expect([image, answer.status]).toEqual([image, 404]);
+      const response = await call('POST /api/collections/{id}/items', { params: { id }, body: { items: [{ image }] } });
+      expect([image, response.status]).toEqual([image, 404]);
     }
   });
 
@@ -197,6 +199,7 @@ describe('a collection', () => {
 describe('another user', () => {
   const own = CALLS.filter(({ path }) => path.startsWith('/api/collections/{id}'));
   const BODIES: Record<string, unknown> = {
+    'PUT /api/collections/{id}/guest-link': { days: 7 },
     'PATCH /api/collections/{id}': { title: 'Mine now' },
     'POST /api/collections/{id}/items': { items: [{ image: 'shot-5' }] },
     'DELETE /api/collections/{id}/items': { images: ['shot-0'] },
@@ -211,8 +214,8 @@ describe('another user', () => {
     const { id } = await create('Private', shots(0, 1));
     for (const { call: name } of own) {
       const sent = { params: { id, image: 'shot-0' }, ...(BODIES[name] ? { body: BODIES[name] } : {}) };
-      const answer = await call(name, { ...sent, cookie: stranger });
-      expect([name, await answer.json()]).toMatchObject([
+      const response = await call(name, { ...sent, cookie: stranger });
+      expect([name, await response.json()]).toMatchObject([
         name,
         { status: 404, type: '/problems/collection-not-found' },
       ]);
@@ -235,9 +238,9 @@ describe('a share link', () => {
     await call('PUT /api/collections/{id}/items/{image}', note);
     const token = await share(id);
     expect(token).toMatch(/^[\w-]{22}$/);
-    const answer = await opensTo(token);
-    expect(answer.headers.get('Cache-Control')).toContain('no-store');
-    const text = await answer.text();
+    const response = await opensTo(token);
+    expect(response.headers.get('Cache-Control')).toContain('no-store');
+    const text = await response.text();
     const shared = JSON.parse(text) as SharedCollection;
     expect(shared).toMatchObject({ title: 'For Monday', hiddenCount: 2 });
     expect(shared.items.map((item) => [item.kind, item.note])).toEqual([
@@ -312,7 +315,7 @@ describe('a search within a collection', () => {
     const note = { params: { id, image: 'shot-3' }, body: { note: 'The empty state, for Monday', version: 0 } };
     await opened.call('PUT /api/collections/{id}/items/{image}', note);
     const found = (query: string) =>
-      opened.json<SearchWithinAnswer>('GET /api/collections/{id}/search', { params: { id }, query });
+      opened.json<SearchWithinResponse>('GET /api/collections/{id}/search', { params: { id }, query });
     return { ...opened, id, found };
   };
 
@@ -346,8 +349,8 @@ describe('images by id', () => {
   test('include only public images for signed-out callers, and all images for signed-in users', async () => {
     const { call, json } = await openGallery();
     const query = `?i=${shots(0, 12).join(',')},unknown`;
-    const answer = await call('GET /api/images/by-id', { query, cookie: '' });
-    const text = await answer.text();
+    const response = await call('GET /api/images/by-id', { query, cookie: '' });
+    const text = await response.text();
     expect((JSON.parse(text) as ImageById[]).map(({ kind }) => kind)).toEqual(['image', 'hidden', 'gone']);
     expect(text).not.toContain('Alt of shot-12');
     expect(text).not.toContain('secret-shot-12');
@@ -367,9 +370,9 @@ test.each([
   ['an invalid image id', { title: 'x', images: ['../../etc/passwd'] }],
 ])('%s is refused, and the error names the field', async (_name, body) => {
   const { call } = await openGallery();
-  const answer = await call('POST /api/collections', { body });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toHaveLength(1);
+  const response = await call('POST /api/collections', { body });
+  expect(response.status).toBe(422);
+  expect(Object.keys(((await response.json()) as { errors: object }).errors)).toHaveLength(1);
 });
 
 test('the data export contains the collections of an account; deleting the account deletes them', async () => {

@@ -9,7 +9,7 @@ describe('a service that returns nonsense fails', () => {
   test('in /api/search, whose JSON the service encodes itself', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const opened = await openTestApp();
-    opened.app.search.answer = async () => ({ json: '{}', total: 0 });
+    opened.app.search.find = async () => ({ json: '{}', total: 0 });
     const response = await callEndpoint(opened, search, { path: '/api/search' });
     expect(response.status).toBe(500);
     expect(opened.logged.map(({ msg }) => msg)).toEqual(['unexpected error']);

@@ -116,8 +116,8 @@ test('a notification whose signature does not match the secret and the body is r
     `${btoa('{"alg":"none"}')}.${btoa('{"iss":"netlify"}')}.`,
   ];
   for (const signature of signatures) {
-    const answer = await notify(READY, signature);
-    expect([answer.status, (await answer.json()).type]).toEqual([403, '/problems/signature-invalid']);
+    const response = await notify(READY, signature);
+    expect([response.status, (await response.json()).type]).toEqual([403, '/problems/signature-invalid']);
   }
   expect((await build())?.state).toBe('running');
 });

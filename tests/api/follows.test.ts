@@ -35,9 +35,9 @@ async function openGallery() {
     return makeCall(opened, known, { cookie, ...sent });
   };
   const json = async <T>(name: string, sent: Sent = {}): Promise<T> => {
-    const answer = await call(name, sent);
-    expect([answer.status, answer.ok ? '' : await answer.clone().text()]).toEqual([answer.status, '']);
-    return (await answer.json()) as T;
+    const response = await call(name, sent);
+    expect([response.status, response.ok ? '' : await response.clone().text()]).toEqual([response.status, '']);
+    return (await response.json()) as T;
   };
   const follow = (body: object) => json<Follow>('POST /api/follows', { body });
   const list = () => json<Follows>('GET /api/follows');
@@ -206,9 +206,9 @@ describe('what can be followed', () => {
     [{ kind: 'company' }, 'company'],
   ])('%j is refused, and the error names the field', async (body, field) => {
     const { call } = await openGallery();
-    const answer = await call('POST /api/follows', { body });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
+    const response = await call('POST /api/follows', { body });
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
   });
 
   test('a company or tag that is not in the gallery cannot be followed', async () => {

@@ -31,7 +31,7 @@ describe('a cached page', () => {
     expect(Object.fromEntries(again.headers)).toMatchObject({
       'x-total-count': '40',
       'cache-control': 'private, no-store',
-      vary: 'Cookie',
+      vary: 'Cookie, Authorization',
     });
     expect(opened.app.pages.full.figures().entries).toBe(1);
     expect(opened.db.$traffic.queries() - before).toBeLessThanOrEqual(5);
@@ -71,12 +71,12 @@ describe('a cached page', () => {
     const opened = await openGallery();
     const cookie = await cookieOf(opened, 'user');
     const plain = await (await opened.ask(cookie)).text();
-    const answer = await opened.ask(cookie, '?limit=20', { 'Accept-Encoding': 'gzip' });
-    expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([
+    const response = await opened.ask(cookie, '?limit=20', { 'Accept-Encoding': 'gzip' });
+    expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([
       'gzip',
-      'Cookie, Accept-Encoding',
+      'Cookie, Authorization, Accept-Encoding',
     ]);
-    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(plain);
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain);
   });
 });
 

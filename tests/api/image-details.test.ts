@@ -5,7 +5,7 @@ import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
-import * as endpoint from '../../src/pages/api/images/[id]/details.ts';
+import * as endpoint from '../../src/pages/api/images/[id]/index.ts';
 
 const RED = { l: 0.628, c: 0.2577, h: 29.23, share: 0.4 };
 
@@ -19,7 +19,7 @@ const idAt = (company: number, place: number) => known[company * 24 + place]?.id
 
 const ask = async (id: string, caller: 'anonymous' | 'user') =>
   callEndpoint(opened(), endpoint, {
-    path: `/api/images/${id}/details`,
+    path: `/api/images/${id}`,
     params: { id },
     cookie: await cookieOf(opened(), caller),
   });
@@ -57,9 +57,7 @@ test("an admin's corrections replace the reading", async () => {
   const { db } = opened();
   const id = idAt(1, 0);
   const palette = [{ l: 1, c: 0, h: 0, share: 0 }];
-  await db
-    .insert(imageCorrections)
-    .values({ imageId: id, text: 'Right words', theme: 'mixed', palette, colours: 'white' });
+  await db.insert(imageCorrections).values({ imageId: id, text: 'Right words', theme: 'mixed', palette });
   expect(await (await ask(id, 'user')).json()).toMatchObject({
     text: 'Right words',
     theme: 'mixed',

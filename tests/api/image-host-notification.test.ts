@@ -37,7 +37,7 @@ async function open({ perMinute = 1_000 } = {}) {
     .toBuffer();
   cloud.put({ public_id: 'one', asset_folder: 'acme', data, tags: ['table'] });
   await app.gallerySync.sync(ADMIN);
-  const probe = () => app.gallerySync.afterAnswer({ isProbe: true });
+  const probe = () => app.gallerySync.afterResponse({ isProbe: true });
   await probe();
   clock += 5 * 60_000;
   reasons.length = 0;
@@ -231,8 +231,8 @@ test('a notification whose signature does not match the secret, the body and the
     sign(MOVED, { algorithm: 'md5' }),
   ];
   for (const signed of wrong) {
-    const answer = await notify(MOVED, signed);
-    expect([answer.status, (await answer.json()).type]).toEqual([403, '/problems/signature-invalid']);
+    const response = await notify(MOVED, signed);
+    expect([response.status, (await response.json()).type]).toEqual([403, '/problems/signature-invalid']);
   }
   pass(30_000);
   await probe();

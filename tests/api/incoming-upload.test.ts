@@ -60,8 +60,8 @@ test('a file that is too large for a request is uploaded to Cloudinary and impor
   expect(bytes.byteLength).toBeGreaterThan(4 * 1024 * 1024);
   const signed = await form();
   expect((await post(signed, bytes)).status).toBe(200);
-  const answer = await take(signed.id, { draft: true });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await take(signed.id, { draft: true });
+  expect([response.status, await response.json()]).toEqual([
     200,
     expect.objectContaining({ width: 1400, public_id: expect.stringMatching(/^acme\//) }),
   ]);

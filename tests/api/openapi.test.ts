@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { imageVersions } from '#db/schema/images.ts';
-import { notices } from '#db/schema/operations.ts';
+import { contactRequests } from '#db/schema/contact.ts';
+import { imageVersions, tags } from '#db/schema/images.ts';
+import { notices, settings } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
 import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
@@ -10,7 +11,9 @@ import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/c
 import { addFlow, STAGES } from '#tests/factories/flows.ts';
 import { addSavedSearch, FOLLOW } from '#tests/factories/follows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
+import { addApp, addConsent } from '#tests/factories/oauth.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
+import { addToken } from '#tests/factories/tokens.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
@@ -66,6 +69,8 @@ describe('the description of the API', async () => {
 /** The content hash of an image that was taken down. */
 const TAKEN_DOWN = 'ab'.repeat(32);
 
+const CONSENT = 'asked-for';
+
 const FORM = { name: 'New company', slug: 'new-company' };
 
 const OWN = { id: COLLECTION };
@@ -74,12 +79,15 @@ const STEPS = ['image-beta-1', 'image-beta-2'].map((image) => ({ image, caption:
 
 /** A valid request for each call. */
 const SENT: Record<string, Sent> = {
+  'PATCH /api/admin/inbox/{id}': { params: { id: '1' }, body: { state: 'answered', was: 'open' } },
   'GET /api/companies/{slug}': { params: { slug: 'alpha' } },
   'GET /api/companies/{slug}/images': { params: { slug: 'alpha' } },
   'GET /api/companies/{slug}/logo': { params: { slug: 'alpha' } },
   'GET /api/images/by-tag/{tag}': { params: { tag: 'topic:dashboard' } },
   'GET /api/images/by-id': { query: '?i=image-alpha' },
+  'GET /api/images/{id}': { params: { id: 'image-alpha' } },
   'GET /api/images/{id}/details': { params: { id: 'image-alpha' } },
+  'GET /api/search/suggestions': { query: '?q=dark' },
   'GET /api/images/{id}/similar': { params: { id: 'image-alpha' } },
   'POST /api/collections': { body: { title: 'New collection' } },
   'GET /api/collections/{id}': { params: OWN },
@@ -97,30 +105,46 @@ const SENT: Record<string, Sent> = {
   'PUT /api/collections/{id}/sections': { params: OWN, body: { sections: [{ title: 'First' }] } },
   'PUT /api/collections/{id}/share': { params: OWN },
   'DELETE /api/collections/{id}/share': { params: OWN },
+  'GET /api/collections/{id}/guest-link': { params: OWN },
+  'PUT /api/collections/{id}/guest-link': { params: OWN, body: { days: 7 } },
+  'DELETE /api/collections/{id}/guest-link': { params: OWN },
   'POST /api/collections/{id}/transfer': {
     params: OWN,
     body: { images: ['image-alpha'], to: COLLECTION, keep: true },
   },
+  'POST /api/insight/exports': { body: { format: 'pdf' } },
   'POST /api/follows': { body: { kind: 'company', company: 'alpha' } },
   'PATCH /api/follows/{id}': { params: { id: FOLLOW }, body: { name: 'Renamed' } },
   'DELETE /api/follows/{id}': { params: { id: FOLLOW } },
   'POST /api/follows/seen': { body: { until: 0 } },
+  'GET /api/guest/{token}': { params: { token: SHARE_TOKEN } },
   'GET /api/shared/{token}': { params: { token: SHARE_TOKEN } },
   'GET /api/shared/{token}/search': { params: { token: SHARE_TOKEN } },
   'POST /api/shared/{token}/copy': { params: { token: SHARE_TOKEN } },
   'GET /api/user/admin-status/{userId}': { params: { userId: 'someone' } },
   'GET /api/admin/images': { query: '?folder=alpha' },
+  'POST /api/user/tokens': { body: { name: 'Script', scopes: ['read'], days: 30 } },
+  'DELETE /api/user/tokens/{id}': { params: { id: 'own-token' } },
+  'DELETE /api/user/apps/{id}': { params: { id: 'own-app' } },
+  'POST /api/oauth/consents/{uid}': { params: { uid: CONSENT }, body: { allow: true, user: 'asking-admin' } },
   'POST /api/admin/companies': { body: FORM },
   'PUT /api/admin/companies/{id}': { params: { id: 'company-alpha' }, body: { ...FORM, slug: 'alpha', name: 'Alpha' } },
   'POST /api/admin/companies/from-folders': { body: { folders: ['strays'] } },
   'PUT /api/admin/companies/order': { body: { ids: ['company-alpha', 'company-beta'] } },
+  'PUT /api/admin/guest-links': { body: { isAllowed: false, was: true } },
+  'PUT /api/admin/demo': { body: { isShown: true } },
   'PATCH /api/admin/images': { body: { ids: ['image-alpha'], changes: { hidden: true } } },
+  'DELETE /api/admin/images/{id}': { params: { id: 'image-alpha' } },
+  'POST /api/admin/images/delete': { body: { ids: ['image-alpha'] } },
+  'DELETE /api/admin/tags/{id}': { params: { id: '3' } },
+  'POST /api/admin/images/forget': { body: { matching: {}, count: 1 } },
   'PUT /api/admin/images/order': { body: { ids: ['image-alpha'] } },
   'GET /api/admin/images/{id}/reading': { params: { id: 'image-alpha' } },
   'PUT /api/admin/images/{id}/reading': {
     params: { id: 'image-alpha' },
     body: { text: 'Lateral movement', theme: 'dark', palette: ['#0b1020'] },
   },
+  'PUT /api/admin/images/{id}/regions': { params: { id: 'image-alpha' } },
   'GET /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' } },
   'PUT /api/admin/images/{id}/suggestions': { params: { id: 'image-alpha' }, body: { accepted: [], rejected: [] } },
   'GET /api/flows/{slug}': { params: { slug: 'walk' } },
@@ -134,6 +158,10 @@ const SENT: Record<string, Sent> = {
   },
   'DELETE /api/admin/flows/{id}': { params: { id: 'walk' } },
   'PUT /api/admin/flow-stages': { body: { stages: STAGES.slice(0, 4), was: STAGES } },
+  'POST /api/admin/intents': { body: { phrases: ['are you sure box'], means: ['tag=modal'] } },
+  'POST /api/admin/intents/preview': { body: { phrases: ['table view'], means: ['tag=table + bulk'] } },
+  'PUT /api/admin/intents/{id}': { params: { id: '1' }, body: { phrases: ['confirm'], means: ['tag=modal'] } },
+  'DELETE /api/admin/intents/{id}': { params: { id: '1' } },
   'POST /api/admin/synonyms': { body: { terms: ['SSO', 'sign-on'] } },
   'PUT /api/admin/synonyms/{id}': { params: { id: '1' }, body: { terms: ['MTTR', 'repair time'] } },
   'DELETE /api/admin/synonyms/{id}': { params: { id: '1' } },
@@ -157,6 +185,10 @@ const SENT: Record<string, Sent> = {
   'POST /api/admin/cache/clear': { body: { cacheType: 'memory' } },
   'POST /api/admin/maintenance-mode': { body: { enabled: true } },
   'POST /api/admin/takedowns': { body: { image: 'image-alpha', reason: 'The vendor asked for it' } },
+  'POST /api/admin/companies/{id}/takedown': {
+    params: { id: 'company-alpha' },
+    body: { reason: 'The vendor asked for it' },
+  },
   'GET /api/admin/images/{id}/versions': { params: { id: 'image-alpha' } },
   'POST /api/admin/images/{id}/versions/{version}': { params: { id: 'image-alpha', version: 'old' } },
   'DELETE /api/admin/images/{id}/versions/{version}': { params: { id: 'image-alpha', version: 'old' } },
@@ -171,6 +203,10 @@ const ELSEWHERE = [
   'POST /api/upload',
   'POST /api/search/by-image',
   'POST /api/admin/artwork',
+  'POST /api/admin/collect/page',
+  'POST /api/admin/collect/image',
+  'POST /api/admin/collect/import',
+  'POST /api/admin/collect/changes/{id}',
   'POST /api/admin/incoming',
   'POST /api/admin/incoming/{id}',
   'POST /api/admin/images/{id}/file',
@@ -178,6 +214,20 @@ const ELSEWHERE = [
   'POST /api/system/deploy-notification',
   'POST /api/system/image-host-notification',
 ];
+
+describe('tokens', async () => {
+  const { components, paths } = openApiDocument('https://gallery.example', await declaredCalls(ROUTE_FILES));
+
+  test('are declared, each call with its scope', () => {
+    expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+    expect(paths['/api/search']).toMatchObject({ get: { security: [{}, { token: ['read'] }] } });
+    expect(paths['/api/collections']).toMatchObject({
+      get: { security: [{ session: [] }, { token: ['read'] }] },
+      post: { security: [{ session: [] }, { token: ['collections'] }] },
+    });
+    expect(paths['/api/user/tokens']).toMatchObject({ post: { security: [{ session: [] }] } });
+  });
+});
 
 describe('responses', () => {
   test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call returns what it declares', async (call) => {
@@ -195,9 +245,13 @@ describe('responses', () => {
     await own.db.insert(imageVersions).values(aVersion('image-alpha', { id: 'old' }));
     const beta = aCompany({ id: 'company-beta', name: 'Beta', slug: 'beta', cloudinaryFolder: 'beta' });
     const ofBeta = STEPS.map(({ image: id }) => ({ row: anImage('beta', { id }), tags: [] }));
-    await addGallery(own.db, [{ company: beta, images: ofBeta }]);
+    const lost = { row: anImage('beta', { id: 'lost', hidden: true }), tags: [] };
+    await addGallery(own.db, [{ company: beta, images: [...ofBeta, lost] }]);
+    await own.db.insert(settings).values({ key: 'gallery-sync', value: JSON.stringify({ goneIds: ['lost'] }) });
     await addFlow(own.db, { id: 'walk', companyId: 'company-beta', images: STEPS.map(({ image }) => image) });
+    await own.db.insert(tags).values({ id: 3, name: 'unused' });
     await own.db.insert(takedowns).values({ contentHash: TAKEN_DOWN, reason: 'A claim' });
+    await own.db.insert(contactRequests).values({ kind: 'report', message: 'Wrong tag' });
     await own.db.insert(notices).values({ kind: 'announcement', text: 'New', startsAt: new Date() });
     await own.db.insert(invitations).values({ email: 'zoe@example.com', role: 'admin' });
     const edit = { ids: ['image-alpha'], changes: { title: 'Seen' } };
@@ -207,19 +261,25 @@ describe('responses', () => {
     await addSharedCollection(own.db, 'asking-admin', ['image-alpha']);
     await addMarks(own.db, 'image-alpha');
     await addSavedSearch(own.db, 'asking-admin');
-    const cookie = await cookieOf(own, 'admin', 'asking-admin');
-    const response = await makeCall(own, call, { ...SENT[call.call], cookie });
-    const { answer } = call.declares;
-    if (!('kind' in answer)) {
+    await addToken(own.db, 'asking-admin', { id: 'own-token' });
+    await addApp(own.db, 'asking-admin', { id: 'own-app' });
+    await addConsent(own.db, CONSENT, own.settings.siteUrl);
+    const cookie = `${await cookieOf(own, 'admin', 'asking-admin')}; oauth-consent=${CONSENT}`;
+    const sent = { ...SENT[call.call], cookie };
+    const [current] = await (await own.app.imageAdmin.list({ q: 'image-alpha' })).read(0, 1);
+    if (call.call === 'PUT /api/admin/images/{id}/regions') sent.body = { regions: [], version: current?.version };
+    const response = await makeCall(own, call, sent);
+    const { response: result } = call.declares;
+    if (!('kind' in result)) {
       expect(response.status).toBe(200);
-      answer.parse(await response.json());
+      result.parse(await response.json());
       return;
     }
-    expect(response.status).toBe(answer.status);
-    if (answer.kind === 'bodyless') expect(await response.text()).toBe('');
-    if (answer.kind === 'created') answer.schema.parse(await response.json());
-    if (answer.kind === 'list') {
-      for (const entry of (await response.json()) as unknown[]) answer.item.parse(entry);
+    expect(response.status).toBe(result.status);
+    if (result.kind === 'bodyless') expect(await response.text()).toBe('');
+    if (result.kind === 'created') result.schema.parse(await response.json());
+    if (result.kind === 'list') {
+      for (const entry of (await response.json()) as unknown[]) result.item.parse(entry);
       expect(response.headers.has('X-Total-Count')).toBe(true);
     }
   });

@@ -43,8 +43,8 @@ test.each([
 ])('with %s migration the server is not ready', async (_name, change) => {
   const app = await openTestApp();
   await app.db.run(change);
-  const answer = await ask(app, readyz);
-  expect(answer).toMatchObject({ status: 503, body: { type: '/problems/not-ready', checks: { migrations: false } } });
+  const result = await ask(app, readyz);
+  expect(result).toMatchObject({ status: 503, body: { type: '/problems/not-ready', checks: { migrations: false } } });
 });
 
 test('without a database the server is neither healthy nor ready', async () => {

@@ -27,6 +27,11 @@ const open = () =>
         write: { perAddress: 10, perUser: 1 },
         search: { perAddress: 1 },
         'share-link': { perAddress: 1 },
+        'guest-picture': { perAddress: 1 },
+        token: { perAddress: 10, perUser: 1 },
+        agent: { perAddress: 1 },
+        authorization: { perAddress: 1 },
+        'app-registration': { perAddress: 1 },
       }),
     },
   });

@@ -7,9 +7,9 @@ import { CALLS, makeCall } from '#tests/setup/declared-calls.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
-/** The only two GET calls that may write: a sign-in begins and ends with one. */
-const SIGN_IN = ['GET /api/auth/login', 'GET /api/auth/callback'];
-const READS = CALLS.filter(({ method, call }) => method === 'GET' && !SIGN_IN.includes(call));
+/** The only GET calls that may write: a sign-in begins and ends with one, and openings of a guest link are counted. */
+const WRITING = ['GET /api/auth/login', 'GET /api/auth/callback', 'GET /api/guest/{token}'];
+const READS = CALLS.filter(({ method, call }) => method === 'GET' && !WRITING.includes(call));
 
 const PARAMS = { slug: 'acme', tag: 'button', userId: 'una', token: SHARE_TOKEN };
 
@@ -19,6 +19,7 @@ const idIn = (path: string) => (path.includes('/images/') ? 'one' : COLLECTION);
 /** Queries of reads that need one. */
 const QUERIES: Record<string, string> = {
   'GET /api/images/by-id': '?i=one',
+  'GET /api/search/suggestions': '?q=da',
   'GET /api/admin/tags/merge': '?from=1&into=2',
 };
 
@@ -53,7 +54,7 @@ test('GET calls change no row of the database, for any caller', async () => {
   const before = await everyRow(opened);
   expect(READS.length).toBeGreaterThan(15);
   for (const call of READS) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cookies.map((cookie) =>
         makeCall(opened, call, {
           params: { ...PARAMS, id: idIn(call.path) },
@@ -63,9 +64,9 @@ test('GET calls change no row of the database, for any caller', async () => {
       ),
     );
     // The company of this test has no logo.
-    const { answer } = call.declares;
-    const declared = 'status' in answer ? answer.status : 200;
-    expect(answers[0]?.status, call.call).toBe(call.path.endsWith('/logo') ? 404 : declared);
+    const { response } = call.declares;
+    const declared = 'status' in response ? response.status : 200;
+    expect(responses[0]?.status, call.call).toBe(call.path.endsWith('/logo') ? 404 : declared);
   }
   expect(await everyRow(opened)).toBe(before);
 });

@@ -55,8 +55,8 @@ describe('calls that need a recent sign-in', () => {
 
   test("ending someone's sessions needs no recent sign-in", async () => {
     const { opened, cookie } = await signedInAgo(300);
-    const answer = await callEndpoint(opened, userSessions, { method: 'DELETE', params: { id: 'una' }, cookie });
-    expect(answer.status).toBe(200);
+    const result = await callEndpoint(opened, userSessions, { method: 'DELETE', params: { id: 'una' }, cookie });
+    expect(result.status).toBe(200);
   });
 
   test('a session of the command line counts as just signed in', async () => {

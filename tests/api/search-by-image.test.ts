@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { imageReadings } from '#db/schema/search.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { layoutOf } from '#server/reading/layout.ts';
-import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import type { SearchResponse } from '#shared/search/search.contract.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -42,22 +42,23 @@ async function post(app: TestApp, bytes: Uint8Array<ArrayBuffer>, query = '') {
 const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
 
 test('an uploaded image finds images with a similar layout in either theme, with filters and facets', async () => {
-  const all = (await (await post(opened(), asBytes(await aScreen('#111', '#ddd')))).json()) as SearchAnswer;
+  const all = (await (await post(opened(), asBytes(await aScreen('#111', '#ddd')))).json()) as SearchResponse;
   expect(all.total).toBeGreaterThan(0);
+  expect((all as SearchResponse & { picture: string }).picture).toMatch(/^a dark /);
   const dark = all.facets.theme.find(({ value }) => value === 'dark')?.count ?? 0;
   const narrowed = await post(opened(), asBytes(await aScreen('#111', '#ddd')), '?theme=dark&limit=1');
   expect(narrowed.headers.get('X-Total-Count')).toBe(String(dark));
-  expect(((await narrowed.json()) as SearchAnswer).items).toHaveLength(Math.min(1, dark));
+  expect(((await narrowed.json()) as SearchResponse).items).toHaveLength(Math.min(1, dark));
 });
 
 test('a GET starts the worker process for image descriptions', async () => {
   const begun: string[] = [];
   const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });
-  const answer = await callEndpoint(app, endpoint, {
+  const result = await callEndpoint(app, endpoint, {
     path: '/api/search/by-image',
     cookie: await cookieOf(app, 'user'),
   });
-  expect([answer.status, begun]).toEqual([204, ['process']]);
+  expect([result.status, begun]).toEqual([204, ['process']]);
 });
 
 test.each([

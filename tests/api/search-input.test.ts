@@ -51,9 +51,9 @@ describe('invalid parameters', () => {
     ['__proto__=a', '__proto__'],
     ['constructor=a', 'constructor'],
   ])('%s is refused, and the error names the field', async (query, field) => {
-    const answer = await ask(query);
-    const { errors } = (await answer.json()) as { errors?: Record<string, string> };
-    expect([answer.status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
+    const response = await ask(query);
+    const { errors } = (await response.json()) as { errors?: Record<string, string> };
+    expect([response.status, Object.keys(errors ?? {})]).toEqual([400, [field]]);
   });
 });
 
@@ -102,9 +102,9 @@ describe('unusual search texts', () => {
   test.each(ODD.map((text) => [JSON.stringify(text).slice(0, 60), text]))('%s gets 200', async (_shown, text) => {
     for (const sort of ['relevance', 'curated']) {
       for (const caller of ['user', 'anonymous'] as const) {
-        const answer = await ask(`${q(text)}&sort=${sort}`, caller);
-        expect(answer.status).toBe(200);
-        const { total, items } = (await answer.json()) as { total: number; items: unknown[] };
+        const response = await ask(`${q(text)}&sort=${sort}`, caller);
+        expect(response.status).toBe(200);
+        const { total, items } = (await response.json()) as { total: number; items: unknown[] };
         expect(items.length).toBeLessThanOrEqual(total);
       }
     }

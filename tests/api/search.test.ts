@@ -18,12 +18,12 @@ describe('GET /api/search', () => {
   test('returns a page with its total, and forbids caching', async () => {
     const response = await get(opened(), '?q=alert&tag=button&limit=3', cookie);
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as { total: number; items: unknown[]; next: string };
-    expect(answer.items).toHaveLength(3);
-    expect(answer.next).toMatch(/^[\w-]{32}$/);
-    expect(response.headers.get('X-Total-Count')).toBe(String(answer.total));
+    const result = (await response.json()) as { total: number; items: unknown[]; next: string };
+    expect(result.items).toHaveLength(3);
+    expect(result.next).toMatch(/^[\w-]{32}$/);
+    expect(response.headers.get('X-Total-Count')).toBe(String(result.total));
     expect(response.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(response.headers.get('Vary')).toBe('Cookie');
+    expect(response.headers.get('Vary')).toBe('Cookie, Authorization');
   });
 
   test.each([

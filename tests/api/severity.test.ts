@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { severityCss, severityJson } from '#shared/severity/export.ts';
 import type { SeverityProposal, SeverityVerdict } from '#shared/severity/severity.contract.ts';
+import type { SeverityStudy } from '#shared/severity/severity-study.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -28,13 +30,13 @@ async function aGallery() {
   const cookie = await cookieOf(opened, 'admin');
   const list = async (state: SeverityProposal['state'] = 'proposed') => {
     opened.app.gallery.expire();
-    const answer = await callEndpoint(opened, severity, { path: `/api/admin/severity?state=${state}`, cookie });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as SeverityProposal[]).map(({ level, colour }) => `${level} ${colour}`);
+    const response = await callEndpoint(opened, severity, { path: `/api/admin/severity?state=${state}`, cookie });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as SeverityProposal[]).map(({ level, colour }) => `${level} ${colour}`);
   };
   const judge = async (body: SeverityVerdict) => {
-    const answer = await callEndpoint(opened, severity, { method: 'PUT', path: '/api/admin/severity', cookie, body });
-    return { status: answer.status, ...((await answer.json()) as { entries: number[] }) };
+    const response = await callEndpoint(opened, severity, { method: 'PUT', path: '/api/admin/severity', cookie, body });
+    return { status: response.status, ...((await response.json()) as { entries: number[] }) };
   };
   const study = () => {
     opened.app.gallery.expire();
@@ -56,9 +58,7 @@ test('a confirmed colour is public with its correction; reverting the confirmati
     images: 1,
     companies: [{ slug: 'acme', colours: [{ colour: '#cc0000', ground: '#ffffff' }] }],
   });
-  expect(severityCss(found ?? { companies: [], levels: [], images: 0 })).toContain(
-    '[data-severity="acme"] {\n  --severity-critical: #cc0000;',
-  );
+  expect(severityCss(found as SeverityStudy)).toContain('[data-severity="acme"] {\n  --severity-critical: #cc0000;');
   // Another admin, who still sees it as proposed, gets an error.
   expect(await judge(aVerdict('acme'))).toMatchObject({ status: 409 });
 
@@ -104,5 +104,42 @@ test('visitors get only the count and a blurred preview of an image outside the 
   expect(company?.blurred).toBeDefined();
   const marks = new RegExp(`acme-${PUBLIC}|secret-acme-${PUBLIC}`);
   expect(JSON.stringify(found)).not.toMatch(marks);
-  expect(severityJson(found ?? { companies: [], levels: [], images: 0 })).not.toMatch(/acme-\d|secret-/);
+  expect(severityJson(found as SeverityStudy)).not.toMatch(/acme-\d|secret-/);
+});
+
+test('the study and its files say what they rest on, and nothing in general about fewer than five real products', async () => {
+  const { db, app, judge, study } = await aGallery();
+  await judge(aVerdict('acme'));
+  const few = (await study()) as SeverityStudy;
+  const newest = new Date((await app.images.previewOfCompany('acme')).items[0]?.addedAt ?? 0).toISOString();
+  expect(few.basis).toMatchObject({ products: 1, images: 1, asOf: newest });
+  expect(few.levels).toEqual([{ level: 'critical', companies: 1, common: null }]);
+  expect(severityCss(few)).toContain('/* critical: Too few to say: 1 real product only, 5 are needed. */');
+  expect(JSON.parse(severityJson(few))).toMatchObject({
+    basis: { products: 1, images: 1, asOf: newest, tooFew: true },
+    levels: [{ level: 'critical', companies: 1, tooFew: true }],
+  });
+
+  await db.update(companies).set({ demo: true });
+  const madeUp = (await study()) as SeverityStudy;
+  expect(madeUp.basis).toMatchObject({ products: 0, images: 0, asOf: null });
+  expect(madeUp.companies.map(({ isDemo }) => isDemo)).toEqual([true]);
+
+  await db.update(companies).set({ demo: false });
+  for (const id of ['one', 'two', 'three', 'four']) {
+    const row = anImage(id, { id });
+    await addGallery(db, [
+      { company: aCompany({ id, slug: id, name: id, cloudinaryFolder: id }), images: [{ row, tags: [] }] },
+    ]);
+    await addMarks(db, id);
+    app.gallery.expire();
+    await judge(aVerdict(id));
+  }
+  const enough = (await study()) as SeverityStudy;
+  expect(enough.basis.products).toBe(5);
+  expect(severityCss(enough)).toContain(`:root {\n  --severity-critical: ${RED};`);
+  expect(JSON.parse(severityJson(enough))).toMatchObject({
+    basis: { tooFew: false },
+    levels: [{ companies: 5, most: { name: 'red', count: 5 }, median: RED }],
+  });
 });

@@ -16,9 +16,9 @@ describe('an issuer that is', () => {
   const text = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
 
   test.each<[string, Misbehaviour]>([
-    ['failing at discovery', { answer: { discovery: text(500, 'oops') } }],
-    ['sending HTML at discovery', { answer: { discovery: text(200, '<html>') } }],
-    ['naming another issuer at discovery', { answer: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
+    ['failing at discovery', { response: { discovery: text(500, 'oops') } }],
+    ['sending HTML at discovery', { response: { discovery: text(200, '<html>') } }],
+    ['naming another issuer at discovery', { response: { discovery: text(200, JSON.stringify(SOMEONE_ELSE)) } }],
   ])('%s is reported as an error, and the next sign-in tries again', async (_name, misbehaviour) => {
     const { begin, issuer } = await openSignIn(misbehaviour);
     await expectProblem((await begin()).response, 502, 'identity-provider-failed');
@@ -26,17 +26,17 @@ describe('an issuer that is', () => {
     expect(seen.response.headers.get('Location')).toBe('/terms?sign-in=failed');
     const inPopup = await begin('?popup=1', HTML);
     expect(inPopup.response.headers.get('Location')).toBe('/sign-in-done?sign-in=failed');
-    delete issuer.behaviour.answer;
+    delete issuer.behaviour.response;
     expect((await begin()).location.searchParams.get('client_id')).toBe(FAKE_CLIENT.id);
   });
 
   test.each<[string, Misbehaviour]>([
-    ['failing at the token endpoint', { answer: { token: text(500, 'oops') } }],
-    ['sending HTML at the token endpoint', { answer: { token: text(200, '<html>') } }],
-    ['sending an empty token response', { answer: { token: text(200, '{}') } }],
-    ['refusing our client at the token endpoint', { answer: { token: text(400, '{"error":"invalid_client"}') } }],
-    ['sending invalid keys', { answer: { keys: text(200, 'keys') } }],
-    ['closing the connection', { answer: { token: (response) => response.destroy() } }],
+    ['failing at the token endpoint', { response: { token: text(500, 'oops') } }],
+    ['sending HTML at the token endpoint', { response: { token: text(200, '<html>') } }],
+    ['sending an empty token response', { response: { token: text(200, '{}') } }],
+    ['refusing our client at the token endpoint', { response: { token: text(400, '{"error":"invalid_client"}') } }],
+    ['sending invalid keys', { response: { keys: text(200, 'keys') } }],
+    ['closing the connection', { response: { token: (response) => response.destroy() } }],
   ])('%s is reported as an error', async (_name, misbehaviour) => {
     const { signIn } = await openSignIn(misbehaviour);
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
@@ -48,7 +48,7 @@ describe('an issuer that is', () => {
   });
 
   test('not responding is reported as an error after a timeout', async () => {
-    const { signIn } = await openSignIn({ answer: { token: () => {} } });
+    const { signIn } = await openSignIn({ response: { token: () => {} } });
     const startedAt = performance.now();
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
     expect(performance.now() - startedAt).toBeLessThan(30_000);
@@ -71,7 +71,7 @@ describe('an issuer that is', () => {
         });
         more();
       };
-      const { signIn, begin } = await openSignIn({ answer: { [place]: endless } });
+      const { signIn, begin } = await openSignIn({ response: { [place]: endless } });
       const refused = place === 'discovery' ? (await begin()).response : await signIn();
       await expectProblem(refused, 502, 'identity-provider-failed');
       await expect.poll(() => closed).toBe(true);
@@ -89,7 +89,7 @@ describe('an issuer that is', () => {
     onTestFinished(() => void elsewhere.close());
     const away = (response: ServerResponse) =>
       response.writeHead(307, { Location: `http://127.0.0.1:${port}/token` }).end();
-    const { signIn } = await openSignIn({ answer: { token: away } });
+    const { signIn } = await openSignIn({ response: { token: away } });
     await expectProblem(await signIn(), 502, 'identity-provider-failed');
     expect(asked).toBe(false);
   });

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { images } from '#db/schema/images.ts';
+import { images, imageTags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { imagePairs, similarImages } from '#db/schema/similar.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import type { SearchAnswer } from '#shared/search/search.contract.ts';
-import type { SimilarAnswer } from '#shared/similar/similar.contract.ts';
+import type { SearchResponse } from '#shared/search/search.contract.ts';
+import type { SimilarResponse } from '#shared/similar/similar.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { type Caller, cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -30,12 +31,13 @@ function descriptorAt(place: number, of: number): string {
 const COMPANIES = 5;
 const EACH = 24;
 
-/** A gallery in which image N of every company has nearly the same layout; no image has text. */
+/** A gallery in which image N of every company has nearly the same layout; no image has text or tags. */
 async function aGallery(): Promise<TestApp> {
   const opened = await openTestApp();
   const { db } = opened;
   await addSearchGallery(db, { companyCount: COMPANIES, imagesEach: EACH });
   await db.update(imageReadings).set({ text: '' });
+  await db.delete(imageTags);
   for (let place = 0; place < EACH; place += 1) {
     for (let company = 0; company < COMPANIES; company += 1) {
       const contentHash = `hash-company-${company}-${place}`;
@@ -82,13 +84,13 @@ test('a signed-out viewer gets at most 3 public images; a gated image gets the s
     // Images in the previews can be requested too.
     expect(Array.isArray(await ask(opened, id, 'anonymous'))).toBe(true);
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['company-1-23', 'nothing'].map((id) =>
       callEndpoint(opened, similar, { path: `/api/images/${id}/similar`, params: { id } }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-  const [gated, unknown] = await Promise.all(answers.map((answer) => answer.text()));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404]);
+  const [gated, unknown] = await Promise.all(responses.map((result) => result.text()));
   expect(gated).toBe(unknown);
 });
 
@@ -138,7 +140,7 @@ test('a search for similar images has filters and facets, most similar first; si
   const find = async (query: string, caller: Caller) => {
     const path = `/api/search?like=company-1-1&limit=100${query}`;
     const response = await callEndpoint(opened, search, { path, cookie: await cookieOf(opened, caller) });
-    return (await response.json()) as SearchAnswer;
+    return (await response.json()) as SearchResponse;
   };
   const all = await find('', 'user');
   expect(ids(all.items).slice(0, 12)).toEqual(ids(await ask(opened, 'company-1-1', 'user')));
@@ -160,12 +162,12 @@ test('confirmed images of the same screen are listed separately, and only to vie
     { firstId: one, secondId: 'company-1-2', kind: 'twin', state: 'proposed' },
   ]);
   const relatedFor = async (caller: Caller) => {
-    const answer = await callEndpoint(opened, similar, {
+    const result = await callEndpoint(opened, similar, {
       path: `/api/images/${one}/similar`,
       params: { id: one },
       cookie: await cookieOf(opened, caller),
     });
-    const { items, related } = (await answer.json()) as SimilarAnswer;
+    const { items, related } = (await result.json()) as SimilarResponse;
     expect(ids(items)).not.toContain(twin);
     expect(items.length + related.length).toBeLessThanOrEqual(caller === 'anonymous' ? 3 : 12);
     return related.map(({ kind, item }) => [kind, item.id]);
@@ -175,4 +177,89 @@ test('confirmed images of the same screen are listed separately, and only to vie
     ['twin', twin],
   ]);
   expect(await relatedFor('anonymous')).toEqual([['twin', twin]]);
+});
+
+/** Companies with these images each, all of the same layout; `tags` of each image. */
+async function taggedGallery(kinds: readonly string[][], companyCount: number): Promise<TestApp> {
+  const opened = await openTestApp();
+  const entries = Array.from({ length: companyCount }, (_, company) => ({
+    company: aCompany({ slug: `acme-${company}`, cloudinaryFolder: `acme-${company}`, position: company }),
+    images: kinds.map((tags, at) => ({
+      row: anImage(`acme-${company}`, {
+        id: `${tags.join('+')} ${company}`,
+        contentHash: `hash-${company}-${at}`,
+        position: at,
+      }),
+      tags,
+    })),
+  }));
+  await addGallery(opened.db, entries);
+  const hashes = entries.flatMap(({ images: own }) => own.map(({ row }) => row.contentHash ?? ''));
+  await opened.db
+    .insert(imageReadings)
+    .values(hashes.map((contentHash) => ({ contentHash, recipe: 1, layout: descriptorAt(1, EACH) })));
+  return opened;
+}
+
+const GRAPH = ['topic:graph', 'sidebar'];
+const TABLE = ['topic:assets', 'table', 'sidebar'];
+const LOGIN = ['topic:login', 'form'];
+const CHART = ['topic:assets', 'chart'];
+
+async function similarTo(opened: TestApp, id: string) {
+  const params = { path: `/api/images/${encodeURIComponent(id)}/similar`, params: { id } };
+  const response = await callEndpoint(opened, similar, { ...params, cookie: await cookieOf(opened, 'user') });
+  return (await response.json()) as SimilarResponse;
+}
+
+test.each([
+  ['a graph lists no tables, although both have a sidebar', GRAPH, [GRAPH]],
+  ['a table lists no graphs, and no charts of the same topic', TABLE, [TABLE]],
+  ['a form lists forms', LOGIN, [LOGIN]],
+])('%s', async (_what, tags, kinds) => {
+  const opened = await taggedGallery([GRAPH, TABLE, LOGIN, CHART], 8);
+  const { items, more } = await similarTo(opened, `${tags.join('+')} 0`);
+  expect(items).toHaveLength(7);
+  expect(new Set(items.map((item) => item.tags.join('+')))).toEqual(new Set(kinds.map((kind) => kind.join('+'))));
+  expect(more).toBeUndefined();
+});
+
+test('where fewer than six are similar, others with the rarest tag that has enough of them fill the row', async () => {
+  const opened = await taggedGallery([['topic:graph'], ['map', 'topic:graph'], LOGIN, TABLE], 3);
+  const { items, more } = await similarTo(opened, 'topic:graph 0');
+  const [found, filled] = [ids(items), ids(more?.items ?? [])];
+  expect(found.length + filled.length).toBe(5);
+  expect(filled.filter((id) => found.includes(id))).toEqual([]);
+  if (filled.length > 0) expect([more?.tag, more?.label]).toEqual(['topic:graph', 'Graph']);
+  const single = await similarTo(
+    await taggedGallery(
+      [
+        ['map', 'topic:graph'],
+        ['chart', 'topic:graph'],
+      ],
+      1,
+    ),
+    'map+topic:graph 0',
+  );
+  expect([single.items.length, single.more?.label, ids(single.more?.items ?? [])]).toEqual([
+    0,
+    'Graph',
+    ['chart+topic:graph 0'],
+  ]);
+});
+
+test('a changed tag changes what is similar', async () => {
+  const opened = await taggedGallery([GRAPH, TABLE], 8);
+  await opened.app.similar.update();
+  expect((await similarTo(opened, `${GRAPH.join('+')} 0`)).items[0]?.tags).toEqual(GRAPH);
+  await opened.db.delete(imageTags).where(eq(imageTags.imageId, `${GRAPH.join('+')} 0`));
+  const links = await opened.db
+    .select()
+    .from(imageTags)
+    .where(eq(imageTags.imageId, `${TABLE.join('+')} 1`));
+  await opened.db
+    .insert(imageTags)
+    .values(links.map(({ tagId, position }) => ({ imageId: `${GRAPH.join('+')} 0`, tagId, position })));
+  opened.app.gallery.expire();
+  expect((await similarTo(opened, `${GRAPH.join('+')} 0`)).items[0]?.tags).toEqual(TABLE);
 });

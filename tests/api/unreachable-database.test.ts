@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readRequestSession } from '#server/http/request-session.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
-import { readVisit } from '#server/http/visit.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 
 const NAVIGATION = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -31,7 +31,7 @@ describe('with the database down', () => {
     'someone with a session who opens %s gets a page that retries, a script the problem',
     async (path) => {
       const { app, cookie, settings } = await opened();
-      const visit = await readVisit(app, cookie, true);
+      const visit = await readRequestSession(app, cookie, true);
       if (!(visit instanceof Response)) throw new Error('The session was read without a database.');
       const asked = (headers: Record<string, string>) =>
         forPeople(new Request(settings.siteUrl + path, { headers }), visit.clone());
@@ -52,7 +52,7 @@ describe('with the database down', () => {
 
   test.each(['/healthz', '/readyz'])('%s stays a document for programs', async (path) => {
     const { app, cookie, settings } = await opened();
-    const visit = (await readVisit(app, cookie, true)) as Response;
+    const visit = (await readRequestSession(app, cookie, true)) as Response;
     const request = new Request(settings.siteUrl + path, { headers: NAVIGATION });
     expect(forPeople(request, visit)).toBe(visit);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { animation, deepGrey, noisePng, PICTURE, twoHalves } from '#tests/factories/test-images.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -50,9 +50,9 @@ const rowsOf = async ({ db }: TestApp) =>
 async function stored(app: Opened, bytes: Buffer, as = {}) {
   const response = await send(app, new Uint8Array(bytes), as);
   expect(response.status).toBe(200);
-  const answer = (await response.json()) as UploadAnswer;
-  const file = await readFile(join(app.mediaDir, answer.secure_url.replace('/media/v1/', '')));
-  return { answer, file };
+  const result = (await response.json()) as UploadResponse;
+  const file = await readFile(join(app.mediaDir, result.secure_url.replace('/media/v1/', '')));
+  return { response: result, file };
 }
 
 /** Colour of one pixel, where the full side is 1. */
@@ -86,18 +86,18 @@ const NO_METADATA = {
 
 describe('an uploaded image', () => {
   test('is recognised by its bytes, not by its file name or type', async () => {
-    const { answer, file } = await stored(await open(), await twoHalves().webp().toBuffer(), {
+    const { response: result, file } = await stored(await open(), await twoHalves().webp().toBuffer(), {
       name: '../../evil.html',
       type: 'text/html',
     });
-    expect(answer).toMatchObject({ ...PICTURE, format: 'avif' });
-    expect(answer.public_id).toMatch(/^test-uploads\/[0-9a-f]{32}$/);
+    expect(result).toMatchObject({ ...PICTURE, format: 'avif' });
+    expect(result.public_id).toMatch(/^test-uploads\/[0-9a-f]{32}$/);
     expect((await sharp(file).metadata()).format).toBe('heif');
   });
 
   test('is the first frame of an animation', async () => {
-    const { answer, file } = await stored(await open(), await animation());
-    expect(answer).toMatchObject(PICTURE);
+    const { response: result, file } = await stored(await open(), await animation());
+    expect(result).toMatchObject(PICTURE);
     expect(near(await pixel(file, 0.5, 0.5), RED)).toBe(true);
     expect(await metadataOf(file)).toEqual(NO_METADATA);
   });
@@ -128,11 +128,11 @@ describe('an uploaded image', () => {
   });
 
   test('has its EXIF rotation applied, then dropped', async () => {
-    const { answer, file } = await stored(
+    const { response: result, file } = await stored(
       await open(),
       await twoHalves().withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer(),
     );
-    expect([answer.width, answer.height]).toEqual([PICTURE.height, PICTURE.width]);
+    expect([result.width, result.height]).toEqual([PICTURE.height, PICTURE.width]);
     expect(near(await pixel(file, 0.5, 0.1), RED, 40)).toBe(true);
     expect(near(await pixel(file, 0.5, 0.9), BLUE, 40)).toBe(true);
   });

@@ -6,6 +6,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { layoutOf } from '#server/reading/layout.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -44,8 +45,8 @@ describe('POST /api/upload', () => {
   });
 
   test('returns the address, public id, size and format', async () => {
-    const answer = await (await send(await open(), 'user', formOf({ folder: 'test-uploads' }))).json();
-    expect(Object.keys(answer).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
+    const result = await (await send(await open(), 'user', formOf({ folder: 'test-uploads' }))).json();
+    expect(Object.keys(result).sort()).toEqual(['format', 'height', 'public_id', 'secure_url', 'width']);
   });
 
   /** The same drawing as a PNG and as a low-quality JPEG. */
@@ -74,6 +75,29 @@ describe('POST /api/upload', () => {
     // The same bytes are not "nearly" identical.
     const same = (await (await upload(bytes)).json()) as { detail: string };
     expect(same.detail).toContain('This image was taken down on');
+  });
+
+  test('an image that the gallery has already is named and not stored again, unless the admin keeps it', async () => {
+    const mediaDir = join(await aFolder(), 'media');
+    const app = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'secret' }) } });
+    const [bytes] = await drawTwice();
+    const rows = () => app.db.$count(images);
+    const upload = async (fields: Record<string, string>) =>
+      (await (await send(app, 'admin', formOf(fields, [Uint8Array.from(bytes)]))).json()) as UploadResponse;
+    const first = await upload({ folder: 'acme' });
+    expect(first).toMatchObject({ copies: [] });
+    expect(first.stored).toBeUndefined();
+    for (const folder of ['acme', 'other']) {
+      const again = await upload({ folder });
+      const { secure_url, public_id, width, height, format } = first;
+      expect(again).toMatchObject({ secure_url, public_id, width, height, format, stored: false });
+      expect(again.copies).toMatchObject([{ exact: true }]);
+      expect(await rows()).toBe(1);
+    }
+    const kept = await upload({ folder: 'other', identical: 'keep' });
+    expect(kept.stored).toBeUndefined();
+    expect(await rows()).toBe(2);
+    expect(await upload({ folder: 'test-uploads' })).not.toHaveProperty('stored');
   });
 
   test('an admin is warned of copies; a near copy of an image that was taken down is refused', async () => {
@@ -192,9 +216,9 @@ describe('POST /api/upload', () => {
 
   test('concurrent uploads of one user get 429 when their queue is full', async () => {
     const ann = await uploads(await open(), 'user');
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(ann));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(ann));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+    expect(responses.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('10');
   });
 
   test('a user whose test uploads total 50 MB cannot upload another', async () => {

@@ -47,8 +47,8 @@ describe('ending sessions and disabling an account', () => {
 describe('a disabled account', () => {
   test('loses its sessions at once, and can be enabled again', async () => {
     const { db, una, setDisabled, whoIs } = await open();
-    const answer = userAccountSchema.parse(await (await setDisabled(true)).json());
-    expect(answer).toMatchObject({ id: 'una', disabledAt: expect.any(String), openSessions: 0 });
+    const result = userAccountSchema.parse(await (await setDisabled(true)).json());
+    expect(result).toMatchObject({ id: 'una', disabledAt: expect.any(String), openSessions: 0 });
     expect(await whoIs(una)).toEqual({ user: null });
     expect(await db.$count(sessions, eq(sessions.userId, 'una'))).toBe(0);
     expect(userAccountSchema.parse(await (await setDisabled(false)).json()).disabledAt).toBeNull();
@@ -120,9 +120,9 @@ test('the list shows which addresses are verified, and by which provider', async
   const { opened, db, ann } = await open();
   const twin = { id: 'twin', email: 'ann@example.com', emailVerified: false, issuer: 'https://other.example/tenant' };
   await addUser(db, twin);
-  const answer = userAccountSchema.array().parse(await (await callEndpoint(opened, list, { cookie: ann })).json());
+  const result = userAccountSchema.array().parse(await (await callEndpoint(opened, list, { cookie: ann })).json());
   expect(
-    answer.map(({ id, emailVerified, provider, openSessions }) => [id, emailVerified, provider, openSessions]),
+    result.map(({ id, emailVerified, provider, openSessions }) => [id, emailVerified, provider, openSessions]),
   ).toEqual(
     expect.arrayContaining([
       ['ann', true, 'issuer.example', 1],

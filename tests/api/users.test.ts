@@ -91,8 +91,8 @@ describe('a role change', () => {
 
   test('with a body above 256 KiB gets 413', async () => {
     const { opened, user, adminCookie } = await withAdmin();
-    const answer = await setRole(opened, adminCookie, user.id, { role: 'x'.repeat(256 * 1024) });
-    expect([answer.status, await codeOf(answer)]).toEqual([413, '/problems/body-too-large']);
+    const result = await setRole(opened, adminCookie, user.id, { role: 'x'.repeat(256 * 1024) });
+    expect([result.status, await codeOf(result)]).toEqual([413, '/problems/body-too-large']);
   });
 
   test.each(['nobody', '%', '..', "' OR 1=1 --", 'x'.repeat(10_000)])('for the unknown id %s gets 404', async (id) => {

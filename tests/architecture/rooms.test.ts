@@ -27,6 +27,7 @@ const CAPABILITY_ROOMS = [
   'history',
   'gallery',
   'follows',
+  'keyboard',
 ];
 
 /** The benchmark of the hosted setup uses the fakes of the tests. */
@@ -79,8 +80,8 @@ describe('allowed imports', () => {
     const isAdmin = (path: string) =>
       /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path) ||
       path === 'src/layouts/AdminLayout.astro';
-    // Pages of collections have their own stylesheet, with forms and sorting.
-    const hasOwnStylesheet = (path: string) => isAdmin(path) || inside(path, 'src/features/collections');
+    // Pages of collections, and the account's, have their own stylesheet, with forms and sorting.
+    const hasOwnStylesheet = (path: string) => isAdmin(path) || /^src\/features\/(account|collections)\//.test(path);
     const strangers = IMPORTS.filter(
       ({ file, target, typeOnly }) => !typeOnly && inside(file, 'src') && isAdmin(target) && !hasOwnStylesheet(file),
     );
@@ -102,6 +103,8 @@ describe('allowed imports', () => {
     expect(matches(inBrowser, /\bfetch\(/g)).toEqual([
       'src/browser/api-client.ts: fetch(',
       'src/browser/files.ts: fetch(',
+      'src/browser/files.ts: fetch(',
+      'src/browser/send-once.ts: fetch(',
       'src/browser/send-to-image-host.ts: fetch(',
     ]);
   });

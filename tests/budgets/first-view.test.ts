@@ -9,9 +9,9 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Limits of what a visitor loads before any interaction: brotli bytes and requests. Slightly above the current values. */
 const BUDGETS = [
-  { page: '/', document: 14_000, stylesheet: 12_520, script: 79_350, requests: 33 },
-  { page: '/company/aegis-security', document: 14_000, stylesheet: 13_270, script: 77_750, requests: 27 },
-  { page: '/privacy-policy', document: 12_000, stylesheet: 13_350, script: 75_230, requests: 16 },
+  { page: '/', document: 16_500, stylesheet: 14_000, script: 80_250, requests: 33 },
+  { page: '/company/aegis-security', document: 14_000, stylesheet: 13_600, script: 78_600, requests: 27 },
+  { page: '/privacy-policy', document: 12_000, stylesheet: 13_690, script: 76_350, requests: 16 },
 ] as const;
 
 /** Tolerance in bytes between builds in different folders, because hashes in file names compress differently. */
@@ -19,10 +19,10 @@ const SPREAD = 150;
 
 /** Limits of chunks that are loaded shortly before they are needed, in transferred bytes. */
 const PIECES = {
-  'mount-viewer': 14_650,
+  'mount-viewer': 14_850,
   FacetsPanel: 2_500,
   ActiveFilters: 1_520,
-  SuggestionList: 1_100,
+  SuggestionList: 1_280,
   'search-lists': 900,
   'mount-toaster': 2_000,
   UserMenu: 2_500,

@@ -40,13 +40,13 @@ const BUDGETS: readonly Budget[] = [
   api('system/image-host-status', 'user', SESSION),
   // Collections, sections, counts and the first images' numbers.
   api('collections/index', 'user', SESSION + 4),
-  api('collections/kept', 'user', SESSION + 1),
+  api('collections/saved-images', 'user', SESSION + 1),
   api('follows/index', 'user', SESSION + 1),
   api('follows/news', 'user', SESSION + 1),
   // The statements of one batch that reads the changes.
   api('admin/companies/index', 'admin', SESSION + 7),
-  api('admin/images/index', 'admin', SESSION + 4, { path: '/api?limit=20' }),
-  api('admin/folders', 'admin', SESSION + 4),
+  api('admin/images/index', 'admin', SESSION + 5, { path: '/api?limit=20' }),
+  api('admin/folders', 'admin', SESSION + 5),
   // Accounts, with the number of sessions and collections of each.
   api('admin/users/index', 'admin', SESSION + 3),
   api('admin/audit/index', 'admin', SESSION + 3),
@@ -75,9 +75,9 @@ async function statementsOf(size: typeof SMALL, { file, caller, call }: Budget):
   const cookie = await cookieOf(opened, caller);
   await wholeGallery(opened.app);
   opened.watched.forget();
-  const answer = await callEndpoint(opened, await endpointAt(file), { ...call, cookie });
-  await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await callEndpoint(opened, await endpointAt(file), { ...call, cookie });
+  await response.text();
+  expect(response.status).toBe(200);
   return opened.watched.statements;
 }
 

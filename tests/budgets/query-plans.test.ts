@@ -17,17 +17,25 @@ const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
   { table: 'reading_queue', sql: /^select count\(\*\), .* from "reading_queue"/, why: 'admins see how many wait' },
   { table: 'tags', sql: /FROM revisions .* <> \?$/, why: 'read only when names have changed' },
   { table: 'tags', sql: /from "tags"$/, why: 'names of a filter are few' },
+  { table: 'insight_texts', sql: /^delete from "insight_texts"/, why: 'frequent searches of 90 days are few' },
   { table: 'search_synonyms', sql: /from "search_synonyms"(?: order by .*)?$/, why: 'as above' },
   {
     table: 'images',
     sql: /^SELECT group_concat\(/,
     why: 'any filter of the Images page, in one pass',
   },
-  { table: 'search_synonyms', sql: /FROM revisions .* <> \?$/, why: 'read only when synonyms have changed' },
+  { table: 'search_synonyms', sql: /from "search_intents" where .* <> \?/, why: 'read only when words have changed' },
+  { table: 'search_intents', sql: /from "search_intents" order by/, why: 'the page of all meanings' },
+  { table: 'search_intents', sql: /from "search_intents" where .* <> \?/, why: 'as above' },
   { table: 'image_folders', sql: /FROM revisions .* <> \?$/, why: 'read only when the index has changed' },
   { table: 'waiting', sql: /^INSERT OR REPLACE INTO search_segments/, why: 'the segments that wait to be written' },
   { table: 'images', sql: /^select count\(\*\) from "images" .*NOT EXISTS/s, why: 'admins see how many are in no tab' },
   { table: 'sessions', sql: /^delete from "sessions" where/, why: 'old sessions are purged, every few hours' },
+  {
+    table: 'oauth_grants',
+    sql: /^delete from "oauth_grants" where/,
+    why: 'apps without tokens, purged every few hours',
+  },
   { table: 'invitations', sql: /^delete from "invitations" where/, why: 'a handful of rows, purged every few hours' },
   { table: 'users', sql: /^select .* order by "users"."created_at"/, why: 'the page of all users' },
   { table: 'takedowns', sql: /^select (?!.*"content_hash" = )/s, why: 'a takedown is rare, and admins read them all' },
@@ -36,7 +44,7 @@ const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
     sql: /order by rowid DESC limit \?$/,
     why: 'the last few, backwards in the order of the table itself',
   },
-  { table: 'tag_models', sql: /from "?tag_models"?$/i, why: 'one row for each tag that can be offered' },
+  { table: 'deleted_images', sql: /from "deleted_images"/, why: 'what admins deleted in the last 30 days' },
   { table: 'notices', sql: /^select .* from "notices"/, why: 'a handful of rows' },
   { table: 'wanted', sql: /^WITH wanted AS MATERIALIZED/, why: 'the rows of the request itself' },
   {
@@ -72,7 +80,7 @@ const CALLS: readonly { file: string; call?: Call }[] = [
   { file: 'system/maintenance-status' },
   { file: 'collections/index', call: { method: 'POST', body: { title: 'Plans', images: ['seed-0-0'] } } },
   { file: 'collections/index' },
-  { file: 'collections/kept' },
+  { file: 'collections/saved-images' },
   ...COLLECTION_CALLS.map(([file, method, body]) => ({
     file: `collections/[id]/${file}`,
     call: { method, body, params: { id: COLLECTION, image: 'seed-0-0' } },
@@ -88,8 +96,9 @@ const CALLS: readonly { file: string; call?: Call }[] = [
   { file: 'images/by-id', call: { path: '/api?i=seed-0-0,seed-0-1' } },
   { file: 'admin/companies/index' },
   { file: 'admin/images/index', call: { path: `/api?folder=${SLUG}&limit=20` } },
-  { file: 'admin/images/index', call: { path: '/api?q=chart&lacks=alt&lacks=licence&theme=dark&uploadedBy=una' } },
+  { file: 'admin/images/index', call: { path: '/api?q=chart&lacks=alt&lacks=license&theme=dark&uploadedBy=una' } },
   { file: 'admin/folders' },
+  { file: 'admin/intents/index' },
   { file: 'admin/synonyms/index' },
   { file: 'admin/tags/index' },
   { file: 'admin/tags/merge', call: { path: '/api?from=1&into=2' } },
@@ -102,7 +111,7 @@ const CALLS: readonly { file: string; call?: Call }[] = [
     call: { method: 'POST', body: { image: 'seed-0-3', reason: 'The vendor asked for it' } },
   },
   { file: 'admin/builds' },
-  { file: 'images/[id]/details', call: { params: { id: 'seed-0-0' } } },
+  { file: 'images/[id]/index', call: { params: { id: 'seed-0-0' } } },
   { file: 'admin/images/[id]/reading', call: { params: { id: 'seed-0-0' } } },
   { file: 'admin/images/[id]/suggestions', call: { params: { id: 'seed-0-0' } } },
   {
@@ -139,13 +148,13 @@ async function workThrough(opened: TestApp): Promise<void> {
   for (const { file, call } of CALLS) {
     const endpoint = await endpoints[`../../src/pages/api/${file}.ts`]?.();
     if (!endpoint) throw new Error(`There is no endpoint ${file}.`);
-    const answer = await callEndpoint(opened, endpoint, { ...call, cookie });
-    expect({ file, status: answer.status, body: answer.ok ? '' : await answer.text() }).toEqual({
+    const response = await callEndpoint(opened, endpoint, { ...call, cookie });
+    expect({ file, status: response.status, body: response.ok ? '' : await response.text() }).toEqual({
       file,
-      status: answer.ok ? answer.status : 200,
+      status: response.ok ? response.status : 200,
       body: '',
     });
-    await answer.body?.cancel().catch(() => undefined);
+    await response.body?.cancel().catch(() => undefined);
   }
   const user = await addUser(db);
   await app.users.setRole(user.id, 'admin', { id: null, email: 'test' });

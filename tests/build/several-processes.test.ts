@@ -14,6 +14,7 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { visit } from '#tests/setup/visitors.ts';
 
@@ -83,10 +84,9 @@ async function addImage({ dataDir, db }: Pick<Awaited<ReturnType<typeof openServ
   };
 }
 
-test.each([
-  ['a database file', false],
-  ['a remote database', true],
-])(
+const DATABASES: [string, boolean][] = [['a database file', false]];
+
+test.each(byLength({ short: DATABASES, long: [...DATABASES, ['a remote database', true]] }))(
   'of three processes on %s one runs the first build; another replaces a killed builder; all serve the latest release, and none a hidden image',
   async (_name, isRemote) => {
     const opened = await openServers(isRemote);

@@ -60,7 +60,7 @@ export async function openCrashSite() {
     try {
       return await use(gallery);
     } finally {
-      gallery.close();
+      await gallery.close();
       await releaseDatabases();
     }
   };

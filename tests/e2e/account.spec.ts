@@ -40,6 +40,26 @@ test('the account page opens from the user menu by keyboard, and shows the user 
   await elsewhere.close();
 });
 
+test('while the account cannot be reached, every page that needs it says so and goes on by itself', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'away@example.com', 'user');
+  let isAway = true;
+  await page.route('**/api/auth/session', (route) =>
+    isAway ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+  );
+  for (const path of ['/account', '/following', '/collections', '/collections/unknown']) {
+    isAway = true;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: "Your account can't be reached right now" })).toBeVisible();
+    await expect(page.getByText('Sign in to')).toHaveCount(0);
+    isAway = false;
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText("Your account can't be reached right now")).toHaveCount(0);
+  }
+});
+
 test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser, baseURL, signIn }) => {
   const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
   const other = await elsewhere.newPage();

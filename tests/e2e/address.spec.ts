@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { isLongUnless } from '../setup/browser-test.ts';
 import { test } from '../setup/signed-in.ts';
 
 // What `?image=` opens (contract 7): each kind of list, signed out and signed in, each way in once for both. The table of
@@ -10,6 +11,9 @@ import { test } from '../setup/signed-in.ts';
 const READER = 'address-reader@example.com';
 /** Lists where the viewer signs in and out meanwhile: one of all companies, one of a company. */
 const SIGNED_IN_MIDWAY = ['UI Elements with a tag', "a company's page with a tag"];
+
+/** Lists that `npm test` walks; the others are long. */
+const IN_SHORT = ['Screens with two tags', "a company's page with a tag"];
 
 type List = {
   name: string;
@@ -182,8 +186,8 @@ async function signOutElsewhere(page: Page): Promise<void> {
 
 /** The list as everyone signed in gets it. */
 async function wholeList({ request }: Page, { call, keeps }: List): Promise<GalleryItem[]> {
-  const answer = (await (await request.get(call)).json()) as GalleryItem[] | { items: GalleryItem[] };
-  return ('items' in answer ? answer.items : answer).filter(keeps);
+  const response = (await (await request.get(call)).json()) as GalleryItem[] | { items: GalleryItem[] };
+  return ('items' in response ? response.items : response).filter(keeps);
 }
 
 /** What of a list a visitor's page shows. */
@@ -203,55 +207,63 @@ const gatedPlace = (whole: readonly GalleryItem[], shown: readonly GalleryItem[]
   whole.findLastIndex((item) => !shown.includes(item));
 
 for (const [number, list] of LISTS.entries()) {
-  test(`the image in the address opens in its list: ${list.name}`, async ({ page, signIn }) => {
-    await signIn(page, READER, 'user');
-    const whole = await wholeList(page, list);
-    await page.context().clearCookies();
-    const shown = await shownOf(page, list, whole);
-    await walkWay(page, list, shown, Math.min(1, shown.length - 1), number);
-    const at = gatedPlace(whole, shown);
-    await come(page, linkTo(list, whole[at]?.id ?? ''));
-    await expect(prompt(page)).toBeVisible();
-    await expect(lightbox(page)).toHaveCount(0);
-    await signIn(page, READER, 'user');
-    await walkWay(page, list, whole, at, number + 2);
-  });
+  test(
+    `the image in the address opens in its list: ${list.name}`,
+    isLongUnless(IN_SHORT.includes(list.name)),
+    async ({ page, signIn }) => {
+      await signIn(page, READER, 'user');
+      const whole = await wholeList(page, list);
+      await page.context().clearCookies();
+      const shown = await shownOf(page, list, whole);
+      await walkWay(page, list, shown, Math.min(1, shown.length - 1), number);
+      const at = gatedPlace(whole, shown);
+      await come(page, linkTo(list, whole[at]?.id ?? ''));
+      await expect(prompt(page)).toBeVisible();
+      await expect(lightbox(page)).toHaveCount(0);
+      await signIn(page, READER, 'user');
+      await walkWay(page, list, whole, at, number + 2);
+    },
+  );
 }
 
 for (const list of LISTS.filter(({ name }) => SIGNED_IN_MIDWAY.includes(name))) {
-  test(`the image in the address follows signing in and out: ${list.name}`, async ({ page, signIn }) => {
-    await signIn(page, READER, 'user');
-    const whole = await wholeList(page, list);
-    await page.context().clearCookies();
-    const shown = await shownOf(page, list, whole);
-    const at = gatedPlace(whole, shown);
-    const { id = '' } = whole[at] ?? {};
+  test(
+    `the image in the address follows signing in and out: ${list.name}`,
+    isLongUnless(IN_SHORT.includes(list.name)),
+    async ({ page, signIn }) => {
+      await signIn(page, READER, 'user');
+      const whole = await wholeList(page, list);
+      await page.context().clearCookies();
+      const shown = await shownOf(page, list, whole);
+      const at = gatedPlace(whole, shown);
+      const { id = '' } = whole[at] ?? {};
 
-    await come(page, linkTo(list, id));
-    const popup = page.waitForEvent('popup');
-    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
-    await choosePerson(await popup);
-    await expectOpen(page, list, whole, at);
+      await come(page, linkTo(list, id));
+      const popup = page.waitForEvent('popup');
+      await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+      await choosePerson(await popup);
+      await expectOpen(page, list, whole, at);
 
-    await signOutElsewhere(page);
-    await expect(lightbox(page)).toHaveCount(0);
-    await expect(prompt(page)).toBeVisible();
+      await signOutElsewhere(page);
+      await expect(lightbox(page)).toHaveCount(0);
+      await expect(prompt(page)).toBeVisible();
 
-    await page.evaluate(() => {
-      window.open = () => null;
-    });
-    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
-    await page.waitForURL(/\/demo-idp\//);
-    await choosePerson(page);
-    await expectOpen(page, list, whole, at);
-    await expectClosing(page, list, id);
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+      await page.waitForURL(/\/demo-idp\//);
+      await choosePerson(page);
+      await expectOpen(page, list, whole, at);
+      await expectClosing(page, list, id);
 
-    const [first] = shown;
-    if (!first) throw new Error(`${list.name} shows nothing`);
-    await come(page, linkTo(list, first.id));
-    await expectOpen(page, list, whole, whole.indexOf(first));
-    await signOutElsewhere(page);
-    await expectOpen(page, list, shown, 0);
-    await expectClosing(page, list, first.id);
-  });
+      const [first] = shown;
+      if (!first) throw new Error(`${list.name} shows nothing`);
+      await come(page, linkTo(list, first.id));
+      await expectOpen(page, list, whole, whole.indexOf(first));
+      await signOutElsewhere(page);
+      await expectOpen(page, list, shown, 0);
+      await expectClosing(page, list, first.id);
+    },
+  );
 }

@@ -5,8 +5,8 @@ const DENIED = 'You need admin privileges to access this page';
 
 test('a signed-out visitor of an admin page is redirected home with the reason', async ({ page }) => {
   for (const path of ['/admin/images', '/admin/audit']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/']);
+    const result = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, result.status(), result.headers().location]).toEqual([path, 302, '/']);
   }
   await page.goto('/admin/companies');
   await expect(page).toHaveURL(/\/(#.*)?$/);
@@ -66,4 +66,30 @@ test('the sub-navigation opens each admin page and marks the current one', async
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(navigation.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
   }
+});
+
+test('the floating panel has the shortcuts on public pages, stays folded once folded, and begins folded on a phone', async ({
+  adminPage: page,
+}) => {
+  const panel = page.getByRole('complementary', { name: 'Admin', exact: true });
+  const toggle = page.getByRole('button', { name: 'Admin tools' });
+  await page.goto('/terms');
+  await expect(panel.getByRole('button', { name: 'Refresh Gallery' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Manage Users' })).toHaveAttribute('href', '/admin');
+  await panel.getByRole('button', { name: 'Fold the panel' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/company/aegis-security');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/companies');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });

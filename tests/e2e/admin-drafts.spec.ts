@@ -22,8 +22,8 @@ test('a company and an image are hidden as drafts, then published manually and o
     },
   ]);
   const list = async () => {
-    const answer = await page.request.get('/api/companies/kept-back/images');
-    return answer.ok() ? (await answer.json()).map(({ id }: { id: string }) => id) : answer.status();
+    const response = await page.request.get('/api/companies/kept-back/images');
+    return response.ok() ? (await response.json()).map(({ id }: { id: string }) => id) : response.status();
   };
   await page.goto('/admin/images?company=kept-back');
   await page.getByRole('button', { name: 'Edit kept-1.png' }).click();

@@ -45,8 +45,8 @@ test('20 duplicate groups are resolved by keyboard and pointer; a merged image r
 
     // A build of another test may have created the image's page: the next build removes it.
     const merged = async () => {
-      const answer = await page.request.get(`/image/original-${number}`, { maxRedirects: 0 });
-      return [answer.status(), answer.headers().location];
+      const response = await page.request.get(`/image/original-${number}`, { maxRedirects: 0 });
+      return [response.status(), response.headers().location];
     };
     await expect.poll(merged, { timeout: 120_000 }).toEqual([301, `/image/copied-${number}`]);
     await page.goto(`/image/original-${number}`);
@@ -76,6 +76,6 @@ test('20 duplicate groups are resolved by keyboard and pointer; a merged image r
     await gallery.db.run(sql`DELETE FROM images WHERE folder IN ('original', 'copied')`);
     await gallery.db.run(sql`DELETE FROM companies WHERE id IN ('original', 'copied')`);
     await gallery.db.run(sql`DELETE FROM tags WHERE name LIKE 'copy-of-%'`);
-    gallery.close();
+    await gallery.close();
   }
 });

@@ -50,10 +50,10 @@ test('a bulk edit, an edit in the history of an image and the deletion of a comp
   await editor.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History of undone-1.png' });
   const changes = history.getByRole('list', { name: 'Changes' }).getByRole('button', { name: 'Revert' });
-  await expect(history).toContainText('alt: First text → Second text');
+  await expect(history).toContainText('alt text: First text → Second text');
   await changes.nth(1).click();
   const refusal = page.getByRole('dialog', { name: 'Not Reverted' });
-  await expect(refusal).toContainText('undone-1.png, alt: First text Second text');
+  await expect(refusal).toContainText('undone-1.png, alt text: First text Second text');
   await refusal.getByRole('button', { name: 'Close', exact: true }).last().click();
   await changes.first().click();
   await expect(editor).toBeHidden();
@@ -62,7 +62,7 @@ test('a bulk edit, an edit in the history of an image and the deletion of a comp
 
   await page.goto('/admin/companies?q=Undone');
   await page.getByRole('button', { name: 'Delete Undone' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the site' }).click();
   await expect(page.getByRole('heading', { name: 'Undone', exact: true })).toBeHidden();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Undone is back.');

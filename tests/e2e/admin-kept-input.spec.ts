@@ -78,9 +78,9 @@ test('when the session ends while editing, the form keeps its input and offers t
 });
 
 test('saving a company waits for an image that is being uploaded', async ({ adminPage: page }) => {
-  let answer = () => {};
+  let response = () => {};
   const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route('**/api/admin/artwork?*', async (route) => {
     await answered;
@@ -96,7 +96,7 @@ test('saving a company waits for an image that is being uploaded', async ({ admi
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  answer();
+  response();
   await expect(dialog.getByLabel('Logo', { exact: true })).toHaveValue('https://pictures.example/logo.png');
   await expect(dialog.getByRole('button', { name: 'Update' })).toBeEnabled();
 });

@@ -26,9 +26,9 @@ test('focus moves to the main content when the button that opened a dialog is go
 });
 
 test('a busy button keeps focus', async ({ adminPage: page }) => {
-  let answer = () => {};
+  let response = () => {};
   const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route('**/api/admin/cache/clear', async (route) => {
     await answered;
@@ -39,7 +39,7 @@ test('a busy button keeps focus', async ({ adminPage: page }) => {
   await clear.press('Enter');
   await expect(clear).toBeDisabled();
   await expect(clear).toBeFocused();
-  answer();
+  response();
   await expect(clear).toBeEnabled();
   await expect(clear).toBeFocused();
 });

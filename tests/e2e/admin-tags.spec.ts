@@ -39,6 +39,8 @@ test('two tags are merged, and the result is renamed and described; a later impo
     await expect(dialog.getByRole('status')).toContainText('2 images change; 1 of them has gauge already.');
     await dialog.getByRole('button', { name: 'Merge on 2 images' }).click();
     await expect(toast(page)).toContainText('Tags merged');
+    // Until the list is read again, it still has both tags.
+    await expect(row(page, 'gauge')).toHaveCount(1);
     await expect(row(page, 'gauge')).toContainText('Also gauges');
 
     await page.getByRole('button', { name: 'Edit gauge' }).click();
@@ -48,6 +50,24 @@ test('two tags are merged, and the result is renamed and described; a later impo
     await page.getByLabel('Description').fill('A value on a scale');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(row(page, 'dial')).toContainText('A value on a scale');
+
+    // Another admin describes the tag while it is being renamed: their description stays.
+    await page.getByRole('button', { name: 'Edit dial' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Tag' });
+    const dial = (await gallery.app.tagAdmin.list()).find(({ name }) => name === 'dial');
+    const { id, description: _was, version = 1, name = '', aliases = [] } = dial ?? {};
+    const theirs = { name, aliases: [...aliases, 'knob'], description: 'A round scale', version };
+    await gallery.app.tagAdmin.update(String(id), theirs, { id: null, email: 'other@example.com' });
+    await edit.getByLabel('Description').fill('A value on a round scale');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText('Someone else has changed this tag')).toBeVisible();
+    await expect(edit.getByRole('row', { name: 'Description A round scale A value on a round scale' })).toBeVisible();
+    await expect(edit.getByRole('row', { name: /^Aliases .*knob/ })).toContainText('Not changed');
+    await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await edit.getByRole('button', { name: 'Keep mine' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, 'dial')).toContainText('A value on a round scale');
+    await expect(row(page, 'dial')).toContainText('knob');
 
     const root = info.outputPath('folder');
     await mkdir(join(root, 'Merged', 'gauges'), { recursive: true });
@@ -63,7 +83,7 @@ test('two tags are merged, and the result is renamed and described; a later impo
       await expect.poll(listed).toBe('3');
     }
   } finally {
-    gallery.close();
+    await gallery.close();
   }
 });
 
@@ -85,7 +105,10 @@ test('a misspelt tag shows a warning while typing, and a click corrects it', asy
   await expect(field).toHaveValue('topic:dashboard, ');
 });
 
-test('synonyms are added, used by search at once, and deleted', async ({ adminPage: page }) => {
+test('synonyms are added, used by search at once, edited by two admins, and deleted', async ({
+  adminPage: page,
+  baseURL,
+}) => {
   const search = async (q: string) => (await (await page.request.get(`/api/search?q=${q}&limit=1`)).json()).total;
   expect(await search('zwiebel')).toBe(0);
   await page.goto('/admin/synonyms');
@@ -99,6 +122,21 @@ test('synonyms are added, used by search at once, and deleted', async ({ adminPa
   await expect(toast(page)).toContainText('Synonyms saved');
   expect(await search('zwiebel')).toBeGreaterThan(0);
   await page.getByLabel('Find a term').fill('zwie');
+  await page.getByRole('button', { name: 'Edit zwiebel' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Synonyms' });
+  const groups: { id: number; terms: string[] }[] = await (await page.request.get('/api/admin/synonyms')).json();
+  const group = groups.find(({ terms }) => terms.includes('zwiebel'));
+  const other = await page.request.put(`/api/admin/synonyms/${group?.id}`, {
+    headers: { Origin: baseURL ?? '' },
+    data: { terms: ['zwiebel', 'modal', 'theirs'] },
+  });
+  expect(other.status()).toBe(200);
+  await edit.getByLabel('Terms').fill('zwiebel\nmodal\nmine');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByRole('row', { name: 'Terms zwiebel, modal, theirs zwiebel, modal, mine' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(edit.getByLabel('Terms')).toHaveValue('zwiebel\nmodal\ntheirs');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete zwiebel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No group found' })).toBeVisible();

@@ -1,21 +1,21 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { imageReadings } from '#db/schema/search.ts';
-import { tagAnswers, tagModels } from '#db/schema/similar.ts';
+import { tagAnswers } from '#db/schema/similar.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
-import { featuresOf, NUMBERS } from '#server/suggestions/image-features.ts';
-import { packModel } from '#server/suggestions/tag-model.ts';
+import { LAYOUT_LENGTH } from '#server/reading/layout.ts';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { type Site, test } from '#tests/setup/signed-in.ts';
 
-const IMAGES = 100;
+const IMAGES = byLength({ short: 16, long: 100 });
 const WORD = 'triageword';
 const OFFERED = 'triage-offered';
 
 const idOf = (at: number) => `triage-${at}`;
 
-/** Adds a company with untagged images and a model that suggests the same tag for all of them. */
+/** Adds a company with untagged images, and similar images of another one that have a tag. */
 async function addUntagged({ gallery: { db } }: Site): Promise<void> {
   const company = aCompany({
     id: 'triage',
@@ -35,30 +35,37 @@ async function addUntagged({ gallery: { db } }: Site): Promise<void> {
       height: 300,
     }),
   );
-  const known = { row: anImage('triage', { id: 'triage-known', publicId: 'triage-known' }), tags: [OFFERED] };
-  await addOwnGallery(db, [{ company, images: [known, ...rows.map((row) => ({ row, tags: [] }))] }]);
-  const words = packWords([[WORD, 0.1, 0.1, 0.2, 0.05, 95]]);
-  await db
-    .insert(imageReadings)
-    .values(
-      rows.map(({ contentHash }) => ({ contentHash, recipe: 1_000_000, layoutRecipe: 1_000_000, text: WORD, words })),
-    );
-  const { buckets } = featuresOf({ text: WORD, words: '', layout: null, width: 480, height: 300 });
-  const none = new Float32Array(NUMBERS);
-  const weights = packModel(
-    { words: Float32Array.of(30), numbers: none, bias: -10 },
-    {
-      buckets,
-      columns: new Uint32Array(),
-      starts: new Uint32Array(),
-      scales: none,
-      numbers: none,
-      means: none,
-      spreads: none.map(() => 1),
-    },
+  const tagged = Array.from({ length: 20 }, (_, at) =>
+    anImage('triage-similar', {
+      id: `similar-${at}`,
+      publicId: `similar-${at}`,
+      contentHash: `similar-${at}`,
+    }),
   );
-  const tag = (await db.query.tags.findMany()).find(({ name }) => name === OFFERED);
-  await db.insert(tagModels).values({ tagId: tag?.id ?? 0, threshold: 0.5, precision: 1, recall: 1, weights });
+  const similar = aCompany({
+    id: 'triage-similar',
+    name: 'Alike Ltd',
+    slug: 'triage-similar',
+    cloudinaryFolder: 'triage-similar',
+    position: 992,
+  });
+  await addOwnGallery(db, [
+    { company, images: rows.map((row) => ({ row, tags: [] })) },
+    { company: similar, images: tagged.map((row) => ({ row, tags: [OFFERED] })) },
+  ]);
+  const words = packWords([[WORD, 0.1, 0.1, 0.2, 0.05, 95]]);
+  const descriptor = Int8Array.from({ length: LAYOUT_LENGTH }, (_, at) => (at === 3 ? 127 : 0));
+  const look = { layout: Buffer.from(descriptor).toString('base64'), phash: 'f0f0f0f0f0f0f0f0' };
+  await db.insert(imageReadings).values(
+    [...rows, ...tagged].map(({ contentHash }) => ({
+      contentHash,
+      recipe: 1_000_000,
+      layoutRecipe: 1_000_000,
+      text: WORD,
+      words,
+      ...look,
+    })),
+  );
 }
 
 /** Serves the same image for all of them, from either image host. */
@@ -80,13 +87,19 @@ async function review(page: Page, keys: string): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('an admin reviews 100 images by keyboard, with tags, an alt text, an undo and a reload in between', async ({
+test('an admin reviews many images by keyboard, with tags, an alt text, an undo and a reload in between', async ({
   adminPage: page,
   site,
 }) => {
   test.slow();
   await addUntagged(site);
   await deliverPictures(page);
+  // The server reads new layouts after some seconds.
+  const offered = async () => {
+    const response = await page.request.get(`/api/admin/images/${idOf(0)}/suggestions`);
+    return (await response.json()).tags;
+  };
+  await expect.poll(offered).toHaveLength(1);
   await page.goto('/admin/triage?company=triage');
   await left(page, IMAGES);
   const picture = page.getByRole('region', { name: 'Image to review' }).locator('img');
@@ -132,8 +145,8 @@ test('an admin reviews 100 images by keyboard, with tags, an alt text, an undo a
     left: 0,
     passed: 2,
   });
-  const answers = await db.select().from(tagAnswers);
-  const ofTriage = answers.filter(({ imageId }) => imageId.startsWith('triage-'));
+  const responses = await db.select().from(tagAnswers);
+  const ofTriage = responses.filter(({ imageId }) => imageId.startsWith('triage-'));
   expect([ofTriage.length, ofTriage.filter(({ isAccepted }) => isAccepted).length]).toEqual([IMAGES, IMAGES - 2]);
   await page.getByRole('button', { name: 'Go through them again' }).click();
   await left(page, 2);

@@ -59,9 +59,9 @@ test('the selector shows the pending role; a failed change is reported and resto
   site,
   signIn,
 }) => {
-  let answer = () => {};
+  let response = () => {};
   const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await site.sessionCookie(USER);
   await signIn(page, ADMIN, 'admin');
@@ -78,7 +78,7 @@ test('the selector shows the pending role; a failed change is reported and resto
   await confirmRole(page, 'Admin');
   await expect(select).toHaveAttribute('aria-disabled', 'true');
   await expect(select).toHaveValue('admin');
-  answer();
+  response();
   await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
   await expect(select).toHaveValue('user');
 });

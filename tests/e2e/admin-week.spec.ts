@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
+import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 // Parts of a curator's week without a page of their own; the others are in the specs of tags, takedowns, history, duplicates
@@ -102,34 +103,36 @@ test('the demo is removed after a confirmation that states how many companies an
   await expect(page.getByRole('article').filter({ hasText: 'Aegis Security' })).toBeVisible();
 });
 
-test('images without a licence are found and given one in a single save, and visitors see it', async ({
-  adminPage: page,
-  site,
-}) => {
-  await addOwnGallery(site.gallery.db, [own('asked', 3)]);
-  const licences = async () => (await shown(page, 'asked')).map(({ license }) => license);
-  await page.goto('/admin/images?company=asked&lacks=licence');
-  await expect(tiles(page)).toHaveCount(3);
-  for (const at of [0, 1]) await tiles(page).nth(at).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Edit 2 images' }).click();
-  await page.getByLabel('Licence').fill('CC-BY-4.0');
-  await page.getByLabel('Source', { exact: true }).fill('https://example.com/press');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change 2 images' }).click();
-  await expect(tiles(page)).toHaveCount(1);
-  expect(await licences()).toEqual([undefined, 'CC-BY-4.0', 'CC-BY-4.0']);
+// In short: 40 images are found by their missing licence (`admin-images.spec.ts`), and an edit is published (`admin-companies.spec.ts`).
+test(
+  'images without a licence are found and given one in a single save, and visitors see it',
+  isLongUnless(false),
+  async ({ adminPage: page, site }) => {
+    await addOwnGallery(site.gallery.db, [own('asked', 3)]);
+    const licences = async () => (await shown(page, 'asked')).map(({ license }) => license);
+    await page.goto('/admin/images?company=asked&lacks=license');
+    await expect(tiles(page)).toHaveCount(3);
+    for (const at of [0, 1]) await tiles(page).nth(at).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Edit 2 images' }).click();
+    await page.getByLabel('Licence').fill('CC-BY-4.0');
+    await page.getByLabel('Source', { exact: true }).fill('https://example.com/press');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change 2 images' }).click();
+    await expect(tiles(page)).toHaveCount(1);
+    expect(await licences()).toEqual([undefined, 'CC-BY-4.0', 'CC-BY-4.0']);
 
-  await page.goto('/image/asked-0');
-  const about = page.getByRole('complementary', { name: 'About this image' });
-  await expect(about).toContainText('Licence not stated');
-  await page.goto('/admin/companies?q=asked');
-  await page.getByRole('button', { name: 'Edit asked' }).click();
-  await page.getByLabel('Licence').fill('MIT');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(page)).toContainText('Company updated successfully');
-  expect(await licences()).toEqual(['MIT', 'CC-BY-4.0', 'CC-BY-4.0']);
-  await page.goto('/image/asked-0');
-  await expect(about).toContainText('MIT');
-  await page.goto('/admin/images?company=asked&lacks=licence');
-  await expect(page.getByRole('heading', { name: 'No image found' })).toBeVisible();
-});
+    await page.goto('/image/asked-0');
+    const about = page.getByRole('complementary', { name: 'About this image' });
+    await expect(about).toContainText('Licence not stated');
+    await page.goto('/admin/companies?q=asked');
+    await page.getByRole('button', { name: 'Edit asked' }).click();
+    await page.getByLabel('Licence').fill('MIT');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Company updated successfully');
+    expect(await licences()).toEqual(['MIT', 'CC-BY-4.0', 'CC-BY-4.0']);
+    await page.goto('/image/asked-0');
+    await expect(about).toContainText('MIT');
+    await page.goto('/admin/images?company=asked&lacks=licence');
+    await expect(page.getByRole('heading', { name: 'No image found' })).toBeVisible();
+  },
+);

@@ -14,7 +14,7 @@ const OFF: Status = { isInMaintenance: false, reason: null, estimatedResolution:
 const ON: Status = { ...OFF, isInMaintenance: true };
 
 /** Mocks the status call from now on; counts its requests. */
-async function answerMaintenance(page: Page, json: Status) {
+async function fulfilMaintenance(page: Page, json: Status) {
   const asked = { times: 0 };
   await page.unroute('**/api/system/maintenance-status');
   await page.route('**/api/system/maintenance-status', (route) => {
@@ -28,7 +28,7 @@ const maintenance = (page: Page) => page.getByRole('complementary', { name: 'Mai
 
 test.describe('the maintenance banner', () => {
   test('has a default text or the reason, and the status is fetched once', async ({ page }) => {
-    const asked = await answerMaintenance(page, ON);
+    const asked = await fulfilMaintenance(page, ON);
     await page.goto('/');
     await expect(maintenance(page)).toContainText(
       "We're experiencing temporary issues with our image service due to rate limits.",
@@ -37,7 +37,7 @@ test.describe('the maintenance banner', () => {
     const box = await maintenance(page).boundingBox();
     expect(box?.y).toBe(0);
     expect(asked.times).toBe(1);
-    await answerMaintenance(page, { ...ON, reason: 'Site maintenance in progress' });
+    await fulfilMaintenance(page, { ...ON, reason: 'Site maintenance in progress' });
     await page.reload();
     await expect(maintenance(page)).toContainText('Site maintenance in progress');
   });
@@ -45,27 +45,27 @@ test.describe('the maintenance banner', () => {
   test('is dismissed per activation, which reveals the footer banner; the dismissal resets when maintenance ends', async ({
     page,
   }) => {
-    await answerMaintenance(page, ON);
+    await fulfilMaintenance(page, ON);
     await page.goto('/');
     await page.getByRole('button', { name: 'Dismiss maintenance notice' }).click();
     await expect(maintenance(page)).toHaveText('');
     await expect(page.getByText(SOURCES)).toBeVisible();
     const visit = async () => {
-      const answer = page.waitForResponse('**/api/system/maintenance-status');
+      const response = page.waitForResponse('**/api/system/maintenance-status');
       await page.reload();
-      await answer;
+      await response;
     };
     await visit();
     await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toHaveCount(0);
-    await answerMaintenance(page, OFF);
+    await fulfilMaintenance(page, OFF);
     await visit();
-    await answerMaintenance(page, ON);
+    await fulfilMaintenance(page, ON);
     await visit();
     await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
   });
 
   test('shows announcements without maintenance too', async ({ page }) => {
-    await answerMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });
+    await fulfilMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });
     await page.goto('/');
     const announcement = page.getByRole('complementary', { name: 'Announcement' });
     await expect(announcement).toContainText('New: collections');

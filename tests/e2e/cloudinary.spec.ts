@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { cloudPort } from '#tests/setup/e2e-ports.ts';
+import { imageHostFor } from '#server/image-host/image-host.ts';
+import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { testSettings } from '#tests/setup/built-site.ts';
+import { CLOUD_PORT, cloudPort } from '#tests/setup/e2e-ports.ts';
+import { e2eSiteFile } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
@@ -71,7 +75,7 @@ test('an image on Cloudinary is copied at full resolution and included in a ZIP'
   await page.keyboard.press('x');
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the chosen images as ZIP' }).click();
+  await page.getByRole('button', { name: 'Download the selected images as ZIP' }).click();
   const bytes = await readFile(await (await download).path(), 'latin1');
   expect(bytes).toMatch(/images\/001-[\w-]+\.(?:jpg|png)/);
   expect(bytes).not.toContain('not included');
@@ -102,51 +106,75 @@ test('an upload is stored on Cloudinary without its metadata, and the status is 
   expect([exif, width]).toEqual([undefined, 64]);
 });
 
-test('large files of an admin are uploaded directly to Cloudinary, then imported; a refused one shows the reason', async ({
-  page,
-  signIn,
-  baseURL,
+// In short: `tests/api/incoming-upload.test.ts`.
+test(
+  'large files of an admin are uploaded directly to Cloudinary, then imported; a refused one shows the reason',
+  isLongUnless(false),
+  async ({ page, signIn, baseURL }) => {
+    await signIn(page, 'admin@example.com', 'admin');
+    const noise = sharp({
+      create: {
+        ...{ width: 1300, height: 1300, channels: 3, background: '#000' },
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    });
+    const large = await noise.clone().png({ compressionLevel: 0 }).toBuffer();
+    const odd = await noise.clone().tiff({ compression: 'none' }).toBuffer();
+    for (const { byteLength } of [large, odd]) expect(byteLength).toBeGreaterThan(4.5 * 1024 * 1024);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.goto('/admin/images?company=drawbridge-security');
+    const shown = page.locator('[data-sortable-id]');
+    await expect(shown).toHaveCount(14);
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'Night shift.png', mimeType: 'image/png', buffer: large },
+      { name: 'scan.tiff', mimeType: 'image/tiff', buffer: odd },
+      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024 + 1) },
+    ]);
+    await expect(page.locator('[data-toast]')).toContainText('1 uploaded, 2 refused');
+    const refused = page.getByRole('region', { name: 'Files that were not uploaded' });
+    await expect(refused.getByRole('listitem')).toContainText([
+      'scan.tiff The image host refused the image: Image file format tiff not allowed',
+      'huge.png Please select an image smaller than 6MB.',
+    ]);
+    const host = new URL(delivery(baseURL)).origin;
+    expect(sent.filter((url) => url.startsWith(host))).toHaveLength(2);
+    expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
+    const added = shown.filter({ has: page.getByRole('button', { name: 'Edit Night shift.png' }) });
+    await added.scrollIntoViewIfNeeded();
+    await expect(added.locator('[data-state="loaded"]')).toBeVisible();
+    const id = await added.getAttribute('data-sortable-id');
+    await page.goto(`/company/drawbridge-security?image=${id}`);
+    await expect(picture(page)).toHaveClass(/opacity-100/);
+    const [source = ''] = await shownFrom(page, '.yarl__slide_current img');
+    expect(source.startsWith(delivery(baseURL))).toBe(true);
+    expect(source).toContain('/drawbridge-security/');
+    await page.keyboard.press('Escape');
+    await expect(page.locator(`[data-image-id="${id}"] [data-state="loaded"]`)).toBeVisible();
+  },
+);
+
+test('an image that was deleted at Cloudinary is listed as gone at the host after a refresh, and can be forgotten', async ({
+  adminPage: page,
+  site,
 }) => {
-  await signIn(page, 'admin@example.com', 'admin');
-  const noise = sharp({
-    create: {
-      ...{ width: 1300, height: 1300, channels: 3, background: '#000' },
-      noise: { type: 'gaussian', mean: 128, sigma: 90 },
-    },
-  });
-  const large = await noise.clone().png({ compressionLevel: 0 }).toBuffer();
-  const odd = await noise.clone().tiff({ compression: 'none' }).toBuffer();
-  for (const { byteLength } of [large, odd]) expect(byteLength).toBeGreaterThan(4.5 * 1024 * 1024);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  await page.goto('/admin/images?company=drawbridge-security');
+  const { dataDir, hosted } = JSON.parse(await readFile(e2eSiteFile(CLOUD_PORT), 'utf8'));
+  const { app, db } = site.gallery;
+  // Of the last company: other tests look at the first ones.
+  const row = await db.query.images.findFirst({ where: (image, { eq }) => eq(image.id, 'seed-8-13') });
+  await (await imageHostFor(testSettings(dataDir, hosted), db)).remove(row?.publicId ?? '');
+  await app.gallerySync.sync({ id: null, email: 'test' }, { isWhole: true });
+
+  await page.goto('/admin/images');
+  await page.getByRole('button', { name: 'Gone at the host' }).click();
   const shown = page.locator('[data-sortable-id]');
-  await expect(shown).toHaveCount(14);
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'Night shift.png', mimeType: 'image/png', buffer: large },
-    { name: 'scan.tiff', mimeType: 'image/tiff', buffer: odd },
-    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024 + 1) },
-  ]);
-  await expect(page.locator('[data-toast]')).toContainText('1 uploaded, 2 refused');
-  const refused = page.getByRole('region', { name: 'Files that were not uploaded' });
-  await expect(refused.getByRole('listitem')).toContainText([
-    'scan.tiff The image host refused the image: Image file format tiff not allowed',
-    'huge.png Please select an image smaller than 6MB.',
-  ]);
-  const host = new URL(delivery(baseURL)).origin;
-  expect(sent.filter((url) => url.startsWith(host))).toHaveLength(2);
-  expect(sent.filter((url) => url.endsWith('/api/upload'))).toEqual([]);
-  const added = shown.filter({ has: page.getByRole('button', { name: 'Edit Night shift.png' }) });
-  await added.scrollIntoViewIfNeeded();
-  await expect(added.locator('[data-state="loaded"]')).toBeVisible();
-  const id = await added.getAttribute('data-sortable-id');
-  await page.goto(`/company/drawbridge-security?image=${id}`);
-  await expect(picture(page)).toHaveClass(/opacity-100/);
-  const [source = ''] = await shownFrom(page, '.yarl__slide_current img');
-  expect(source.startsWith(delivery(baseURL))).toBe(true);
-  expect(source).toContain('/drawbridge-security/');
-  await page.keyboard.press('Escape');
-  await expect(page.locator(`[data-image-id="${id}"] [data-state="loaded"]`)).toBeVisible();
+  await expect(shown).toHaveCount(1);
+  await expect(page.getByText('Their files were deleted at the image host.')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget 1 image' }).click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect(page.locator('[data-toast]')).toContainText('1 image forgotten');
+  await expect(shown).toHaveCount(0);
+  expect((await app.imageAdmin.list({ gone: 'true' })).total).toBe(0);
 });

@@ -37,8 +37,8 @@ test('a signed-out visitor sees 8 images, up to 4 placeholders and a prompt nami
 });
 
 test('an unknown company gets a 404 page that links back to the companies', async ({ page }) => {
-  const answer = await page.goto('/company/no-such-company');
-  expect(answer?.status()).toBe(404);
+  const result = await page.goto('/company/no-such-company');
+  expect(result?.status()).toBe(404);
   await expect(page).toHaveTitle('Company Detail - no-such-company');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company not found');
   await expect(page.getByText("The company you're looking for doesn't exist.")).toBeVisible();
@@ -87,11 +87,11 @@ test('the next and previous links move between companies', async ({ page }) => {
 test('a tag whose images are all gated says so', async ({ page }) => {
   // Removes the tag from the images on the page but not from its chip.
   await page.route('/company/aegis-security*', async (route) => {
-    const answer = await route.fetch();
+    const result = await route.fetch();
     const withoutTag = (props: string) => props.replace(/topic:alerts(?=.*topic:alerts)/gs, 'topic:other');
     await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/props="[^"]*blurred[^"]*"/, withoutTag),
+      response: result,
+      body: (await result.text()).replace(/props="[^"]*blurred[^"]*"/, withoutTag),
     });
   });
   await page.goto('/company/aegis-security?tag=topic:alerts');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -12,55 +13,59 @@ const inView = (page: Page) =>
   page.getByRole('list', { name: /^Steps of/ }).evaluate((list) => Math.round(list.scrollLeft / list.clientWidth) + 1);
 
 for (const width of [390, 1440]) {
-  test(`a flow is opened and walked by keyboard to its sign-in prompt, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    // With motion, the next step is requested while the page still scrolls to the previous one.
-    if (width > 390) await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Flows/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 2, name: /^Triage/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Close an alert' }).click();
-    await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
-    await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
-    // A key pressed before hydration is lost.
-    await expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
-    const next = page.getByRole('button', { name: 'Next step' });
-    await slide(page, 1).getByRole('link').focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(next).toBeFocused();
-    await expect(step(page)).toHaveText('Step 1 of 4');
-    await next.press('Enter');
-    await next.press('Enter');
-    await expect.poll(() => inView(page)).toBe(3);
-    await expect(step(page)).toHaveText('Step 3 of 4');
-    await page.keyboard.press('End');
-    await expect(step(page)).toHaveText('Step 4 of 4');
-    await expect.poll(() => inView(page)).toBe(4);
-    await expect(slide(page, 4).getByText(/^To see all 4 photos of .+, please sign in$/)).toBeVisible();
-    await page.keyboard.press('Home');
-    await expect.poll(() => inView(page)).toBe(1);
+  test(
+    `a flow is opened and walked by keyboard to its sign-in prompt, at ${width} px`,
+    isLongUnless(width === 1440),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      // With motion, the next step is requested while the page still scrolls to the previous one.
+      if (width > 390) await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto('/');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Flows/ })
+        .click();
+      await expect(page.getByRole('heading', { level: 2, name: /^Triage/ })).toBeVisible();
+      await page.getByRole('link', { name: 'Close an alert' }).click();
+      await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
+      await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
+      // A key pressed before hydration is lost.
+      await expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
+      const next = page.getByRole('button', { name: 'Next step' });
+      await slide(page, 1).getByRole('link').focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+      await expect(step(page)).toHaveText('Step 1 of 4');
+      await next.press('Enter');
+      await next.press('Enter');
+      await expect.poll(() => inView(page)).toBe(3);
+      await expect(step(page)).toHaveText('Step 3 of 4');
+      await page.keyboard.press('End');
+      await expect(step(page)).toHaveText('Step 4 of 4');
+      await expect.poll(() => inView(page)).toBe(4);
+      await expect(slide(page, 4).getByText(/^To see all 4 photos of .+, please sign in$/)).toBeVisible();
+      await page.keyboard.press('Home');
+      await expect.poll(() => inView(page)).toBe(1);
 
-    await slide(page, 1).getByRole('link').press('Enter');
-    await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible();
-    await expect(page).toHaveURL(/\?image=seed-0-0$/);
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/\?image=seed-0-1$/);
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
-    await expect(slide(page, 2).getByRole('link')).toBeFocused();
-    await expect(step(page)).toHaveText('Step 2 of 4');
-    await expectNothingLost(page, 'the flow');
+      await slide(page, 1).getByRole('link').press('Enter');
+      await expect(page.getByRole('dialog').getByText('1 / 2')).toBeVisible();
+      await expect(page).toHaveURL(/\?image=seed-0-0$/);
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(/\?image=seed-0-1$/);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
+      await expect(slide(page, 2).getByRole('link')).toBeFocused();
+      await expect(step(page)).toHaveText('Step 2 of 4');
+      await expectNothingLost(page, 'the flow');
 
-    const others = page.getByRole('region', { name: 'Triage in other products' });
-    await others.getByRole('link', { name: 'Judge an alert' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Judge an alert');
-  });
+      const others = page.getByRole('region', { name: 'Triage in other products' });
+      await others.getByRole('link', { name: 'Judge an alert' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Judge an alert');
+    },
+  );
 }
 
 test('a flow plays to its end and pauses while hovered', async ({ page }) => {

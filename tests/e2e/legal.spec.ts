@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { PRIVACY_CHANGED } from '#shared/site/legal-facts.ts';
 import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
 import { test } from '#tests/setup/browser-test.ts';
 
@@ -19,11 +20,18 @@ test('the privacy policy states its date, the age limit, where images come from,
   await page.goto('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText('Effective 28 July 2025');
+  await expect(main).toContainText(`Effective 28 July 2025 · last changed ${PRIVACY_CHANGED.text}`);
   await expect(main).toContainText('not for children under 13');
   await expect(main).toContainText('publicly available sources');
   await expect(main).toContainText(/no ownership is claimed/i);
-  for (const name of ['gallery_session', 'gallery_signed_in', 'gallery_sign_in', 'gallery_flash']) {
+  for (const name of [
+    'gallery_session',
+    'gallery_signed_in',
+    'gallery_sign_in',
+    'gallery_flash',
+    'oauth-consent',
+    'oauth-resume',
+  ]) {
     await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toHaveCount(1);
   }
   const kept = page.locator('#retention');
@@ -41,8 +49,8 @@ test("the terms' governing-law clause is a marked, unfilled placeholder", async 
 });
 
 test('an unknown address gets a 404 page with links to continue', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -67,11 +67,12 @@ test.describe('the lightbox', () => {
     expect(fitted?.height).toBeLessThanOrEqual(Math.ceil(screen.height * 0.9));
 
     // Addresses have no version segment; the neighbours are preloaded.
-    const addresses = await lightbox(page)
-      .locator('.yarl__slide img')
-      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-    expect(new Set(addresses).size).toBeGreaterThan(1);
-    for (const address of addresses) expect(address).not.toMatch(/\/v\d+\//);
+    const preloaded = () =>
+      lightbox(page)
+        .locator('.yarl__slide img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    await expect.poll(async () => new Set(await preloaded()).size).toBeGreaterThan(1);
+    for (const address of await preloaded()) expect(address).not.toMatch(/\/v\d+\//);
 
     const allowed = await picture(page).evaluate((image) =>
       ['contextmenu', 'dragstart'].map((type) =>

@@ -18,7 +18,9 @@ test('a signed-out visitor goes from the overview to several patterns, an image 
   await expect(page).toHaveURL(/\/patterns\/alerts$/);
   await expect(overview).toHaveAttribute('aria-current', 'true');
   await expect(level1(page)).toHaveText('Alerts');
-  for (const term of ['When to use it', 'What to watch for']) await expect(page.getByText(term)).toBeVisible();
+  await page.locator('summary').click();
+  for (const role of ['When to use it', 'What to watch for'])
+    await expect(page.getByRole('term').filter({ hasText: role })).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   await expect(page.getByText(/^To see all \d+ photos, please sign in$/)).toBeVisible();
   await page
@@ -129,9 +131,11 @@ test('news is grouped by week and company, and links to the newest images of a c
 test('the CSV of the matrix has one line per company', async ({ page, request }) => {
   await page.goto('/coverage');
   const rows = await companiesOf(page).count();
-  const answer = await request.get((await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toMatch(/^text\/csv/);
-  expect((await answer.text()).trim().split('\r\n')).toHaveLength(rows + 1);
+  const response = await request.get(
+    (await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '',
+  );
+  expect(response.headers()['content-type']).toMatch(/^text\/csv/);
+  expect((await response.text()).trim().split('\r\n')).toHaveLength(rows + 1);
 });
 
 test.describe('without JavaScript', () => {

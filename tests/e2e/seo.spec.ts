@@ -36,9 +36,9 @@ async function headOf(page: Page, path: string) {
 /** Width and height of the picture of a link preview; expects it to exist. */
 async function sizeOf(request: APIRequestContext, picture: string): Promise<[number, number]> {
   const { pathname, search } = new URL(picture);
-  const answer = await request.get(pathname + search);
-  expect(answer.headers()['content-type']).toBe('image/png');
-  const bytes = await answer.body();
+  const response = await request.get(pathname + search);
+  expect(response.headers()['content-type']).toBe('image/png');
+  const bytes = await response.body();
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 

@@ -127,8 +127,8 @@ test('the header links to the admin pages for admins only; the account menu work
 test('a tag is found with an encoded or a plain colon in its address', async ({ page, signIn }) => {
   await signIn(page, 'finder@example.com', 'user');
   const countOf = async (tag: string) => {
-    const answer = await page.request.get(`/api/images/by-tag/${tag}`);
-    return ((await answer.json()) as unknown[]).length;
+    const response = await page.request.get(`/api/images/by-tag/${tag}`);
+    return ((await response.json()) as unknown[]).length;
   };
   expect(await countOf('topic:dashboard')).toBeGreaterThan(3);
   expect(await countOf('topic%3Adashboard')).toBe(await countOf('topic:dashboard'));

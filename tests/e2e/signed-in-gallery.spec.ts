@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { expectAddressKept } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
@@ -11,7 +12,7 @@ const SEARCHES = '**/api/search?*';
 /** Mocks every search with pages of copies of the first image, with distinct ids; returns the recorded queries. */
 async function giveScreens(page: Page, count: number): Promise<string[]> {
   const asked: string[] = [];
-  const answer = await (await page.request.get('/api/search?kind=screens')).json();
+  const response = await (await page.request.get('/api/search?kind=screens')).json();
   await page.route(SEARCHES, async (route) => {
     const { searchParams } = new URL(route.request().url());
     asked.push(searchParams.toString());
@@ -19,11 +20,11 @@ async function giveScreens(page: Page, count: number): Promise<string[]> {
     const at = Number(searchParams.get('start') ?? searchParams.get('cursor') ?? image ?? 0);
     const start = Math.floor(at / 60) * 60;
     const copies = Array.from({ length: Math.min(60, count - start) }, (_, offset) => ({
-      ...answer.items[0],
+      ...response.items[0],
       id: `copy-${start + offset}`,
     }));
     const next = start + 60 < count ? String(start + 60) : null;
-    await route.fulfill({ json: { ...answer, total: count, items: copies, start, next } });
+    await route.fulfill({ json: { ...response, total: count, items: copies, start, next } });
   });
   return asked;
 }
@@ -34,6 +35,24 @@ test('a signed-in user sees all images, and no prompt', async ({ page }) => {
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
+test("while a company's images load, its page pulses where a visitor's blurred images are", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route(SEARCHES, () => {});
+  await page.goto('/company/aegis-security');
+  const blurred = page.locator('[data-blurred]');
+  await expect(blurred.first()).toHaveCSS('opacity', '1');
+  await expect(blurred.locator('img').filter({ visible: true })).toHaveCount(0);
+  held.resolve();
+  await expect(page.locator('.image-grid .pulse').first()).toBeVisible();
+  await expect(blurred).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(page.locator('[data-awaited]')).toHaveCount(0);
+});
+
 test('a company that was added after the build is shown but not linked', async ({ page }) => {
   const added = { name: 'Brand New', slug: 'brand-new' };
   await page.route('**/api/companies', async (route) => {
@@ -41,11 +60,11 @@ test('a company that was added after the build is shown but not linked', async (
     await route.fulfill({ json: [{ ...companies[0], ...added }, ...companies] });
   });
   await page.route(SEARCHES, async (route) => {
-    const answer = await (await route.fetch()).json();
-    const [first] = answer.items;
-    const badge = { ...answer.companies[0], ...added };
-    const items = [{ ...first, id: 'new', company: added }, ...answer.items.slice(0, -1)];
-    await route.fulfill({ json: { ...answer, items, companies: [badge, ...answer.companies] } });
+    const response = await (await route.fetch()).json();
+    const [first] = response.items;
+    const badge = { ...response.companies[0], ...added };
+    const items = [{ ...first, id: 'new', company: added }, ...response.items.slice(0, -1)];
+    await route.fulfill({ json: { ...response, items, companies: [badge, ...response.companies] } });
   });
   await page.goto('/');
   await expect(page.getByText('Brand New')).toBeVisible();
@@ -103,8 +122,8 @@ test("a company's list that fails to load shows an error and can be retried", as
 /** Mocks every search with an empty result. */
 const findNothing = (page: Page) =>
   page.route(SEARCHES, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, total: 0, items: [], next: null } });
+    const response = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...response, total: 0, items: [], next: null } });
   });
 
 test('a company that was deleted after the build is reported as not found', async ({ page }) => {
@@ -122,9 +141,9 @@ test('a company whose images were all removed after the build shows no images an
 });
 
 test('the lightbox opens on the preview while the list loads, then switches to the whole list', async ({ page }) => {
-  let answer = () => {};
+  let response = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   await page.route(SEARCHES, async (route) => {
     await held;
@@ -134,7 +153,7 @@ test('the lightbox opens on the preview while the list loads, then switches to t
   await tiles(page).first().click();
   const viewer = page.getByRole('dialog', { name: 'Image viewer' });
   await expect(viewer.getByText('1 / 3', { exact: true })).toBeVisible();
-  answer();
+  response();
   await expect(viewer.getByText('1 / 126', { exact: true })).toBeVisible();
 });
 
@@ -165,6 +184,7 @@ test('20,000 images scroll with a bounded number of elements, and a reload keeps
   await expect(grid.getByRole('button', { name: /^open image/i }).first()).toBeVisible();
   expect(asked.length).toBeLessThan(12);
   const place = await page.evaluate(() => scrollY);
+  await expectAddressKept(page);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
@@ -213,6 +233,7 @@ test('1,000 companies scroll with a bounded number of elements, and a reload kee
   await expect(grid.locator('[aria-setsize="1000"]').first()).toBeAttached();
   expect(await page.locator('*').count()).toBeLessThan(3_000);
   const place = await page.evaluate(() => scrollY);
+  await expectAddressKept(page);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });

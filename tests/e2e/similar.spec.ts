@@ -7,7 +7,7 @@ test('an open image links to all similar images, which can be compared by look',
   await page.goto('/?image=seed-1-1');
   const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
   await lightbox.getByRole('button', { name: /information/i }).click();
-  const strip = lightbox.getByRole('region', { name: 'Similar layout' });
+  const strip = lightbox.getByRole('region', { name: 'Similar images' });
   await expect(strip.getByRole('listitem').first()).toBeVisible();
   await strip.getByRole('link', { name: 'See all' }).click();
   await expect(page).toHaveURL(/\/similar\/seed-1-1$/);

@@ -11,12 +11,9 @@ async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { 
   await pretendAdmin(page, baseURL);
   await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));
   await page.goto('/privacy-policy');
-  await openAdminTools(page);
 }
 
 const refreshGallery = (page: Page) => page.getByRole('button', { name: 'Refresh Gallery' }).click();
-
-const openAdminTools = (page: Page) => page.getByLabel('Admin tools').click();
 
 test.describe('a failed gallery refresh', () => {
   test.beforeEach(({ page, baseURL }) => visitAsAdmin(page, baseURL, { status: 502 }));

@@ -184,9 +184,9 @@ test.describe('signed in', () => {
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(0);
     await page.unroute('**/api/upload');
 
-    let answer = () => {};
+    let response = () => {};
     const held = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route('**/api/upload', async (route) => {
       await held;
@@ -196,7 +196,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
     await expect(page.locator('[data-upload-progress]')).toHaveText(/^(Uploading\.\.\. \d+%|Processing\.\.\.)$/);
     await expect(uploadButton(page)).toHaveCount(0);
-    answer();
+    response();
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
   });
 

@@ -14,6 +14,7 @@ export function aGalleryItem(id: string, given: Partial<GalleryItem> = {}): Gall
       placeholder: '',
       widths: [],
     },
+    region: null,
     folderName: 'acme',
     company: { name: 'Acme Shield', slug: 'acme' },
     tags: [],

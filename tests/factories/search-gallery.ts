@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import { aCompany, addGallery, anImage } from './gallery.ts';
+import { paletteNamed } from './palette.ts';
 
 /** What a test knows about an image, to compute expected results. */
 export type KnownImage = {
@@ -31,7 +32,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Companies (the last is a demo) with images whose tags, alt texts, read words, themes and colours differ; all contain the read
+ * Companies with images whose tags, alt texts, read words, themes and colours differ; all contain the read
  * word `common`.
  */
 export async function addSearchGallery(
@@ -52,7 +53,6 @@ export async function addSearchGallery(
       name: `Vendor${at} Systems`,
       cloudinaryFolder: slug,
       position: at,
-      demo: at === companyCount - 1,
     });
     const own = Array.from({ length: imagesEach }, (_, index): KnownImage => {
       const id = `${slug}-${index}`;
@@ -87,7 +87,7 @@ const readingOf = ({ id, text, theme, colours }: KnownImage) => ({
   text,
   words: packWords(text.split(' ').map((word, place) => [word, place / 100, 0.5, 0.01, 0.02, 90])),
   theme,
-  colours: colours.join(' '),
+  palette: paletteNamed(colours),
 });
 
 /** Adds the read word `gatedword` to these images, and to each a unique word: `only` and its place in the list. */

@@ -9,6 +9,7 @@ import { imageReadings, type ReadWord, type SeverityMark } from '#db/schema/sear
 import { packWords } from '#server/gallery/packed-words.ts';
 import { contentHashOf } from '#server/image-host/content-hash.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
+import { paletteNamed } from './palette.ts';
 
 const TAGS = ['topic:dashboard', 'topic:alerts', 'topic:incident-detail', 'topic:settings', 'chart', 'table', 'modal'];
 const NAMES = ['Aegis', 'Bastion', 'Citadel', 'Drawbridge', 'Ember', 'Falcon', 'Garrison', 'Harbor', 'Ivory', 'Jetty'];
@@ -139,7 +140,7 @@ function readingRow(company: number, at: number): NewReadingRow {
     text: words.map(([word]) => word).join(' '),
     words: packWords(words),
     theme: at % 4 === 3 ? 'dark' : 'light',
-    colours: at % 2 === 0 ? 'blue white' : 'red black',
+    palette: paletteNamed(at % 2 === 0 ? ['blue', 'white'] : ['red', 'black']),
     layout: layoutAt(at + company / 40),
     severityRecipe: SEED_RECIPE,
     severity: marksOf(company, at),

@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
+import { randomNumbers } from './search-gallery.ts';
+
 /** Size of test images in pixels. */
 export const PICTURE = { width: 64, height: 32 } as const;
 
@@ -45,4 +47,24 @@ export function deepRgba(width: number, height: number): Promise<Buffer> {
     .toColourspace('rgb16')
     .png()
     .toBuffer();
+}
+
+const screens = new Map<number, Promise<Buffer>>();
+
+/** A screen of panels, whose arrangement follows from `seed`; each is drawn once. */
+export function drawnScreen(seed: number): Promise<Buffer> {
+  const screen = screens.get(seed) ?? drawScreen(seed);
+  screens.set(seed, screen);
+  return screen;
+}
+
+function drawScreen(seed: number): Promise<Buffer> {
+  const random = randomNumbers(seed);
+  const panels = Array.from({ length: 24 }, () => {
+    const [x, y, width, height] = [random() * 600, random() * 380, 20 + random() * 160, 10 + random() * 90];
+    const grey = Math.floor(random() * 255);
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${grey},${255 - grey},${grey})"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#eef"/>${panels.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

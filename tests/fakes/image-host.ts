@@ -1,5 +1,6 @@
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
-import { localAddress } from '#server/image-host/local-media.ts';
+import { localAddress, localRegionAddress } from '#server/image-host/media-store.ts';
+import { pixelsOf } from '#shared/regions/box.ts';
 
 const notPartOfThisTest = () => Promise.reject(new Error('This test does not store images.'));
 
@@ -11,6 +12,11 @@ export const readOnlyImageHost: ImageHost = {
   artworkIdOf: (contentHash, use) => `${use}s/${contentHash}`,
   isArtwork: (address) => /^\/media\/(?:v\d+\/)?(?:covers|logos)\//.test(address),
   publicIdIn: (address) => /^\/media\/(?:v\d+\/)?([^/]+\/[^/]+)\/[^/]+$/.exec(address)?.[1],
+  regionAddress: localRegionAddress,
+  storeRegion: async (image, box) => {
+    const { width, height } = pixelsOf(box, image);
+    return { width, height, widths: `${width}`, placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI' };
+  },
   tiny: notPartOfThisTest,
   store: notPartOfThisTest,
   storeArtwork: notPartOfThisTest,

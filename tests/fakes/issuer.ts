@@ -7,7 +7,7 @@ import { listening } from '#tests/setup/listening.ts';
 /** Faults of a fake issuer. */
 export type Misbehaviour = {
   /** Replaces the responses of these paths. */
-  answer?: Partial<Record<'discovery' | 'token' | 'keys' | 'userinfo', (response: ServerResponse) => void>>;
+  response?: Partial<Record<'discovery' | 'token' | 'keys' | 'userinfo', (response: ServerResponse) => void>>;
   /** Replaces claims of the id token; undefined omits one. */
   claims?: Record<string, unknown>;
   /** Signs the id token with an unknown key, or with none. */
@@ -64,7 +64,7 @@ export async function startFakeIssuer(
     return new SignJWT(all).setProtectedHeader({ alg: 'ES256', kid: 'own' }).sign(privateKey);
   };
 
-  const answers = {
+  const responses = {
     discovery: (response: ServerResponse) =>
       json(response, {
         issuer: url,
@@ -93,9 +93,9 @@ export async function startFakeIssuer(
       response.writeHead(404).end();
       return;
     }
-    const own = behaviour.answer?.[path];
+    const own = behaviour.response?.[path];
     if (own) own(response);
-    else void answers[path](response, request);
+    else void responses[path](response, request);
   });
   url = `http://127.0.0.1:${await listening(server)}`;
   onEnd(() => {

@@ -13,12 +13,12 @@ type Fault =
   /** Refuses every statement with this code, as Turso does when a plan is used up or a transaction took too long. */
   | { code: string }
   /** Executes the request, then ends the connection in the middle of the response. */
-  | { cut: 'answer' }
+  | { cut: 'response' }
   /** Ends the connection; `after` executes the request first, so that only the response is lost. */
   | { drop: 'before' | 'after' };
 
 /** Largest response in bytes, as in `sqld`. */
-const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Longest transaction, as in Turso. */
 const TRANSACTION_MAX_MS = 5_000;
@@ -53,8 +53,8 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     faultsOn: /(?:)/,
     token,
     pipelines: 0,
-    answerMaxBytes: ANSWER_MAX_BYTES,
-    largestAnswerBytes: 0,
+    responseMaxBytes: RESPONSE_MAX_BYTES,
+    largestResponseBytes: 0,
     transactionMaxMs: TRANSACTION_MAX_MS,
     longestTransactionMs: 0,
   };
@@ -64,7 +64,7 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     if (baton) streams.delete(baton);
     stream.wait();
     const results: unknown[] = [];
-    for (const request of requests) results.push(await stream.answer(request));
+    for (const request of requests) results.push(await stream.handle(request));
     if (stream.isClosed()) return { baton: null, base_url: null, results };
     const next = randomUUID();
     streams.set(next, stream);
@@ -96,8 +96,8 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     }
     if (fault && 'drop' in fault) return void response.destroy();
     const bytes = JSON.stringify(result).length;
-    state.largestAnswerBytes = Math.max(state.largestAnswerBytes, bytes);
-    const isTooLarge = bytes > state.answerMaxBytes;
+    state.largestResponseBytes = Math.max(state.largestResponseBytes, bytes);
+    const isTooLarge = bytes > state.responseMaxBytes;
     send(
       response,
       200,
@@ -105,7 +105,7 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     );
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = '', headers } = request;
     if (method === 'GET' && (url === '/v2' || url === '/v3')) return void send(response, 200, {});
     if (method !== 'POST' || !/^\/v[23]\/pipeline$/.test(url)) return void send(response, 404, { error: 'not found' });
@@ -117,7 +117,7 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => send(response, 500, { error: String(error) }));
+    reply(request, response).catch((error: unknown) => send(response, 500, { error: String(error) }));
   });
   const port = await listening(server);
   return {

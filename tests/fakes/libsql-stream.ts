@@ -184,7 +184,7 @@ export function hranaStream(database: Client, times: TransactionTimes) {
       if (transaction) spentMs += times.delayMs;
     },
     /** The result of one request, as in the pipeline's response. */
-    answer: async (request: StreamRequest): Promise<object> => {
+    handle: async (request: StreamRequest): Promise<object> => {
       try {
         return { type: 'ok', response: { type: request.type, ...(await carryOut(request)) } };
       } catch (error) {

@@ -6,6 +6,7 @@ import { companies } from '#db/schema/companies.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 import * as companyRoute from '../../src/pages/api/admin/companies/[id].ts';
 import * as listRoute from '../../src/pages/api/companies/index.ts';
@@ -57,20 +58,20 @@ const FAULTS: [string, Fault][] = [
   ['RESPONSE_TOO_LARGE', { code: 'RESPONSE_TOO_LARGE' }],
   ['STREAM_EXPIRED', { code: 'STREAM_EXPIRED' }],
   ['a connection that is cut before', { drop: 'before' }],
-  ['a connection that is cut in the middle of the answer', { cut: 'answer' }],
+  ['a connection that is cut in the middle of the answer', { cut: 'response' }],
   ['429', { status: 429 }],
   ['500', { status: 500 }],
 ];
 
 describe('a failing remote database', () => {
-  test.each(FAULTS)(
+  test.each(byLength({ short: FAULTS.slice(0, 2), long: FAULTS }))(
     'with %s: reads, saves and health return 503 with Retry-After, and recover afterwards',
     async (_name, fault) => {
       const opened = await open();
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       for (const call of [() => opened.list(), () => opened.save('Refused'), () => opened.healthy()]) {
-        const answer = await whileFailing(opened.server, fault, call);
-        expect([answer.status, answer.headers.get('Retry-After'), (await answer.json()).type]).toEqual([
+        const response = await whileFailing(opened.server, fault, call);
+        expect([response.status, response.headers.get('Retry-After'), (await response.json()).type]).toEqual([
           503,
           '5',
           '/problems/database-unavailable',
@@ -106,7 +107,7 @@ describe('a failing remote database', () => {
     const { server, save, stored } = await open();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.state.faultsOn = /update \W+companies/i;
-    server.state.faults.push({ cut: 'answer' });
+    server.state.faults.push({ cut: 'response' });
     const before = server.state.pipelines;
     expect((await save('Saved')).status).toBe(503);
     log.mockRestore();
@@ -129,7 +130,7 @@ describe('a failing remote database', () => {
 
   test('a read is retried when its response is cut off once', async () => {
     const { server, list } = await open();
-    server.state.faults.push({ cut: 'answer' });
+    server.state.faults.push({ cut: 'response' });
     expect((await list()).status).toBe(200);
   });
 });

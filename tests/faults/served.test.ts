@@ -39,9 +39,9 @@ const save = (description: string): Promise<Response> =>
 
 const statusOf = async (path: string) => (await fetch(site.baseUrl + path)).status;
 
-const problemOf = async (answer: Response) => {
-  const { type, detail } = await answer.json();
-  return { status: answer.status, type, detail };
+const problemOf = async (response: Response) => {
+  const { type, detail } = await response.json();
+  return { status: response.status, type, detail };
 };
 
 test('on a full disk uploads return 507 and pages are still served; uploads and saves work again afterwards', async () => {
@@ -66,9 +66,9 @@ test('while the database is locked, pages are served, and a save succeeds once t
   onTestFinished(() => other.close());
   const lock = await other.transaction('write');
   let done = false;
-  const saving = save('Saved behind a lock').then((answer) => {
+  const saving = save('Saved behind a lock').then((response) => {
     done = true;
-    return answer.status;
+    return response.status;
   });
   for (let look = 0; look < 20; look += 1) expect(await statusOf('/')).toBe(200);
   expect(done).toBe(false);
@@ -80,8 +80,8 @@ test('without free file descriptors, existing connections are served, and new on
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const overKept = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
-      get(site.baseUrl + path, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode));
+      get(site.baseUrl + path, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
       }).once('error', reject);
     });
   expect(await overKept('/')).toBe(200);

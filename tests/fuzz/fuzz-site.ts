@@ -4,7 +4,7 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
-import type { Secrets } from './check-answer.ts';
+import type { Secrets } from './check-response.ts';
 import type { KnownNames } from './fuzz-request.ts';
 
 /** Callers of each kind: enough that not every request hits the rate limit of one user. */

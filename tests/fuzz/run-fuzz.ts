@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { problemsOf } from './check-answer.ts';
+import { problemsOf } from './check-response.ts';
 import { type FuzzRequest, requestArb } from './fuzz-request.ts';
 import type { FuzzSite } from './fuzz-site.ts';
-import { type FuzzAnswer, send } from './send.ts';
+import { type FuzzResponse, send } from './send.ts';
 
 /** Requests in parallel. */
 const AT_ONCE = 16;
@@ -12,7 +12,7 @@ const OUTSIDERS_PERCENT = 70;
 
 export type FuzzFigures = { requests: number; seconds: number; statuses: Map<number, number>; calls: number };
 
-const isGone = ({ method, path }: FuzzRequest, { status }: FuzzAnswer) =>
+const isGone = ({ method, path }: FuzzRequest, { status }: FuzzResponse) =>
   status === 200 && ((method === 'POST' && path.startsWith('/api/auth/logout')) || method === 'DELETE');
 
 /** Sends this number of requests; throws fast-check's report at the first problem. */
@@ -27,13 +27,13 @@ export async function runFuzz(
 
   const tryOne = async (request: FuzzRequest, who: 'anonymous' | 'user' | 'admin'): Promise<string[]> => {
     const cookie = await fuzzed.cookieOf(who, request.caller);
-    const answer = await send(site.settings.port, request, cookie);
-    if (who !== 'anonymous' && isGone(request, answer)) fuzzed.forget(who, request.caller);
+    const response = await send(site.settings.port, request, cookie);
+    if (who !== 'anonymous' && isGone(request, response)) fuzzed.forget(who, request.caller);
     figures.requests += 1;
-    figures.statuses.set(answer.status, (figures.statuses.get(answer.status) ?? 0) + 1);
+    figures.statuses.set(response.status, (figures.statuses.get(response.status) ?? 0) + 1);
     seen.add(`${request.method} ${request.path.split(/[/?]/).slice(0, 4).join('/')}`);
     const asked = { who, origin: site.builtFor, secrets };
-    return problemsOf(request, answer, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
+    return problemsOf(request, response, asked).map((text) => `${who} ${request.method} ${request.path}: ${text}`);
   };
 
   const tryAll = async (batch: readonly FuzzRequest[], people: readonly ('anonymous' | 'user' | 'admin')[]) => {

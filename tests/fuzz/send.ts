@@ -2,13 +2,17 @@ import { Agent, request as httpRequest } from 'node:http';
 import type { FuzzRequest } from './fuzz-request.ts';
 
 /** The response; `status` 0 and the reason if the connection was cut without one. */
-export type FuzzAnswer = { status: number; headers: Record<string, string>; text: string };
+export type FuzzResponse = { status: number; headers: Record<string, string>; text: string };
 
 const TIMEOUT_MS = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
 /** Sends a generated request without correcting anything. */
-export function send(port: number, { method, path, headers, body }: FuzzRequest, cookie: string): Promise<FuzzAnswer> {
+export function send(
+  port: number,
+  { method, path, headers, body }: FuzzRequest,
+  cookie: string,
+): Promise<FuzzResponse> {
   return new Promise((resolve) => {
     const cookies = [cookie, headers.Cookie].filter(Boolean).join('; ');
     const all = {

@@ -14,7 +14,7 @@ import { aFolder } from '#tests/setup/temporary-folder.ts';
 const IMAGES = byLength({ short: 5_000, long: 100_000 });
 const COMPANIES = byLength({ short: 500, long: 5_000 });
 /** Limit of a hosted database. The short form lowers it with the gallery's size, to find whatever grows with the gallery. */
-const ANSWER_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
+const RESPONSE_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
 const TRANSACTION_MAX_MS = byLength({ short: 1_000, long: 5_000 });
 /** Page size of the image host. */
 const PAGE = 500;
@@ -63,7 +63,7 @@ test('a large gallery on a hosted database is synced, checked and read without e
   await migrateDb(db);
   await db.run(sql`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${COMPANIES - 1})
     INSERT INTO companies (id, name, slug, cloudinary_folder) SELECT 'c' || i, 'Company ' || i, 'company-' || i, 'company-' || i FROM n`);
-  server.state.answerMaxBytes = ANSWER_MAX_BYTES;
+  server.state.responseMaxBytes = RESPONSE_MAX_BYTES;
   server.state.transactionMaxMs = TRANSACTION_MAX_MS;
   const imageHost: ImageHost = { ...readOnlyImageHost, listing };
   const rebuild = { request: async () => undefined };

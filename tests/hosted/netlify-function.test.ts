@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts';
 import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { SCREENS_VIEW } from '#shared/mcp/screens-view.ts';
 import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -16,6 +17,8 @@ import { apiCalls } from '#tests/setup/api-calls.ts';
 import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 import { listening } from '#tests/setup/listening.ts';
 import { DEPLOY_ID, type NetlifyFunction, type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
+import { authorizeAddress, pkce } from '#tests/setup/oauth-client.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -27,8 +30,16 @@ const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 /** Calls of every page that the CDN caches, because they are the same for everyone. */
 const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status'];
 
+/** All calls; in the short form those of one method and group, which their folder is. */
+const CALLS = byLength({
+  short: [
+    ...Map.groupBy(apiCalls(), (row) => row.split('/', row.includes('/admin/') ? 4 : 3).join('/')).values(),
+  ].flatMap((rows) => rows.slice(0, 1)),
+  long: apiCalls(),
+});
+
 let site: NetlifySite;
-let answerOf: NetlifyFunction;
+let responseOf: NetlifyFunction;
 let cookies: { user: string; admin: string };
 const endings: (() => void)[] = [];
 const hookCalls: string[] = [];
@@ -50,19 +61,22 @@ async function cookieOf(role: 'user' | 'admin'): Promise<string> {
   return app.sessions.cookieHeaderFor((await addUser(db, { role, email: `${role}@example.com` })).id);
 }
 
-type Given = { method?: string; cookie?: string; body?: unknown; prefer?: string };
+type Given = { method?: string; cookie?: string; body?: unknown; prefer?: string; token?: string; accept?: string };
 
 /** Calls the function as Netlify does; `frozen` settles when the process may be frozen. */
-async function call(path: string, { method = 'GET', cookie = '', body, prefer }: Given = {}) {
+async function call(path: string, { method = 'GET', cookie = '', body, prefer, token, accept }: Given = {}) {
   const work: Promise<unknown>[] = [];
-  const isForm = body instanceof FormData;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const headers = new Headers({ Cookie: cookie });
+  if (accept) headers.set('Accept', accept);
   if (prefer) headers.set('Prefer', prefer);
-  if (method !== 'GET') headers.set('Origin', site.settings.siteUrl);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  // An app sends forms, our pages send the rest.
+  if (method !== 'GET' && !(body instanceof URLSearchParams)) headers.set('Origin', site.settings.siteUrl);
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
   const request = new Request(site.settings.siteUrl + path, { method, headers, ...payload });
-  const response = await answerOf(request, { ip: '192.0.2.1', waitUntil: (promise) => void work.push(promise) });
+  const response = await responseOf(request, { ip: '192.0.2.1', waitUntil: (promise) => void work.push(promise) });
   return { response, frozen: Promise.all(work) };
 }
 
@@ -73,7 +87,7 @@ beforeAll(async () => {
     BUILD_QUIET_SECONDS: '0.3',
     OIDC_ISSUER: issuer.url,
   });
-  answerOf = await site.loadFunction();
+  responseOf = await site.loadFunction();
   cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') };
 });
 
@@ -105,7 +119,7 @@ describe('the Netlify function', () => {
     expect((await call('/healthz')).response.status).toBe(200);
   });
 
-  test.each(apiCalls())('%s is handled', async (row) => {
+  test.each(CALLS)('%s is handled', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
@@ -125,7 +139,7 @@ describe('the Netlify function', () => {
     if (path.startsWith('/api/auth') || path.includes('account')) cookies.admin = await cookieOf('admin');
   });
 
-  test.each(apiCalls().filter((row) => row.includes('/api/admin/')))('%s refuses visitors and users', async (row) => {
+  test.each(CALLS.filter((row) => row.includes('/api/admin/')))('%s refuses visitors and users', async (row) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern.replace(/\[(\w+)\]/g, (_all, name: string) => PARAMS[name] ?? 'nobody');
     const body = method === 'GET' ? {} : { body: {} };
@@ -174,7 +188,7 @@ describe('the Netlify function', () => {
 
   test('several edits call the build hook once before the process may be frozen; the build is queued, running, then live', async () => {
     const { db } = site;
-    const deploys = openDeployReports(db);
+    const deploys = openDeployReports(db, site.settings);
     // This build includes everything that was requested so far.
     await deploys.begin('earlier', 'Deploy');
     const { response: list } = await call('/api/admin/companies', { cookie: cookies.admin });
@@ -251,10 +265,9 @@ describe('the Netlify function', () => {
   };
   const AT_REST = { isInMaintenance: false, notice: null, reason: null, estimatedResolution: null };
 
-  test.each([
-    ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000],
-    ['an outage', { status: 503 }, 502, 5 * 60_000],
-  ])(
+  const LIMIT = ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000] as const;
+  const OUTAGE = ['an outage', { status: 503 }, 502, 5 * 60_000] as const;
+  test.each(byLength({ short: [LIMIT], long: [LIMIT, OUTAGE] }))(
     '%s of the image host: lists are still served, the banner names the end, and disappears afterwards',
     async (_name, fault, status, lastsMs) => {
       const before = await seen();
@@ -276,6 +289,49 @@ describe('the Netlify function', () => {
     60_000,
   );
 
+  test('an agent gets the page that its host shows with results', async () => {
+    const rpc = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: SCREENS_VIEW } };
+    const { response } = await call('/mcp', {
+      method: 'POST',
+      body: rpc,
+      accept: 'application/json, text/event-stream',
+    });
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain('"mimeType":"text/html;profile=mcp-app"');
+    expect(text.length).toBeGreaterThan(200_000);
+  });
+
+  test('an app is connected, each step in whichever process, and its token reads what its user sees', async () => {
+    const redirect_uri = 'http://127.0.0.1/callback';
+    const { verifier, challenge: code_challenge } = pkce();
+    const jsonOf = async (path: string, given: Given) =>
+      (await (await call(path, given)).response.json()) as Record<string, string>;
+    const { client_id = '' } = await jsonOf('/oauth/register', {
+      method: 'POST',
+      body: { redirect_uris: [redirect_uri] },
+    });
+    const asked = authorizeAddress({ client_id, redirect_uri, code_challenge });
+    const { response: asking } = await call(asked, { cookie: cookies.user });
+    const own = asking.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const cookie = [cookies.user, ...own].join('; ');
+    const page = new URL(asking.headers.get('Location') ?? '', site.settings.siteUrl).pathname;
+    const shown = (await call(page, { cookie })).response;
+    expect([shown.status, shown.headers.get('X-Frame-Options')]).toEqual([200, 'DENY']);
+    const { user } = (await (await call('/api/auth/session', { cookie })).response.json()) as { user: { id: string } };
+    const result = { method: 'POST', cookie, body: { allow: true, user: user.id } };
+    const { location = '' } = await jsonOf(`/api/oauth/consents/${page.split('/').at(-1)}`, result);
+    const { response: back } = await call(new URL(location).pathname, { cookie });
+    const code = new URL(back.headers.get('Location') ?? '').searchParams.get('code') ?? '';
+    const form = { grant_type: 'authorization_code', client_id, redirect_uri, code, code_verifier: verifier };
+    const { access_token: token = '' } = await jsonOf('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    expect((await call('/api/collections', { token })).response.status).toBe(200);
+    expect((await call('/api/collections')).response.status).toBe(401);
+  });
+
   test('admin pages are served; an unknown address gets the 404 page', async () => {
     const { response: page } = await call('/admin/companies', { cookie: cookies.admin });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Companies Management')]);
@@ -283,6 +339,14 @@ describe('the Netlify function', () => {
     expect(page.headers.get('content-security-policy')).toMatch(new RegExp(`connect-src 'self'[^;]* ${upload}[ ;]`));
     const { response: unknown } = await call('/no-such-page');
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('404 Page Not Found')]);
+  });
+
+  test.each(['/admin', '/collections/some-id', '/api/companies'])('TRACE %s gets 405', async (path) => {
+    const request = new Request(site.settings.siteUrl + path);
+    // A client may send it; scripts may not.
+    Object.defineProperty(request, 'method', { value: 'TRACE' });
+    const { status, headers } = await responseOf(request, { ip: '192.0.2.1', waitUntil: () => undefined });
+    expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test('a database failure makes the health check fail, and it recovers', async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { follows } from '#db/schema/follows.ts';
 import { imageVersions } from '#db/schema/images.ts';
 import { imagePairs } from '#db/schema/similar.ts';
@@ -19,7 +19,7 @@ let gated: readonly GalleryItem[];
 let open: readonly GalleryItem[];
 
 beforeAll(async () => {
-  site = await startBuiltSite();
+  site = await startBuiltSite({ rebuild: { request: () => Promise.resolve() } });
   const snapshot = await wholeGallery(site.gallery.app);
   const shown = new Set<GalleryItem>();
   for (const items of snapshot.itemsByTag.values()) {
@@ -70,7 +70,7 @@ async function publicTexts(): Promise<Map<string, string>> {
   return texts;
 }
 
-const answerOf = async (path: string) => {
+const responseOf = async (path: string) => {
   const response = await fetch(new URL(path, site.baseUrl));
   return { status: response.status, text: await response.text() };
 };
@@ -131,13 +131,13 @@ describe('what a signed-out visitor receives', () => {
       ...['', 'admin/'].map((of) => `/api/${of}images/${hidden.imageId}`),
     ]) {
       for (const address of [path, `${path}/details`, `${path}/versions`, `${path}/versions/${hidden.id}`]) {
-        const { text } = await answerOf(address);
+        const { text } = await responseOf(address);
         // A response may repeat the requested address.
         const marks = [hidden.publicId, hidden.id].filter((mark) => !address.includes(mark));
         expect([address, leaksIn(text, marks)]).toEqual([address, []]);
       }
     }
-    expect((await answerOf(`/api/images/${shown.imageId}/details`)).text).toContain(shown.publicId);
+    expect((await responseOf(`/api/images/${shown.imageId}`)).text).toContain(shown.publicId);
     await db.delete(imageVersions);
   });
 
@@ -185,7 +185,7 @@ describe('what a signed-out visitor receives', () => {
         // The server is another process, which follows within a second.
         await expect
           .poll(async () => {
-            const { status, text } = await answerOf(path);
+            const { status, text } = await responseOf(path);
             return [path, status, leaksIn(text, [...marks, `"${slug}"`])];
           })
           .toEqual([path, 200, []]);
@@ -196,14 +196,14 @@ describe('what a signed-out visitor receives', () => {
         own[0]?.image.secure_url,
         draft?.image.secure_url,
       ]) {
-        await expect.poll(async () => [path, (await answerOf(path ?? '')).status]).toEqual([path, 404]);
+        await expect.poll(async () => [path, (await responseOf(path ?? '')).status]).toEqual([path, 404]);
       }
     } finally {
       await app.companyAdmin.update(id, { name, slug, draft: false }, admin);
       await app.imageAdmin.update({ ids: [draft?.id ?? ''], changes: { draft: false } }, admin);
       // The server is another process, which follows within a second; later tests depend on it.
       for (const path of [`/api/companies/${slug}`, draft?.image.secure_url]) {
-        await expect.poll(async () => [path, (await answerOf(path ?? '')).status]).toEqual([path, 200]);
+        await expect.poll(async () => [path, (await responseOf(path ?? '')).status]).toEqual([path, 200]);
       }
     }
   });
@@ -241,6 +241,46 @@ describe('what a signed-out visitor receives', () => {
     expect((await pictureOf(token)).status).toBe(404);
   });
 
+  test('a guest link shows gated images in watermarked pictures alone, without an id or address of the gallery', async () => {
+    const { app, db } = site.gallery;
+    const owner = await addUser(db);
+    const actor = { id: owner.id, email: String(owner.email) };
+    const images = gated.slice(0, 5);
+    const ids = images.map(({ id }) => id);
+    const { id } = await app.collections.create(owner.id, { title: 'For guests', images: ids });
+    await app.guestLinks.allow({ isAllowed: true, was: false }, actor);
+    onTestFinished(async () => void (await app.guestLinks.allow({ isAllowed: false, was: true }, actor)));
+    const { token } = await app.guestLinks.create(owner.id, id, { days: 1 });
+    const others = await marksOf(gated.slice(5));
+    const addresses = images.flatMap(({ id, image }) => [`"${id}"`, `=${id}`, `/${id}`, image.public_id]);
+    const shown = await app.guestLinks.view(token);
+    for (const path of [`/g/${token}`, `/api/guest/${token}`]) {
+      const { status, text } = await responseOf(path);
+      expect([path, status, leaksIn(text, [...addresses, ...others])]).toEqual([path, 200, []]);
+      expect(text).toContain(shown.items[0]?.image?.picture);
+    }
+    const name = shown.items[0]?.image?.picture ?? '';
+    const picture = await fetch(`${site.baseUrl}/g/${token}/${name}-full.webp`);
+    const stored = await fetch(site.baseUrl + (images[0]?.image.secure_url ?? ''));
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const [marked, plain] = await Promise.all(
+      [picture, stored].map(async (response) =>
+        sharp(Buffer.from(await response.arrayBuffer()))
+          .resize(400, 250, { fit: 'fill' })
+          .greyscale()
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    const changed = marked?.filter((level, at) => Math.abs(level - (plain?.[at] ?? 0)) > 8).length ?? 0;
+    expect(changed).toBeGreaterThan(400 * 250 * 0.01);
+    expect(await site.serverLog()).not.toContain(token);
+    await app.guestLinks.remove(owner.id, id);
+    for (const path of [`/g/${token}`, `/api/guest/${token}`, `/g/${token}/${name}-full.webp`]) {
+      expect([path, (await responseOf(path)).status]).toEqual([path, 404]);
+    }
+  });
+
   test('similar images, same screens and possible duplicates reveal no gated image, by page, call or share picture', async () => {
     const [marks, shown] = [await marksOf(gated), open.slice(0, 6)];
     const twins = shown.map(({ id }, at) => [id, gated[at]?.id ?? ''].sort());
@@ -251,20 +291,20 @@ describe('what a signed-out visitor receives', () => {
         (rest) => `/api/search?like=${id}${rest}`,
       );
       for (const path of [`/api/images/${id}/similar?limit=24`, `/similar/${id}`, ...likes]) {
-        const { status, text } = await answerOf(path);
+        const { status, text } = await responseOf(path);
         expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);
       }
     }
     for (const { id } of gated.slice(0, 6)) {
-      const { status, text } = await answerOf(`/api/images/${id}/similar`);
+      const { status, text } = await responseOf(`/api/images/${id}/similar`);
       expect([id, status, leaksIn(text, marks)]).toEqual([id, 404, []]);
       // A request by an id may repeat it.
-      const like = await answerOf(`/api/search?like=${id}`);
+      const like = await responseOf(`/api/search?like=${id}`);
       expect([id, like.status, (JSON.parse(like.text) as { total: number }).total]).toEqual([id, 200, 0]);
-      const page = await answerOf(`/similar/${id}`);
+      const page = await responseOf(`/similar/${id}`);
       expect([id, page.status, leaksIn(page.text, marks)]).toEqual([id, 200, []]);
     }
-    expect((await answerOf('/api/admin/pairs?kind=twin&state=confirmed')).status).toBe(401);
+    expect((await responseOf('/api/admin/pairs?kind=twin&state=confirmed')).status).toBe(401);
     const headers = { Origin: site.baseUrl };
     const form = new FormData();
     form.set('file', new Blob([Buffer.from('no picture')]), 'picture.png');
@@ -279,13 +319,13 @@ describe('what a signed-out visitor receives', () => {
     for (const { slug, steps } of flows) {
       expect(steps.some(({ image }) => gated.some(({ id }) => id === image))).toBe(true);
       for (const path of [`/flow/${slug}`, `/api/flows/${slug}`, '/flows', '/flows/by-company']) {
-        const { status, text } = await answerOf(path);
+        const { status, text } = await responseOf(path);
         expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);
       }
-      expect((await answerOf(`/og/flow/${slug}.png`)).status).toBe(200);
+      expect((await responseOf(`/og/flow/${slug}.png`)).status).toBe(200);
     }
-    expect((await answerOf('/api/flows/unknown')).status).toBe(404);
-    expect((await answerOf('/flow/unknown')).status).toBe(404);
+    expect((await responseOf('/api/flows/unknown')).status).toBe(404);
+    expect((await responseOf('/flow/unknown')).status).toBe(404);
   });
 
   test('follows and their news are visible only to their account, without hidden images and drafts', async () => {

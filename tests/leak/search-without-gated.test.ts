@@ -1,24 +1,40 @@
 import { notInArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
+import { searchIntents } from '#db/schema/search.ts';
 import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addGatedWords, addSearchGallery, randomNumbers } from '#tests/factories/search-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
+import * as suggestions from '../../src/pages/api/search/suggestions.ts';
 import * as search from '../../src/pages/api/search.ts';
 import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
 
 const SYNONYMS = ['gatedword', 'alert'];
+/** Has its first meaning in gated images alone. */
+const INTENT = { phrases: ['gated things', 'gatedword alert'], means: ['tag=button + gatedword', 'tag=table + alert'] };
 const QUERIES = 500;
 const WORDS_MAX = 12;
 
-/** Words of public images, of gated ones alone, of both, misspelt ones, and nonsense. */
+/** Words of public images, of gated ones alone, of both, words that mean filters, misspelt ones, and nonsense. */
 const WORDS = [
   ...['alert', 'lateral', 'movement', 'severity', 'critical', 'policy', 'token', 'audit', 'graph', 'common'],
   ...['gatedword', 'only3x', 'only40x', 'only76x', 'vendor2', 'systems', 'button', 'dashboard'],
+  ...[
+    'dark',
+    'tables',
+    'red',
+    'purple',
+    'bulk actions',
+    'incident detail',
+    'gated things',
+    'policies',
+    'vendor1 systems',
+  ],
   ...['alrt', 'severiyt', 'latera', 'gatedwrod', 'onyl40x', 'movementlateral', 'crit', 'zzqqxxvvk', 'zqxvk'],
 ];
 const FILTERS = [
@@ -68,10 +84,16 @@ async function publicIds(opened: TestApp, slugs: Iterable<string>, tags: Iterabl
   return [...ids];
 }
 
-test.each([1, 2, 3])(
-  "gallery %i: a visitor's searches are byte for byte those of the gallery without its gated images, but for the hint",
-  async (seed) => {
-    const opened = await openTestApp();
+const GALLERIES = [
+  [1, 'searched here'],
+  [3, 'searched in a thread'],
+  [2, 'searched here'],
+] as const;
+
+test.each(GALLERIES.slice(0, byLength({ short: 2, long: 3 })))(
+  "gallery %i, %s: a visitor's searches are byte for byte those of the gallery without its gated images, but for the hint",
+  async (seed, where) => {
+    const opened = await openTestApp({ searchesInThread: where === 'searched in a thread' });
     const known = await addSearchGallery(opened.db, { companyCount: 5, imagesEach: 30, seed });
     const slugs = new Set(known.map(({ company }) => company.slug));
     const tags = new Set(['all', 'all-screens', 'all-ui-elements', ...known.flatMap((image) => image.tags)]);
@@ -81,6 +103,7 @@ test.each([1, 2, 3])(
       known.filter(({ id }) => !open.includes(id)),
     );
     await opened.app.synonyms.create(SYNONYMS, { id: 'admin', email: 'admin@example.com' });
+    await opened.db.insert(searchIntents).values(INTENT);
     const owner = await addUser(opened.db);
     await addSharedCollection(
       opened.db,
@@ -102,13 +125,15 @@ test.each([1, 2, 3])(
     const ask = async (query: string, at: number) => {
       const address = `10.1.${at >> 8}.${at & 255}`;
       const shared = { path: `/api/shared/x/search?${query}`, params: { token: SHARE_TOKEN }, address };
-      const [all, within] = await Promise.all([
+      const beginning = encodeURIComponent((new URLSearchParams(query).get('q') ?? '').slice(0, 4) || 'a');
+      const [all, within, meant] = await Promise.all([
         callEndpoint(opened, search, { path: `/api/search?${query}`, address }),
         callEndpoint(opened, sharedSearch, shared),
+        callEndpoint(opened, suggestions, { path: `/api/search/suggestions?q=${beginning}`, address }),
       ]);
       const { more: _more, ...rest } = (await all.json()) as { more?: number };
       const headers = [...all.headers, ...within.headers];
-      return JSON.stringify([all.status, rest, within.status, await within.text(), headers]);
+      return JSON.stringify([all.status, rest, within.status, await within.text(), await meant.text(), headers]);
     };
     const whole: string[] = [];
     for (const [at, query] of queries.entries()) whole.push(await ask(query, at));
@@ -119,7 +144,9 @@ test.each([1, 2, 3])(
     for (const [at, query] of queries.entries()) expect(await ask(query, at), query).toBe(whole[at]);
     // The queries are of all kinds: some find, some are corrected, some find nothing.
     const responses = whole.join('\n');
-    expect(responses).toContain('"corrected"');
+    for (const part of ['"corrected"', '"understood"', '"relaxed":true', '"facet":"theme"', '"flows":', '· ']) {
+      expect(responses).toContain(part);
+    }
     expect(responses).toContain('"total":0');
     expect(responses).toMatch(/"total":[1-9]/);
   },

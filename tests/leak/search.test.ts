@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchAnswer } from '#shared/search/search.contract.ts';
+import type { SearchResponse } from '#shared/search/search.contract.ts';
 import { addGatedWords, addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, sharedTestApp } from '#tests/setup/test-app.ts';
 import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
-import * as details from '../../src/pages/api/images/[id]/details.ts';
+import * as details from '../../src/pages/api/images/[id]/index.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import * as endpoint from '../../src/pages/api/search.ts';
 
@@ -33,7 +33,7 @@ describe('a signed-out search', () => {
     await addGatedWords(app.db, gatedImages());
     app.app.gallery.expire();
     const page = await callEndpoint(app, endpoint, { path: '/api/search?q=alert&limit=3', cookie });
-    cursor = ((await page.json()) as SearchAnswer).next ?? '';
+    cursor = ((await page.json()) as SearchResponse).next ?? '';
   });
 
   const ask = async (query: string, as = '') => {
@@ -43,7 +43,7 @@ describe('a signed-out search', () => {
       status: response.status,
       headers: Object.fromEntries(response.headers),
       text,
-      answer: JSON.parse(text) as SearchAnswer,
+      response: JSON.parse(text) as SearchResponse,
     };
   };
 
@@ -86,18 +86,18 @@ describe('a signed-out search', () => {
       for (const filter of filters) {
         for (const page of pages) {
           const query = [q === '' ? '' : `q=${encodeURIComponent(q)}`, filter, page].filter(Boolean).join('&');
-          const { status, text, answer } = await ask(query);
+          const { status, text, response: result } = await ask(query);
           asked += 1;
           expect(status).toBe(200);
-          expect(answer.items.length, query).toBeLessThanOrEqual(3);
-          expect(answer.next, query).toBeNull();
+          expect(result.items.length, query).toBeLessThanOrEqual(3);
+          expect(result.next, query).toBeNull();
           expect(
-            answer.items.filter(({ id }) => !open.has(id)),
+            result.items.filter(({ id }) => !open.has(id)),
             query,
           ).toEqual([]);
           const leaked = gated.filter(({ id }) => text.includes(`"${id}"`) || text.includes(`secret-${id}"`));
           expect(leaked, query).toEqual([]);
-          expect(/gatedword|only\d+x/.test(text.replace(JSON.stringify(answer.corrected ?? ''), '')), query).toBe(
+          expect(/gatedword|only\d+x/.test(text.replace(JSON.stringify(result.corrected ?? ''), '')), query).toBe(
             false,
           );
         }
@@ -131,8 +131,8 @@ describe('a signed-out search', () => {
           await ask(`q=${encodeURIComponent(q)}${rest}`),
           await ask(`q=${encodeURIComponent(nonsense)}${rest}`),
         ];
-        const { more, ...answer } = secret.answer;
-        expect(JSON.stringify(answer)).toBe(other.text);
+        const { more, ...result } = secret.response;
+        expect(JSON.stringify(result)).toBe(other.text);
         expect([undefined, 20, 50, 100, 200]).toContain(more);
         expect([secret.status, secret.headers]).toEqual([other.status, other.headers]);
       }
@@ -141,7 +141,7 @@ describe('a signed-out search', () => {
 
   test('the details of a gated image are the same 404 as of an unknown id', async () => {
     const ask = async (id: string) => {
-      const response = await callEndpoint(opened(), details, { path: `/api/images/${id}/details`, params: { id } });
+      const response = await callEndpoint(opened(), details, { path: `/api/images/${id}`, params: { id } });
       return [response.status, await response.text(), JSON.stringify([...response.headers])];
     };
     const unknown = await ask('nothing');
@@ -162,20 +162,20 @@ describe('a signed-out search', () => {
 
   test('is never corrected to a word that only gated images contain', async () => {
     for (const q of ['gatdword', 'gatedwrod', 'onyl76x', 'only76xx', 'common gatedwrd']) {
-      expect((await ask(`q=${q}`)).answer.corrected, q).toBeUndefined();
-      expect((await ask(`q=${q}`, cookie)).answer.corrected, q).toBeDefined();
+      expect((await ask(`q=${q}`)).response.corrected, q).toBeUndefined();
+      expect((await ask(`q=${q}`, cookie)).response.corrected, q).toBeDefined();
     }
   });
 
   test('counts everything without a text; with a text it counts the previews and hints at the rest', async () => {
-    expect((await ask('')).answer.total).toBe(known.length);
-    expect((await ask('')).answer.facets).toEqual((await ask('', cookie)).answer.facets);
-    const { answer } = await ask('q=common');
-    expect(answer.total).toBe(open.size);
-    expect(answer.facets.company.reduce((sum, { count }) => sum + count, 0)).toBe(open.size);
-    expect(answer.more).toBe(known.length - open.size >= 200 ? 200 : 100);
-    expect((await ask('q=only76x')).answer).toMatchObject({ total: 0, items: [] });
-    expect((await ask('q=only76x')).answer.more).toBeUndefined();
+    expect((await ask('')).response.total).toBe(known.length);
+    expect((await ask('')).response.facets).toEqual((await ask('', cookie)).response.facets);
+    const { response: result } = await ask('q=common');
+    expect(result.total).toBe(open.size);
+    expect(result.facets.company.reduce((sum, { count }) => sum + count, 0)).toBe(open.size);
+    expect(result.more).toBe(known.length - open.size >= 200 ? 200 : 100);
+    expect((await ask('q=only76x')).response).toMatchObject({ total: 0, items: [] });
+    expect((await ask('q=only76x')).response.more).toBeUndefined();
   });
 
   test('does not tell by excluding a word whether gated images have it', async () => {
@@ -194,8 +194,8 @@ describe('a signed-out search', () => {
 
   test('cached responses are not shared between signed-in and signed-out callers', async () => {
     const [inside, outside] = [await ask('q=common&limit=3', cookie), await ask('q=common&limit=3')];
-    expect(inside.answer.total).toBe(known.length);
-    expect(outside.answer.total).toBe(open.size);
+    expect(inside.response.total).toBe(known.length);
+    expect(outside.response.total).toBe(open.size);
     expect((await ask('q=common&limit=3', cookie)).text).toBe(inside.text);
   });
 });

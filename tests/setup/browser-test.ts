@@ -1,5 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 
+/** Details of a test: one more row of a table whose other rows `npm test` covers runs only in `npm test -- --long`. */
+export const isLongUnless = (isShort: boolean) => (isShort ? {} : { tag: '@long' });
+
 /** Waits until the initial islands are hydrated: a click before that is lost. */
 const hydrated = (page: Page) =>
   expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
@@ -13,14 +16,14 @@ function waitForIslands(page: Page): Page {
   patient.add(page);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
-    const answer = await goto(...given);
+    const response = await goto(...given);
     await hydrated(page);
-    return answer;
+    return response;
   };
   page.reload = async (...given) => {
-    const answer = await reload(...given);
+    const response = await reload(...given);
     await hydrated(page);
-    return answer;
+    return response;
   };
   return page;
 }
@@ -39,3 +42,7 @@ export const test = base.extend({
     await use(javaScriptEnabled === false ? page : waitForIslands(page));
   },
 });
+
+/** Waits for the code that keeps address and scroll position: it is loaded by the first gesture, and marks the history entry. */
+export const expectAddressKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.state?.key)).toBeTruthy();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#scripts/start/port.ts';
+import type { Rebuild } from '#server/builds/builds.port.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
 import { siteFingerprint } from '#server/builds/site-fingerprint.ts';
 import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
@@ -45,6 +46,8 @@ export type BuiltSite = {
   sessionCookie: (email: string, role?: 'user' | 'admin') => Promise<string>;
   /** The server's log so far. */
   serverLog: () => Promise<string>;
+  /** Stops the remote database, so that nothing answers at its address. */
+  stopDatabase: () => Promise<void>;
   /** Stops the server and removes its files. */
   stop: () => Promise<void>;
 };
@@ -76,7 +79,7 @@ async function buildInto(dataDir: string, { size, cloud, builtFor }: Content): P
         throw new Error(`The site of the tests can't be built:\n${lines.slice(-30).join('\n')}`, { cause: error });
       });
   } finally {
-    gallery.close();
+    await gallery.close();
   }
 }
 
@@ -109,7 +112,7 @@ export async function startServer(settings: Settings): Promise<ChildProcess> {
   const url = `http://127.0.0.1:${settings.port}/healthz`;
   while (
     !(await fetch(url).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {
@@ -132,11 +135,19 @@ export function stopServer(server: ChildProcess): Promise<number | null> {
 }
 
 /** Access to the site of a data folder with a running server, possibly from another process than the one that started it. */
-export async function openBuiltSite(settings: Settings) {
-  const gallery = await openGallery(settings, { projectDir: PROJECT_DIR });
+export async function openBuiltSite(settings: Settings, rebuild?: Rebuild) {
+  const gallery = await openGallery(settings, { projectDir: PROJECT_DIR, ...(rebuild && { rebuild }) });
   const sessionCookie: BuiltSite['sessionCookie'] = async (email, role = 'user') => {
-    const known = (await gallery.app.userAdmin.list()).find((user) => user.email === email);
-    const { id } = known ?? (await addUser(gallery.db, { id: `seed-${email}`, subject: email, email, role }));
+    const find = async () => (await gallery.app.userAdmin.list()).find((user) => user.email === email)?.id;
+    const known = await find();
+    if (known) return gallery.app.sessions.cookieHeaderFor(known);
+    // A browser test in another process may add the same user at the same time.
+    const lost = await addUser(gallery.db, { id: `seed-${email}`, subject: email, email, role }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const id = await find();
+    if (!id) throw lost;
     return gallery.app.sessions.cookieHeaderFor(id);
   };
   return { gallery, sessionCookie };
@@ -160,12 +171,14 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
 
 /**
  * A new built and served site for a test file or a whole browser run. With `cloud`, its images are on that fake; with
- * `isDatabaseRemote`, the server uses its database through a fake hosted database.
+ * `isDatabaseRemote`, the server uses its database through a fake hosted database. With `rebuild`, edits through `gallery` go
+ * there instead of building the site: a build would publish what a test changes for a moment.
  */
 export async function startBuiltSite({
   isDatabaseRemote = false,
+  rebuild,
   ...given
-}: Wanted & { isDatabaseRemote?: boolean } = {}): Promise<BuiltSite> {
+}: Wanted & { isDatabaseRemote?: boolean; rebuild?: Rebuild } = {}): Promise<BuiltSite> {
   const placed = await placeBuiltSite(given);
   const { dataDir, port } = placed;
   const database = isDatabaseRemote ? await libsqlServer(join(dataDir, 'gallery.db')) : undefined;
@@ -178,7 +191,7 @@ export async function startBuiltSite({
     ? testSettings(dataDir, { SITE_URL: placed.siteUrl, ...given.settings, ...hosted, PORT: String(port) })
     : placed;
   const server = await startServer(settings);
-  const { gallery, sessionCookie } = await openBuiltSite(settings);
+  const { gallery, sessionCookie } = await openBuiltSite(settings, rebuild);
   const site: BuiltSite = {
     baseUrl: `http://localhost:${port}`,
     dataDir,
@@ -189,10 +202,13 @@ export async function startBuiltSite({
     server,
     sessionCookie,
     serverLog: () => readFile(join(dataDir, 'server.log'), 'utf8'),
-    stop: async () => {
-      gallery.close();
-      await stopServer(site.server);
+    stopDatabase: async () => {
       await database?.close();
+    },
+    stop: async () => {
+      await gallery.close();
+      await stopServer(site.server);
+      await site.stopDatabase();
       // The processes of a build end a moment after the server.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },

@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { readVisit, withCookies } from '#server/http/visit.ts';
+import { readRequestSession, withCookies } from '#server/http/request-session.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -47,7 +47,7 @@ async function requestOf(siteUrl: string, call: Call): Promise<Request> {
 /** Calls an endpoint as Astro does: middleware, then the exported function of the method. */
 export async function callEndpoint({ app, settings }: TestApp, endpoint: Endpoint, call: Call = {}): Promise<Response> {
   const request = await requestOf(settings.siteUrl, call);
-  const visit = await readVisit(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
+  const visit = await readRequestSession(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
   if (visit instanceof Response) return visit;
   const context = {
     request,

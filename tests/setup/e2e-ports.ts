@@ -5,6 +5,9 @@ export const CLOUD_PORT = PUBLIC_PORT + 2;
 
 const SITES = 3;
 
+/** Port of a vendor's website that the curators' site may collect from. */
+export const VENDOR_PORT = PUBLIC_PORT + 2 * SITES;
+
 /** Port of the fake Cloudinary for the site on a port. */
 export const cloudPort = (port: number): number => port + SITES;
 

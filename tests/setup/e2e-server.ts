@@ -7,7 +7,7 @@ import { portIsFree } from '#scripts/start/port.ts';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
-import { CLOUD_PORT, cloudPort, portOf } from './e2e-ports.ts';
+import { CLOUD_PORT, cloudPort, portOf, VENDOR_PORT } from './e2e-ports.ts';
 import { e2eSiteFile } from './e2e-site.ts';
 
 /** Starts the site of a port; returns a function that stops it. */
@@ -18,7 +18,11 @@ async function serve(port: number): Promise<() => Promise<void>> {
   const cloud = isHosted ? await startFakeCloudinary({ port: cloudPort(port) }) : undefined;
   const sink = port === CLOUD_PORT ? await startBuildSink() : undefined;
   const site = await startBuiltSite({
-    settings: { PORT: String(port), ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }) },
+    settings: {
+      PORT: String(port),
+      COLLECT_ALLOW: `127.0.0.1:${VENDOR_PORT}`,
+      ...(sink && { BUILD_HOOK_URL: sink.url, UPLOAD_MAX_MB: '6' }),
+    },
     ...(cloud && { cloud, isDatabaseRemote: true, builtFor: port }),
   });
   writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));

@@ -6,7 +6,7 @@ import { listening } from './listening.ts';
 import type { NetlifyFunction } from './netlify-site.ts';
 
 /** A completed call, in ms of the instance's clock: the time of its response, and of the end of all its work. */
-export type Invocation = { path: string; answerMs: number; restMs: number };
+export type Invocation = { path: string; responseMs: number; restMs: number };
 
 const RealDate = Date;
 let movedMs = 0;
@@ -21,7 +21,9 @@ process.on('message', (ms) => {
   movedMs += Number(ms);
 });
 
-const { default: answerOf } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { default: NetlifyFunction };
+const { default: responseOf } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as {
+  default: NetlifyFunction;
+};
 
 async function requestOf(request: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/' } = request;
@@ -30,22 +32,22 @@ async function requestOf(request: IncomingMessage): Promise<Request> {
   return new Request(new URL(url, process.env.SITE_URL), { method, headers, ...(body.length > 0 && { body }) });
 }
 
-async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<Invocation> {
+async function result(incoming: IncomingMessage, response: ServerResponse): Promise<Invocation> {
   const startedAt = now();
   const work: Promise<unknown>[] = [];
   const context = { ip: '192.0.2.1', waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const given = await answerOf(await requestOf(incoming), context);
+  const given = await responseOf(await requestOf(incoming), context);
   response.writeHead(given.status, Object.fromEntries(given.headers));
   const sent = new Promise((resolve) => response.once('close', resolve));
   response.end(Buffer.from(await given.arrayBuffer()));
   await sent;
-  const answerMs = now() - startedAt;
+  const responseMs = now() - startedAt;
   await Promise.all(work);
-  return { path: incoming.url ?? '', answerMs, restMs: now() - startedAt };
+  return { path: incoming.url ?? '', responseMs, restMs: now() - startedAt };
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).then(
+  result(request, response).then(
     (invocation) => process.send?.(invocation),
     (error: unknown) => {
       throw error;

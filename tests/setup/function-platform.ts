@@ -46,14 +46,14 @@ async function relay(port: number, request: IncomingMessage, response: ServerRes
   const { method = 'GET', url = '/', headers } = request;
   const { host: _host, connection: _connection, 'content-length': _length, ...rest } = headers;
   const body = Buffer.concat(await request.toArray());
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+  const result = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: rest as Record<string, string>,
     redirect: 'manual',
     ...(body.length > 0 && { body }),
   });
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  response.writeHead(result.status, Object.fromEntries(result.headers));
+  response.end(Buffer.from(await result.arrayBuffer()));
 }
 
 /**

@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Overflow of the current page: width beyond the window, and text that its box cuts off without an ellipsis. */
+/**
+ * Overflow of the current page: width beyond the window, text that its box cuts off without an ellipsis, and tabs that the
+ * search box covers.
+ */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,7 +18,17 @@ const lost = (page: Page) =>
         (hides(overflowY) && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 2)
       );
     };
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ name: element.textContent || selector, ...element.getBoundingClientRect().toJSON() }));
+    const covered = boxes('.gallery-tab').filter((tab) =>
+      boxes('search').some(
+        (box) => box.left < tab.right && tab.left < box.right && box.top < tab.bottom && tab.top < box.bottom,
+      ),
+    );
     return [
+      ...covered.map(({ name }) => `under the search box: ${name}`),
       ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beyond the window`] : []),
       ...[...document.querySelectorAll<HTMLElement>('body *')]
         .filter(isCut)

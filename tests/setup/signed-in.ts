@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { sites: (port: number) => Promise<Sit
         opened.set(port, site);
         return site;
       });
-      for (const site of opened.values()) (await site).gallery.close();
+      for (const site of opened.values()) await (await site).gallery.close();
     },
     { scope: 'worker' },
   ],

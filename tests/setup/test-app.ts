@@ -8,6 +8,7 @@ import { migrateDb } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { AppDeps } from '#server/core.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { type SearchThread, searchThread } from '#server/search/thread-engine.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
@@ -20,6 +21,8 @@ export type TestApp = {
   settings: Settings;
   /** The lines of its log, oldest first. */
   logged: LogLine[];
+  /** The thread of its searches, if it has one. */
+  searching?: SearchThread | undefined;
 };
 
 /** Who calls an endpoint in a test. */
@@ -57,7 +60,13 @@ async function databaseFor(dataDir: string) {
 
 /** Opens an application for one test (or, with `keep`, until the caller closes it); closing removes its files. */
 export async function openTestApp(
-  given: { settings?: Partial<Settings>; deps?: Partial<AppDeps>; keep?: (close: () => Promise<void>) => void } = {},
+  given: {
+    settings?: Partial<Settings>;
+    deps?: Partial<AppDeps>;
+    keep?: (close: () => Promise<void>) => void;
+    /** Whether searches run in a thread, as on our server. */
+    searchesInThread?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-test-'));
   template ??= migratedFile();
@@ -73,11 +82,14 @@ export async function openTestApp(
   const close = async () => {
     // A build that a test requested may still be writing.
     await app.builds.settled();
+    await app.notifications.stop();
+    await searching?.stop();
     db.$client.close();
     await database.closeServer();
     await rm(dataDir, { recursive: true, force: true });
   };
   const { log, logged } = recordedLog();
+  const searching = given.searchesInThread ? searchThread(settings) : undefined;
   const deps: AppDeps = {
     log,
     settings,
@@ -87,11 +99,12 @@ export async function openTestApp(
     now: () => new Date(),
     // Builds are not queued by default; tests of builds pass their own hook.
     rebuild: { request: () => Promise.resolve() },
+    ...(searching ? { searchThread: searching } : {}),
     ...given.deps,
   };
   const app = createApp(deps);
   (given.keep ?? onTestFinished)(close);
-  return { app, db, settings, logged };
+  return { app, db, settings, logged, searching };
 }
 
 /** Signs in a user and returns the `Cookie` header of their browser; creates a user if none is given. */

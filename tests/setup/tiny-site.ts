@@ -72,13 +72,13 @@ export async function serveTinySite(given: Partial<Settings> = {}, limits: Parti
   /** A connection that collects the response; `ended` resolves to it when the server closes the connection. */
   const dial = (): { socket: Socket; ended: Promise<string> } => {
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
+      response += chunk.toString('latin1');
     });
     // A reset also counts as a refusal; the response so far is kept.
     socket.on('error', () => {});
-    const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
+    const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(response)));
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
     return { socket, ended };
   };

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
+import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $session } from '#features/session/session.store.ts';
+import { $isUnreachable, $session } from '#features/session/session.store.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { AppsPanel } from './AppsPanel.tsx';
 import { SIGNED_OUT_MESSAGE } from './account.messages.ts';
 import { $account, loadAccount } from './account.store.ts';
 import { OpenSessions } from './OpenSessions.tsx';
 import { Profile } from './Profile.tsx';
+import { TokensPanel } from './TokensPanel.tsx';
 import { DeletePanel, ExportPanel } from './YourData.tsx';
 
 const Loading = () => (
@@ -27,6 +30,7 @@ const Failed = () => (
 /** View, export and delete one's own account; signed-out people get a sign-in prompt. */
 export function AccountPage() {
   const session = useStore($session, { ssr: 'initial' });
+  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const state = useStore($account, { ssr: 'initial' });
   const userId = session.kind === 'signed-in' ? session.user.id : undefined;
   useEffect(() => {
@@ -35,12 +39,15 @@ export function AccountPage() {
   if (session.kind === 'signed-out') {
     return <StateMessage {...SIGNED_OUT_MESSAGE} heading="h2" icon={<Lock />} action={<SignInButton />} />;
   }
+  if (isUnreachable) return <SessionUnreachable heading="h2" />;
   if (state.kind === 'failed') return <Failed />;
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Profile account={state.account} />
       <OpenSessions sessions={state.account.sessions} />
+      <TokensPanel />
+      <AppsPanel />
       <ExportPanel />
       <DeletePanel />
     </div>

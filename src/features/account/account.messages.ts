@@ -1,3 +1,5 @@
+import type { TokenScope } from '#shared/tokens/scopes.ts';
+
 /** Toast after an export. */
 export const EXPORTED = {
   title: 'Your data was saved',
@@ -33,3 +35,44 @@ export const DELETE_QUESTION = {
 
 /** Texts for signed-out people (spec 2). */
 export const SIGNED_OUT_MESSAGE = { title: 'Access Denied', text: 'Please sign in to access this page.' } as const;
+
+/** Question before a token is revoked; its title names the token. */
+export const TOKEN_QUESTION = {
+  text: "What uses this token is refused from now on. This can't be undone.",
+  confirm: 'Revoke',
+} as const;
+
+export const TOKEN_REVOKED = { title: 'Token Revoked', description: 'What used it is refused from now on.' } as const;
+
+export const TOKEN_COPY_FAILED = {
+  title: 'Copy Failed',
+  description: 'Could not copy to clipboard. Please copy manually.',
+  kind: 'destructive',
+} as const;
+
+/** Question before an app is disconnected; its title names the app. */
+export const APP_QUESTION = {
+  text: 'Its access ends at once. To use it again, connect it again in the app.',
+  confirm: 'Disconnect',
+} as const;
+
+export const APP_DISCONNECTED = { title: 'App Disconnected', description: 'Its access has ended.' } as const;
+
+/** What each scope lets an app do. */
+export const SCOPE_TEXTS: Record<TokenScope, string> = {
+  read: 'See what you see on this site: screens, your collections, what you follow',
+  collections: 'Change your collections',
+};
+
+/** A consent page with nothing to ask. */
+export const CONSENT_OVER = {
+  title: "This can't go on",
+  text: 'The request has expired, is already answered, or was made in another browser. Connect again in the app.',
+} as const;
+
+/** The same, by the reason that the protocol has for it. */
+export const CONSENT_STOPPED: Readonly<Record<string, string>> = {
+  invalid_client: 'The app is not known here, or its description could not be read. Connect again in the app.',
+  invalid_client_metadata: "The app's own description has an error. Tell its makers.",
+  invalid_redirect_uri: 'The app wants to be answered at an address that is not its own, so nothing was sent there.',
+};

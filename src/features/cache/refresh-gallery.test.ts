@@ -3,11 +3,11 @@ import { $toast } from '#features/notifications/toast.store.ts';
 import { showStoredToast } from '#features/notifications/toast-after-reload.ts';
 import { refreshGallery } from './refresh-gallery.ts';
 
-const answer = vi.fn();
+const response = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', response);
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -22,10 +22,10 @@ afterEach(() => {
 });
 
 test('a successful refresh shows a toast and reloads the page after 1 second', async () => {
-  answer.mockResolvedValue(new Response('{}'));
+  response.mockResolvedValue(new Response('{}'));
   const reload = vi.fn();
   await refreshGallery(reload);
-  expect(answer).toHaveBeenCalledWith('/api/admin/refresh-cache', expect.objectContaining({ method: 'POST' }));
+  expect(response).toHaveBeenCalledWith('/api/admin/refresh-cache', expect.objectContaining({ method: 'POST' }));
   expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', kind: 'plain' });
   vi.advanceTimersByTime(999);
   expect(reload).not.toHaveBeenCalled();
@@ -35,7 +35,9 @@ test('a successful refresh shows a toast and reloads the page after 1 second', a
 
 test('the toast sums up the changes and is shown once more after the reload', async () => {
   const message = '2 new, 1 changed, 0 gone on the image host.';
-  answer.mockResolvedValue(Response.json({ message, added: 2, changed: 1, gone: [], unmatched: ['No company for …'] }));
+  response.mockResolvedValue(
+    Response.json({ message, added: 2, changed: 1, gone: [], unmatched: ['No company for …'] }),
+  );
   await refreshGallery(vi.fn());
   const description = `${message} 1 folder or company needs attention, see Images.`;
   expect($toast.get()).toMatchObject({ title: 'Cache Refreshed', description });
@@ -48,7 +50,7 @@ test('the toast sums up the changes and is shown once more after the reload', as
 });
 
 test('a failed refresh shows a destructive toast and does not reload the page', async () => {
-  answer.mockResolvedValue(new Response('down', { status: 502 }));
+  response.mockResolvedValue(new Response('down', { status: 502 }));
   const reload = vi.fn();
   await refreshGallery(reload);
   expect($toast.get()).toMatchObject({

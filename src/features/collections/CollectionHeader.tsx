@@ -9,9 +9,12 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { changeCollection, type OpenCollection, setSections } from './collection.store.ts';
+import { countExport } from './collections.client.ts';
 import { EditableText } from './EditableText.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { SlideShowButton } from './slide-show/SlideShowButton.tsx';
+import { slidesOfItems } from './slide-show/slide.ts';
 
 /** Title, description and actions of the whole collection. */
 export function CollectionHeader({ open }: { open: OpenCollection }) {
@@ -64,6 +67,11 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
           />
         </div>
         <div data-print="no" className="flex flex-wrap gap-2">
+          <SlideShowButton
+            title={collection.title}
+            slides={() => slidesOfItems(open.items)}
+            isEmpty={!open.items.some(({ item }) => item)}
+          />
           <Button size="sm" onClick={() => setDialog('share')}>
             <Share2 aria-hidden="true" className="size-4" />
             {collection.isShared ? 'Shared' : 'Share'}
@@ -82,7 +90,9 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
         </div>
       </div>
       {dialog === 'share' && <ShareDialog collection={collection} onClose={close} />}
-      {dialog === 'export' && <ExportDialog exported={{ ...collection, items: open.items }} onClose={close} />}
+      {dialog === 'export' && (
+        <ExportDialog exported={{ ...collection, items: open.items }} onExported={countExport} onClose={close} />
+      )}
       {dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this collection?"

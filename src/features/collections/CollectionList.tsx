@@ -6,8 +6,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $session } from '#features/session/session.store.ts';
+import { $isUnreachable, $session } from '#features/session/session.store.ts';
 import type { ListedCollection } from '#shared/collections/collection.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -29,6 +30,7 @@ const COVER_WIDTH = 480;
 /** The user's collections. */
 export function CollectionList() {
   const session = useStore($session, { ssr: 'initial' }).kind;
+  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const collections = useStore($collections, { ssr: 'initial' });
   const [hasFailed, setFailed] = useState(false);
   const [isCreating, setCreating] = useState(false);
@@ -55,7 +57,7 @@ export function CollectionList() {
           New collection
         </Button>
       </header>
-      <Cards collections={collections} hasFailed={hasFailed} />
+      {isUnreachable ? <SessionUnreachable heading="h2" /> : <Cards collections={collections} hasFailed={hasFailed} />}
       {session === 'signed-in' && <SavedSearches />}
       {isCreating && <NewCollection onClose={() => setCreating(false)} />}
     </>

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { GridSkeleton } from '#features/gallery/ImageGrid.tsx';
 import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $session } from '#features/session/session.store.ts';
+import { $isUnreachable, $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
@@ -23,6 +24,7 @@ const PLACEHOLDERS = 6;
 /** A user's own collection: title, notes, sections and order are edited in place. */
 export function CollectionPage({ id }: { id: string }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
+  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const open = useStore($open, { ssr: 'initial' });
   const [selected, setSelected] = useState<readonly string[]>([]);
   const within = useSearchWithin(
@@ -45,6 +47,7 @@ export function CollectionPage({ id }: { id: string }) {
   if (session === 'signed-out') {
     return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;
   }
+  if (isUnreachable) return <SessionUnreachable />;
   if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   if (open === 'failed') {
     return (

@@ -7,10 +7,12 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
+import { offerActions } from '#features/keyboard/offered-actions.store.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
-import { $chosen, toggleChosen } from './chosen.store.ts';
+import { $chosen, type Chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
 import { copyImage } from './copy-and-download.ts';
 import { focusedImage, imageOfTile } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
@@ -19,24 +21,48 @@ import { Tray } from './Tray.tsx';
 import { useActiveTile } from './use-active-tile.ts';
 import { useReject } from './use-reject.ts';
 
-/** `S` saves, `X` chooses, `C` copies: the image in the lightbox, or that of the current tile. */
+/** What the keys do with an image: the one in the lightbox, or that of the current tile. */
+const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>> = {
+  s: ({ id }) => openSaveDialog([id]),
+  x: (image) => toggleChosen(image),
+  c: ({ id }, hasShift) => void copyImage(id, { hasCredit: hasShift }),
+  m: ({ id }) => openImageMenu(id),
+};
+
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog:modal')) return;
       const key = event.key.toLowerCase();
-      if (!['s', 'x', 'c'].includes(key) || document.querySelector('dialog:modal')) return;
-      const image = focusedImage(tile);
-      if (!image) return;
-      event.preventDefault();
-      if (key === 's') openSaveDialog([image.id]);
-      else if (key === 'x') toggleChosen(image);
-      else void copyImage(image.id);
+      const image = KEYS[key] && focusedImage(tile);
+      if (image) {
+        event.preventDefault();
+        KEYS[key]?.(image, event.shiftKey);
+      } else if (key === 'v') compareChosen();
     };
     // Before the lightbox, which stops the propagation of unknown keys.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, [tile]);
+}
+
+function compareChosen(): void {
+  const path = comparePath($chosen.get());
+  if (path) location.assign(path);
+  else showToast({ title: 'Select at least two images', description: 'X selects the image in focus.' });
+}
+
+/** Offers what can be done with the selected images in the palette. */
+function useOfferedActions(): void {
+  const count = useStore($chosen).length;
+  useEffect(() => {
+    const compare = { label: 'Compare the selected images', key: 'V', act: compareChosen };
+    offerActions('selected', [
+      ...(count > 1 ? [compare] : []),
+      ...(count > 0 ? [{ label: 'Clear the selection', act: clearChosen }] : []),
+    ]);
+  }, [count]);
 }
 
 /** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` or the open one. */
@@ -74,6 +100,7 @@ export function ImageActions() {
   const [due, setDue] = useState(true);
   const remembered = useRemembered();
   useImageKeys(tile);
+  useOfferedActions();
   useActionButtons();
   // From here on, clicks and keys are handled.
   useEffect(() => {
@@ -90,7 +117,7 @@ export function ImageActions() {
   );
 }
 
-/** The actions directly after their tile, so that Tab reaches them from it. */
+/** The actions directly after their tile. They are no Tab stops, because a grid is one: from the keyboard they have keys. */
 function BesideTile({ tile }: { tile: HTMLElement }) {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {
@@ -108,28 +135,34 @@ function TileActions({ tile }: { tile: HTMLElement }) {
   return (
     <fieldset className="tile-actions" aria-label={`Actions for ${image.alt}`}>
       <Tooltip label={isSignedIn ? 'Save' : 'Save (sign in)'} shortcut="S">
-        <button type="button" aria-label="Save" onClick={() => openSaveDialog([image.id])}>
+        <button type="button" tabIndex={-1} aria-label="Save" onClick={() => openSaveDialog([image.id])}>
           <Bookmark aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Choose, to compare or save several" shortcut="X">
-        <button type="button" aria-label="Choose" aria-pressed={isChosen} onClick={() => toggleChosen(image)}>
+      <Tooltip label="Select, to compare or save several" shortcut="X">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Select"
+          aria-pressed={isChosen}
+          onClick={() => toggleChosen(image)}
+        >
           <SquareCheck aria-hidden="true" />
         </button>
       </Tooltip>
       <Tooltip label="Copy image" shortcut="C">
-        <button type="button" aria-label="Copy image" onClick={() => void copyImage(image.id)}>
+        <button type="button" tabIndex={-1} aria-label="Copy image" onClick={() => void copyImage(image.id)}>
           <ClipboardCopy aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Link, credit, download">
-        <button type="button" aria-label="More" onClick={() => openImageMenu(image.id)}>
+      <Tooltip label="Link, credit, download" shortcut="M">
+        <button type="button" tabIndex={-1} aria-label="More" onClick={() => openImageMenu(image.id)}>
           <Ellipsis aria-hidden="true" />
         </button>
       </Tooltip>
       {reject && (
         <Tooltip label="Not similar">
-          <button type="button" aria-label="Not similar" onClick={() => reject(image.id)}>
+          <button type="button" tabIndex={-1} aria-label="Not similar" onClick={() => reject(image.id)}>
             <X aria-hidden="true" />
           </button>
         </Tooltip>

@@ -1,18 +1,24 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
+import ClipboardType from 'lucide-react/icons/clipboard-type';
 import Download from 'lucide-react/icons/download';
 import Link from 'lucide-react/icons/link';
 import Quote from 'lucide-react/icons/quote';
+import Share2 from 'lucide-react/icons/share-2';
 import SquareCheck from 'lucide-react/icons/square-check';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
+import { pictureOf } from '#shared/images/picture.ts';
+import { refPath } from '#shared/regions/image-ref.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { openSaveDialog } from './actions.store.ts';
 import { toggleChosen } from './chosen.store.ts';
-import { copyCredit, copyImage, copyLink, downloadImage, itemOf } from './copy-and-download.ts';
+import { canShare, copyCredit, copyImage, copyLink, downloadImage, itemOf, shareAddress } from './copy-and-download.ts';
 import { useReject } from './use-reject.ts';
+
+const pageOf = (image: string): string => new URL(refPath(image), location.href).href;
 
 /** All actions on an image; those that its licence forbids are disabled, with the reason. */
 export function ImageMenu({ image, onClose }: { image: string; onClose: () => void }) {
@@ -22,19 +28,28 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   }, [image]);
   const reject = useReject();
   const refusal = item && downloadRefusal(item);
+  const title = item?.title ?? item?.image.alt ?? 'Image';
   const choose = () =>
-    toggleChosen({ id: image, thumbnail: item?.image.secure_url ?? '', alt: item?.image.alt ?? 'Image' });
+    toggleChosen({ id: image, thumbnail: item ? pictureOf(item).secure_url : '', alt: item?.image.alt ?? 'Image' });
   const entries = [
     { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => openSaveDialog([image]), stays: true },
-    { label: 'Choose, to compare or save several', key: 'X', Icon: SquareCheck, act: choose },
-    { label: 'Copy image', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
+    { label: 'Select, to compare or save several', key: 'X', Icon: SquareCheck, act: choose },
+    { label: 'Copy as PNG', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
+    {
+      label: 'Copy as PNG with credit',
+      key: 'Shift C',
+      Icon: ClipboardType,
+      act: () => void copyImage(image, { hasCredit: true }),
+      isOff: Boolean(refusal),
+    },
+    ...(canShare() ? [{ label: 'Share', Icon: Share2, act: () => void shareAddress(pageOf(image), title) }] : []),
     { label: 'Copy link', Icon: Link, act: () => void copyLink(image) },
     { label: 'Copy credit', Icon: Quote, act: () => void copyCredit(image) },
     { label: 'Download', Icon: Download, act: () => void downloadImage(image), isOff: Boolean(refusal) },
     ...(reject ? [{ label: 'Not similar', Icon: X, act: () => reject(image) }] : []),
   ];
   return (
-    <Dialog title={item?.title ?? item?.image.alt ?? 'Image'} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <ul className="image-menu">
         {entries.map(({ label, key, Icon, act, isOff, stays }, at) => (
           <li key={label}>

@@ -1,28 +1,27 @@
 import Search from 'lucide-react/icons/search-x';
 import { type ReactNode, useMemo } from 'react';
-import { FilterBar } from '#features/gallery/FilterBar.tsx';
 import { clearAll } from '#features/gallery/gallery.store.ts';
-import { LazyFacets } from '#features/gallery/LazyFacets.tsx';
+import { ListFrame } from '#features/gallery/ImageList.tsx';
 import { ListFailure, NoImages } from '#features/gallery/NoImages.tsx';
 import type { GalleryList } from '#features/gallery/use-list.ts';
 import { withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $filters, setQuery } from '#features/search/search.store.ts';
-import type { Suggestion } from '#features/search/suggestions.ts';
+import type { Offer } from '#features/search/suggestions.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import type { FoundWithin } from './use-search-within.ts';
 
 type SearchWithinProps = { list: GalleryList; found: FoundWithin | undefined; children: ReactNode };
 
-function choose({ kind, value }: Suggestion): void {
+function choose({ kind, value }: Offer): void {
   setQuery('');
   $filters.set(withValues($filters.get(), kind, [value]));
 }
 
 /** Search, filters and order of a collection, around its images. */
 export function SearchWithin({ list, found, children }: SearchWithinProps) {
-  const offers = useMemo<Suggestion[]>(
+  const offers = useMemo<Offer[]>(
     () => [
       ...(found?.facets.tag ?? []).map(({ value, label }) => ({ kind: 'tag' as const, value, label })),
       ...(found?.companies ?? []).map(({ slug, name }) => ({ kind: 'company' as const, value: slug, label: name })),
@@ -33,13 +32,9 @@ export function SearchWithin({ list, found, children }: SearchWithinProps) {
   return (
     <>
       <SearchBox label="Search this collection" offers={offers} isActive onChoose={choose} />
-      <FilterBar list={list} noun="image" />
-      <div className="gallery-body">
-        <LazyFacets list={list} noun="image" isCompany={false} />
-        <div data-results data-stale={(list.isStale && found !== undefined) || undefined}>
-          {isNarrowed ? <Narrowed list={list}>{children}</Narrowed> : children}
-        </div>
-      </div>
+      <ListFrame list={list} noun="image">
+        {isNarrowed ? <Narrowed list={list}>{children}</Narrowed> : children}
+      </ListFrame>
     </>
   );
 }

@@ -5,14 +5,15 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
 import { markShared } from './collection.store.ts';
+import { GuestLinkPart } from './GuestLinkPart.tsx';
+import { LinkField } from './LinkField.tsx';
 import { storedLink, storeLink } from './stored-link.ts';
 
 /** Creates, shows and revokes the share link of a collection. The server only has its hash, so this browser stores the link. */
 export function ShareDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
-  const { id, isShared } = collection;
-  const [link, setLink] = useState(() => (isShared ? storedLink(id) : null));
+  const { id, isShared, itemCount } = collection;
+  const [link, setLink] = useState(() => (isShared ? storedLink('share', id) : null));
   const [isPending, setPending] = useState(false);
 
   const change = async (work: () => Promise<void>) => {
@@ -28,52 +29,29 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
     change(async () => {
       const { token } = await callApi('PUT /api/collections/{id}/share', { params: { id } });
       const address = new URL(`/s/${token}`, location.href).href;
-      storeLink(id, address);
+      storeLink('share', id, address);
       setLink(address);
       markShared(true);
     });
   const end = () =>
     change(async () => {
       await callApi('DELETE /api/collections/{id}/share', { params: { id } });
-      storeLink(id, null);
+      storeLink('share', id, null);
       setLink(null);
       markShared(false);
       showToast({ title: 'The link no longer works' });
     });
-  const copy = () =>
-    navigator.clipboard.writeText(link ?? '').then(
-      () => showToast({ title: 'Link copied' }),
-      () =>
-        showToast({
-          title: 'Failed to copy',
-          description: 'Could not copy to clipboard. Please copy manually.',
-          kind: 'destructive',
-        }),
-    );
   return (
     <Dialog title="Share by link" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-14 text-muted">
           Everyone with the link sees title, notes and public images; signed in, all images. Nobody can change anything.
         </p>
-        {link && (
-          <div className="flex gap-2">
-            <input
-              readOnly
-              aria-label="Share link"
-              className={INPUT}
-              value={link}
-              onFocus={({ target }) => target.select()}
-            />
-            <Button kind="primary" className="h-9" data-first-focus onClick={() => void copy()}>
-              Copy link
-            </Button>
-          </div>
-        )}
+        {link && <LinkField label="Share link" address={link} isFirst />}
         {isShared && !link && (
           <p className="rounded-lg bg-soft p-3 text-14 text-muted">
-            This collection is shared. The link itself is kept only in the browser that made it. A new link ends the old
-            one.
+            This collection is shared. The link itself is stored only in the browser that made it. A new link ends the
+            old one.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -88,6 +66,7 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
             </Button>
           )}
         </div>
+        <GuestLinkPart id={id} itemCount={itemCount} />
       </div>
     </Dialog>
   );

@@ -6,6 +6,8 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
+import { SlideShowButton } from './slide-show/SlideShowButton.tsx';
+import { slidesOfItems } from './slide-show/slide.ts';
 
 type SharedActionsProps = { token: string; shared: SharedCollection; canCopy: boolean };
 
@@ -14,6 +16,11 @@ export function SharedActions({ token, shared, canCopy }: SharedActionsProps) {
   const [isExporting, setExporting] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
+      <SlideShowButton
+        title={shared.title}
+        slides={() => slidesOfItems(shared.items)}
+        isEmpty={!shared.items.some(({ item }) => item)}
+      />
       {canCopy && <CopyButton token={token} />}
       <Button size="sm" disabled={shared.items.length === 0} onClick={() => setExporting(true)}>
         <Download aria-hidden="true" className="size-4" />

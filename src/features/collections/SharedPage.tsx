@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import FolderX from 'lucide-react/icons/folder-x';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError, callApi } from '#browser/api-client.ts';
@@ -15,9 +14,10 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { kindOf } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
-import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
+import { LinkBusy } from './LinkBusy.tsx';
+import { LinkEnded } from './LinkEnded.tsx';
 import { listOfCollection } from './list-of-collection.ts';
 import { Markdown } from './Markdown.tsx';
 import { mountSaving } from './mount-saving.tsx';
@@ -29,8 +29,10 @@ import { useSearchWithin } from './use-search-within.ts';
 /** Tiles that are loaded eagerly. */
 const FIRST_ROW = 3;
 
+type SharedPageProps = { token: string; shared: SharedCollection | null; isBusy: boolean };
+
 /** A shared collection, read-only; it can be copied. */
-export function SharedPage({ token, shared: embedded }: { token: string; shared: SharedCollection | null }) {
+export function SharedPage({ token, shared: embedded, isBusy }: SharedPageProps) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [shared, setShared] = useState(embedded);
   const [hasFailed, setFailed] = useState(false);
@@ -40,10 +42,10 @@ export function SharedPage({ token, shared: embedded }: { token: string; shared:
     if (!isOther) return;
     let isCurrent = true;
     callApi('GET /api/shared/{token}', { params: { token } }).then(
-      (answer) => {
+      (response) => {
         if (!isCurrent) return;
         setFailed(false);
-        setShared(answer);
+        setShared(response);
       },
       (error: unknown) => {
         if (!isCurrent) return;
@@ -62,20 +64,9 @@ export function SharedPage({ token, shared: embedded }: { token: string; shared:
       <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load this collection" action={<TryAgain />} />
     );
   }
+  if (isBusy) return <LinkBusy />;
   if (!shared) {
-    return (
-      <StateMessage
-        heading="h1"
-        icon={<FolderX />}
-        title="Nothing is shared here"
-        text="The link was mistyped, or its owner has ended it."
-        action={
-          <a href="/" className={buttonStyle('secondary')}>
-            Browse the gallery
-          </a>
-        }
-      />
-    );
+    return <LinkEnded title="Nothing is shared here" text="The link was mistyped, or its owner has ended it." />;
   }
   return <Shared token={token} shared={shared} session={session} />;
 }

@@ -8,7 +8,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { openSaveDialog } from './actions.store.ts';
-import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
+import { $chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
 import { downloadChosen } from './export/download-chosen.ts';
 
 /** Most thumbnails that the tray shows. */
@@ -20,9 +20,9 @@ export function Tray() {
   // Images on the compare page are visible already.
   if (chosen.length === 0 || location.pathname === '/compare') return null;
   const ids = chosen.map(({ id }) => id);
-  const canCompare = ids.length >= 2 && ids.length <= COMPARED_MAX;
+  const path = comparePath(chosen);
   return (
-    <section className="tray" aria-label="Chosen images">
+    <section className="tray" aria-label="Selected images">
       <ul className="tray-images">
         {chosen.slice(-THUMBNAILS).map((image) => (
           <li key={image.id}>
@@ -35,28 +35,28 @@ export function Tray() {
       </ul>
       <p role="status" className="tray-count">
         {counted(ids.length, 'image')}
-        <span className="tray-label"> chosen</span>
+        <span className="tray-label"> selected</span>
       </p>
-      {canCompare ? (
-        <a href={`/compare?i=${ids.join(',')}`} className={buttonStyle('primary', 'sm')}>
+      {path ? (
+        <a href={path} className={buttonStyle('primary', 'sm')}>
           <Columns2 aria-hidden="true" className="size-4" />
-          Compare
+          {ids.length > COMPARED_MAX ? `Compare last ${COMPARED_MAX}` : 'Compare'}
         </a>
       ) : (
-        <Button kind="primary" size="sm" disabled title={`Choose two to ${COMPARED_MAX} images`}>
+        <Button kind="primary" size="sm" disabled title="Select at least two images">
           <Columns2 aria-hidden="true" className="size-4" />
           Compare
         </Button>
       )}
-      <Button size="sm" aria-label="Save the chosen images" onClick={() => openSaveDialog(ids)}>
+      <Button size="sm" aria-label="Save the selected images" onClick={() => openSaveDialog(ids)}>
         <Bookmark aria-hidden="true" className="size-4" />
         <span className="tray-label">Save</span>
       </Button>
-      <Button size="sm" aria-label="Download the chosen images as ZIP" onClick={() => void downloadChosen(ids)}>
+      <Button size="sm" aria-label="Download the selected images as ZIP" onClick={() => void downloadChosen(ids)}>
         <Download aria-hidden="true" className="size-4" />
         <span className="tray-label">ZIP</span>
       </Button>
-      <Button kind="quiet" size="sm" aria-label="Clear the choice" onClick={clearChosen}>
+      <Button kind="quiet" size="sm" aria-label="Clear the selection" onClick={clearChosen}>
         <X aria-hidden="true" className="size-4" />
       </Button>
     </section>

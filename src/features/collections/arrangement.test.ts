@@ -7,6 +7,7 @@ const item = (image: string, section: string | null): CollectionItem => ({
   image,
   section,
   position: 0,
+  regionId: null,
   note: '',
   noteVersion: 0,
 });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '#browser/storage.ts';
-import { LIMITS } from '#shared/collections/limits.ts';
+import { COMPARED_MAX, LIMITS } from '#shared/collections/limits.ts';
 
 /** An image that was chosen on a page of this tab. */
 export type Chosen = { id: string; thumbnail: string; alt: string };
@@ -27,5 +27,14 @@ export function toggleChosen(image: Chosen): void {
 export function endChoice(saved: readonly string[]): void {
   if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
 }
+
+/** The page that compares the images selected last; undefined for fewer than two. */
+export const comparePath = (chosen: readonly Chosen[]): string | undefined =>
+  chosen.length < 2
+    ? undefined
+    : `/compare?i=${chosen
+        .slice(-COMPARED_MAX)
+        .map(({ id }) => id)
+        .join(',')}`;
 
 export const clearChosen = (): void => $chosen.set([]);

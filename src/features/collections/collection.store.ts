@@ -57,11 +57,11 @@ export async function sendOwnQueue(): Promise<void> {
 /** Sends a write that the page already shows, or queues it while offline. Throws `ApiError` if it is refused. */
 async function write(line: string, body: unknown): Promise<unknown> {
   const owner = $user.get()?.id ?? '';
-  const answer = await sendOrQueue(owner, line, body);
-  if (answer === null && !navigator.onLine) {
+  const response = await sendOrQueue(owner, line, body);
+  if (response === null && !navigator.onLine) {
     showToast({ title: 'You are offline', description: 'Your change is kept here and sent when you are back.' });
   }
-  return answer;
+  return response;
 }
 
 const showNotSaved = (error: unknown): void => showFailure(error, 'Please try again.', 'Not saved');

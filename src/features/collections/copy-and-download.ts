@@ -1,11 +1,12 @@
 import { fetchFile, saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { creditOf } from '#shared/images/credit.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
-import { imagePath } from '#shared/site/addresses.ts';
+import { pictureOf } from '#shared/images/picture.ts';
+import { refPath } from '#shared/regions/image-ref.ts';
 import { fetchImages } from './collections.client.ts';
-import { creditOf } from './credit.ts';
-import { encodeAs } from './export/encode-image.ts';
+import { encodeAs, withCredit } from './export/encode-image.ts';
 import { fileNameOf } from './export/file-names.ts';
 
 /** A failed copy or download. Its message can be shown in a toast. */
@@ -26,8 +27,11 @@ async function downloadableItem(id: string): Promise<GalleryItem> {
   return item;
 }
 
-const pngOf = async (id: string): Promise<Blob> =>
-  encodeAs(await fetchFile((await downloadableItem(id)).image.secure_url), 'image/png');
+async function pngOf(id: string, hasCredit: boolean): Promise<Blob> {
+  const item = await downloadableItem(id);
+  const file = await fetchFile(pictureOf(item).secure_url);
+  return hasCredit ? withCredit(file, creditOf(item)) : encodeAs(file, 'image/png');
+}
 
 async function report(work: Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
@@ -39,21 +43,38 @@ async function report(work: Promise<unknown>, done: string, failed: string): Pro
   }
 }
 
-/** Copies the image itself to the clipboard, as PNG in its full size. Must be called from a click or a key. */
-export async function copyImage(id: string): Promise<void> {
-  const png = pngOf(id);
+/**
+ * Copies the image itself to the clipboard, as PNG in its full size; on request with its credit below it. Must be called from a
+ * click or a key.
+ */
+export async function copyImage(id: string, { hasCredit = false } = {}): Promise<void> {
+  const png = pngOf(id, hasCredit);
   // The browser wraps the reason in an error of its own.
   const copying = navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   await report(
     Promise.all([png, copying]),
-    'Image copied. Paste it into Figma, Keynote or a document.',
+    `Image copied${hasCredit ? ' with its credit' : ''}. Paste it into Figma, Keynote or a document.`,
     'Failed to copy',
   );
 }
 
 /** Copies the address of an image's page. */
 export const copyLink = (id: string): Promise<void> =>
-  report(navigator.clipboard.writeText(new URL(imagePath(id), location.href).href), 'Link copied', 'Failed to copy');
+  report(navigator.clipboard.writeText(new URL(refPath(id), location.href).href), 'Link copied', 'Failed to copy');
+
+/** Whether the browser can hand an address to other apps. */
+export const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** Hands an address to another app, by the system's own dialog. Must be called from a click. */
+export async function shareAddress(address: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ url: address, title });
+  } catch (error) {
+    // The person closed the dialog.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    showToast({ title: 'Failed to share', description: 'Copy the link instead.', kind: 'destructive' });
+  }
+}
 
 /** Copies the author and source of an image. */
 export async function copyCredit(id: string): Promise<void> {
@@ -66,7 +87,7 @@ export async function copyCredit(id: string): Promise<void> {
 export const downloadImage = (id: string): Promise<void> =>
   report(
     downloadableItem(id).then(async (item) =>
-      saveFile(await encodeAs(await fetchFile(item.image.secure_url), 'image/png'), fileNameOf(item, 'png')),
+      saveFile(await encodeAs(await fetchFile(pictureOf(item).secure_url), 'image/png'), fileNameOf(item, 'png')),
     ),
     'Downloaded',
     'Download failed',

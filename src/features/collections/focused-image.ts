@@ -1,4 +1,5 @@
-import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
+import { $lightbox, imageOf, shownRegion } from '#features/lightbox/lightbox.store.ts';
+import { imageRef } from '#shared/regions/image-ref.ts';
 import type { Chosen } from './chosen.store.ts';
 
 const TILE = '[data-image-id]';
@@ -7,9 +8,12 @@ const TILE = '[data-image-id]';
 export const tileOf = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>(TILE) ?? element?.closest('article')?.querySelector<HTMLElement>(TILE) ?? null;
 
+/** The name (`imageRef`) of what a tile shows. */
+export const refOfTile = ({ dataset }: HTMLElement): string => imageRef(dataset.imageId ?? '', dataset.region);
+
 export function imageOfTile(tile: HTMLElement): Chosen {
   const image = tile.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');
-  return { id: tile.dataset.imageId ?? '', thumbnail: image?.currentSrc ?? '', alt: image?.alt ?? '' };
+  return { id: refOfTile(tile), thumbnail: image?.currentSrc ?? '', alt: image?.alt ?? '' };
 }
 
 /** The one image that a page is about. */
@@ -27,7 +31,9 @@ function imageOfPage(): Chosen | null {
 export function focusedImage(hovered: HTMLElement | null): Chosen | null {
   const shown = imageOf($lightbox.get());
   if (shown) {
-    return { id: shown.id, thumbnail: shown.image.secure_url, alt: shown.image.alt };
+    const region = shownRegion(shown);
+    const thumbnail = (region ?? shown.image).secure_url;
+    return { id: imageRef(shown.id, region?.id), thumbnail, alt: shown.image.alt };
   }
   const tile = tileOf(document.activeElement) ?? (hovered?.isConnected ? hovered : null);
   return tile ? imageOfTile(tile) : imageOfPage();

@@ -1,6 +1,6 @@
 import { markElements } from '#browser/mark-elements.ts';
 import { $chosen } from './chosen.store.ts';
-import { tileOf } from './focused-image.ts';
+import { refOfTile, tileOf } from './focused-image.ts';
 import { $savedIds } from './saved-images.store.ts';
 
 const KEPT_TEXT = 'In your collections';
@@ -10,7 +10,7 @@ function mark(): void {
   const chosen = new Set($chosen.get().map(({ id }) => id));
   for (const tile of document.querySelectorAll<HTMLElement>('article [data-image-id]')) {
     const article = tile.closest('article');
-    const id = tile.dataset.imageId ?? '';
+    const id = refOfTile(tile);
     article?.toggleAttribute('data-kept', kept.has(id));
     article?.toggleAttribute('data-chosen', chosen.has(id));
     if (kept.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);

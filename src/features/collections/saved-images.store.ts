@@ -15,12 +15,17 @@ export const $savedIds = computed($savedImages, (saved) => new Set(Object.values
 export const isSavedIn = (saved: Readonly<Record<string, readonly string[]>>, id: string, images: readonly string[]) =>
   images.every((image) => saved[id]?.includes(image));
 
-/** Reads the user's collections and their images. */
+/** Changes so far. */
+let changes = 0;
+
+/** Reads the user's collections and their images; again if one was changed meanwhile, because what was read may be older. */
 export async function loadSaved(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
+  const before = changes;
   const [collections, saved] = await Promise.all([fetchCollections(), fetchSaved()]);
   if ($user.get()?.id !== owner) return;
+  if (changes !== before) return loadSaved();
   $collections.set(collections);
   $savedImages.set(saved);
 }
@@ -38,6 +43,7 @@ export function reloadOnSession(): void {
 }
 
 function setImages(id: string, change: (images: readonly string[]) => readonly string[]): void {
+  changes += 1;
   const saved = $savedImages.get();
   $savedImages.set({ ...saved, [id]: change(saved[id] ?? []) });
 }

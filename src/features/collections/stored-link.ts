@@ -1,12 +1,12 @@
 import { browserStorage } from '#browser/storage.ts';
 
-const keyOf = (id: string) => `gallery-share-link-${id}`;
+const keyOf = (kind: 'share' | 'guest', id: string) => `gallery-${kind}-link-${id}`;
 
-/** The share link of a collection, if this browser created it. */
-export const storedLink = (id: string): string | null => browserStorage.get(keyOf(id));
+/** The link of a collection, if this browser created it: the server only has its hash. */
+export const storedLink = (kind: 'share' | 'guest', id: string): string | null => browserStorage.get(keyOf(kind, id));
 
-/** Stores a share link in this browser, or deletes it. */
-export function storeLink(id: string, address: string | null): void {
-  if (address === null) browserStorage.remove(keyOf(id));
-  else browserStorage.set(keyOf(id), address);
+/** Stores a link in this browser, or deletes it. */
+export function storeLink(kind: 'share' | 'guest', id: string, address: string | null): void {
+  if (address === null) browserStorage.remove(keyOf(kind, id));
+  else browserStorage.set(keyOf(kind, id), address);
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $comparedWith } from '#features/lightbox/rejected.store.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
+import { partOfRef } from '#shared/regions/image-ref.ts';
 
 /** Marks an image as not similar to the one that the page compares with; undefined if this viewer may not. */
 export function useReject(): ((other: string) => void) | undefined {
@@ -9,6 +10,6 @@ export function useReject(): ((other: string) => void) | undefined {
   if (!id || !isAdmin) return undefined;
   return (other) =>
     void import('#features/lightbox/reject-similar.ts')
-      .then(({ rejectSimilar }) => rejectSimilar(id, other))
+      .then(({ rejectSimilar }) => rejectSimilar(id, partOfRef(other).image))
       .catch(console.debug);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import { send } from '#browser/api-client.ts';
 import { writesEnd } from '#browser/outbox.ts';
 import type { GalleryList } from '#features/gallery/use-list.ts';
@@ -10,7 +10,7 @@ import { $session } from '#features/session/session.store.ts';
 import { queryText } from '#shared/search/search-parameters.ts';
 
 /** Results of a search in a collection. */
-export type FoundWithin = AnswerOf<'GET /api/collections/{id}/search'>;
+export type FoundWithin = ResponseOf<'GET /api/collections/{id}/search'>;
 
 /** Waits for pending saves: the page shows changes before they are saved, and an earlier search would miss them. */
 async function read(line: string): Promise<FoundWithin> {
@@ -58,6 +58,7 @@ export function useSearchWithin(address: string | null, size: number): SearchedW
       items: [],
       badges: [],
       blurred: [],
+      awaited: 0,
       total: found?.images.length ?? size,
       prompt: false,
       isOwn: state === 'ready',
@@ -66,8 +67,7 @@ export function useSearchWithin(address: string | null, size: number): SearchedW
       pages: undefined,
       params: '',
       ...{ filters, query, session },
-      ...(found ? { facets: found.facets } : {}),
-      ...(found?.corrected === undefined ? {} : { corrected: found.corrected }),
+      ...found,
     }),
     [found, isKnown, state, failure, size, filters, query, session],
   );

@@ -6,7 +6,7 @@ import { $companyNames, loadCompanyNames } from '#features/search/company-names.
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $filters, $query, setQuery } from '#features/search/search.store.ts';
-import type { Suggestion } from '#features/search/suggestions.ts';
+import type { Offer } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { Chip } from '#ui/Chip.tsx';
@@ -58,7 +58,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
     if (session === 'signed-in') loadCompanyNames();
   }, [session]);
   const pages = useMemo(() => names && new Set(names.map(({ slug }) => slug)), [names]);
-  const offers = useMemo<Suggestion[]>(
+  const offers = useMemo<Offer[]>(
     () => (names ?? []).map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
   );
@@ -84,7 +84,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
           onIntent={loadCompanyNames}
         />
       </div>
-      <div data-with-script className="flex py-3">
+      <div data-with-script className="mb-2 flex min-h-12 items-center">
         {categories.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls an inner box, which has no ::scroll-button
           <div role="group" aria-label="Filter by category" data-more="end" className="chip-scroller">
@@ -100,7 +100,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
           </div>
         )}
       </div>
-      <div data-results>
+      <div data-results tabIndex={-1} className="outline-none">
         {companies ? <CompanyGrid companies={found} pages={pages} /> : <ListFailure />}
         {session === 'signed-out' && inAll > inCategory.length && (
           <SignInWall subject={{ kind: 'companies', count: inAll }} />

@@ -5,7 +5,7 @@ import { counted } from '#shared/text/counted.ts';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CardCompany } from './card-company.ts';
-import { DrawnBadge } from './DrawnBadge.tsx';
+import { DemoBadge } from './DemoBadge.tsx';
 
 /** A logo that pulses until it is loaded; a card without one starts with it counted as loaded (spec 2). */
 function CardLogo({ company }: { company: CardCompany }) {
@@ -76,7 +76,7 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
               name
             )}
           </h3>
-          {isDemo && <DrawnBadge />}
+          {isDemo && <DemoBadge />}
         </div>
         <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
         <p className="mt-2 truncate text-12 text-faint tabular-nums">

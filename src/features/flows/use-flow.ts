@@ -15,7 +15,7 @@ export function useFlow(embedded: Flow, session: SessionState['kind']): { flow: 
     if (session !== 'signed-in' || hiddenCount === 0) return;
     let isCurrent = true;
     callApi('GET /api/flows/{slug}', { params: { slug } }).then(
-      (answer) => isCurrent && setWhole(answer),
+      (response) => isCurrent && setWhole(response),
       () => isCurrent && setFailed(true),
     );
     return () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownName } from '#shared/companies/demo.ts';
 import type { Follow, FollowNews } from '#shared/follows/follow.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
@@ -100,7 +101,7 @@ function Tile({ item: { image, title, company }, href }: { item: GalleryItem; hr
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </span>
       <span className="mt-2.5 block truncate font-medium text-14">{title ?? image.alt}</span>
-      <span className="block truncate text-12 text-muted">{company.name}</span>
+      <span className="block truncate text-12 text-muted">{shownName(company)}</span>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useEffect, useState } from 'react';
 import { showToast } from '#features/notifications/toast.store.ts';
+import type { LabelledFacets } from '#features/search/filter-label.ts';
 import type { SessionState } from '#features/session/session.store.ts';
 import { readSearch, searchAddress } from '#shared/search/search-address.ts';
 import { $follows, follow, followAgain, followOf, see, unfollow } from './follows.store.ts';
@@ -10,15 +11,15 @@ import { suggestedName } from './suggested-name.ts';
 type SaveSearchProps = {
   /** The list's query and viewer. */
   list: { params: string; session: SessionState['kind'] };
-  /** Companies by slug. */
-  names: ReadonlyMap<string, string>;
+  /** Labels of the filters' values. */
+  facets: LabelledFacets | undefined;
 };
 
 const BUTTON =
   'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink';
 
 /** Saves the current search to the account, or removes it; signed out, it starts a sign-in. */
-export function SaveSearch({ list, names }: SaveSearchProps) {
+export function SaveSearch({ list, facets }: SaveSearchProps) {
   const follows = useStore($follows);
   const [isPending, setPending] = useState(false);
   const given = new URLSearchParams(list.params);
@@ -42,7 +43,7 @@ export function SaveSearch({ list, names }: SaveSearchProps) {
   }
   const save = async () => {
     setPending(true);
-    const added = await follow({ kind: 'search', name: suggestedName(search.params, names), address });
+    const added = await follow({ kind: 'search', name: suggestedName(search.params, facets), address });
     setPending(false);
     if (!added) return;
     const act = () => location.assign('/collections#saved-searches');

@@ -3,8 +3,8 @@ import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 import { suggestedName } from './suggested-name.ts';
 
 test('the suggested name of a search reads like its filter pills, within the length limit', () => {
-  const names = new Map([['acme', 'Acme Shield']]);
-  const nameOf = (query: string) => suggestedName(new URLSearchParams(query), names);
+  const facets = { company: [{ value: 'acme', label: 'Acme Shield' }] };
+  const nameOf = (query: string) => suggestedName(new URLSearchParams(query), facets);
   expect(nameOf('tag=topic:alert-list&not=chart&theme=dark&company=acme&sort=newest&q=mean time')).toBe(
     '“mean time” · Alert list · Not Chart · Dark · Acme Shield',
   );

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import { useState } from 'react';
-import type { FilterName } from '#features/search/filters.ts';
+import { isColour } from '#features/search/filter-label.ts';
+import type { FilterName } from '#shared/search/facets.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { ColourDot } from './ColourDot.tsx';
 import { type FacetValue, shownValues } from './facet-values.ts';
@@ -50,7 +51,7 @@ export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: 
                 onChange={() => onToggle(name, value)}
                 className="size-4 accent-(--accent)"
               />
-              {name === 'colour' && <ColourDot name={value} />}
+              {isColour(name) && <ColourDot name={value} />}
               <span className={`truncate ${excluded?.includes(value) ? 'line-through' : ''}`}>{label}</span>
               <span className="ml-auto text-12 text-faint tabular-nums">{grouped(count)}</span>
             </label>

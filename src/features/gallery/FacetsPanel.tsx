@@ -1,18 +1,18 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { loadStylesheet } from '#browser/load-stylesheet.ts';
-import { type FilterName, toggled, valuesOf, withValues } from '#features/search/filters.ts';
+import { type Filters, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters } from '#features/search/search.store.ts';
-import { COLOURS } from '#shared/colours/colour-name.ts';
-import { THEMES } from '#shared/reading/theme.ts';
-import { tagKind } from '#shared/tags/tag-kind.ts';
+import { COLUMN_VALUES } from '#shared/search/facet-values.ts';
+import { type FacetName, type FilterName, type FixedColumn, facetOf } from '#shared/search/facets.ts';
+import { COMPANY_PAGE_FILTERS, FILTERS } from '#shared/search/filter-names.ts';
+import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 import { type FacetValue, inPlace } from './facet-values.ts';
-import stylesUrl from './facets.css?url';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import { clearAll } from './gallery.store.ts';
+import { ListTools } from './ListTools.tsx';
 import type { Facets } from './list-state.ts';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
@@ -50,7 +50,14 @@ function useInPlace(now: readonly FacetValue[], chosen: readonly string[]): read
 
 const NONE: readonly FacetValue[] = [];
 
-/** Values sorted by label. */
+const panelOrder = (name: FacetName): number => facetOf(name).panel ?? facetOf(name).order ?? 0;
+
+/** The facets of the panel, in its order. */
+const GROUPS = FILTERS.filter((name) => name !== 'sort' && name !== 'not').toSorted(
+  (a, b) => panelOrder(a) - panelOrder(b),
+);
+
+/** Values in a fixed order. */
 const ordered = (values: readonly FacetValue[], order: readonly string[]) =>
   values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 
@@ -60,9 +67,6 @@ type FacetsPanelProps = {
   /** On a company's page, the company is not a choice. */
   isCompany: boolean;
 };
-
-/** Stylesheet of the panel, loaded when it is opened. */
-export const loadLooks = (): Promise<void> => loadStylesheet(stylesUrl);
 
 /** All filters with their counts: beside the images on large screens, a sheet on others. */
 export function FacetsPanel({ list, noun, isCompany }: FacetsPanelProps) {
@@ -75,7 +79,14 @@ export function FacetsPanel({ list, noun, isCompany }: FacetsPanelProps) {
       </aside>
     );
   }
-  return <Sheet result={list.status === 'ready' ? counted(list.total, noun) : 'images'}>{form}</Sheet>;
+  return (
+    <Sheet result={list.status === 'ready' ? counted(list.total, noun) : 'images'}>
+      <div className="mb-4 sm:hidden">
+        <ListTools list={list} />
+      </div>
+      {form}
+    </Sheet>
+  );
 }
 
 function Sheet({ result, children }: { result: string; children: ReactNode }) {
@@ -115,22 +126,43 @@ function Sheet({ result, children }: { result: string; children: ReactNode }) {
   );
 }
 
+const TAG_TITLES: Record<TagKind, string> = { screens: 'Screens', 'ui-elements': 'UI elements' };
+
+type GroupsProps = {
+  name: (typeof GROUPS)[number];
+  filters: Filters;
+  facets: Facets | undefined;
+  onToggle: (name: FilterName, value: string) => void;
+};
+
+/** The group of a facet; of tags, one for each kind. */
+function FacetGroups({ name, filters, facets, onToggle }: GroupsProps) {
+  const { has, title = tagLabel(name) } = facetOf(name);
+  const values = facets?.[name] ?? NONE;
+  const excluded = name === 'tag' ? valuesOf(filters, 'not') : undefined;
+  const chosen = valuesOf(filters, name);
+  const rows = useInPlace(
+    values,
+    useMemo(() => [...valuesOf(filters, name), ...(name === 'tag' ? valuesOf(filters, 'not') : [])], [filters, name]),
+  );
+  const shared = { name, chosen, excluded, onToggle };
+  if (name === 'tag') {
+    return TAG_KINDS.map((kind) => (
+      <FacetGroup
+        {...shared}
+        key={kind}
+        title={TAG_TITLES[kind]}
+        values={rows.filter(({ value }) => tagKind(value) === kind)}
+      />
+    ));
+  }
+  const order = has in COLUMN_VALUES ? COLUMN_VALUES[has as FixedColumn] : undefined;
+  return <FacetGroup {...shared} title={title} values={order ? ordered(values, order) : rows} />;
+}
+
 function FacetsForm({ list, isCompany }: { list: GalleryList; isCompany: boolean }) {
   const { filters } = list;
   const facets = useFacets(list);
-  const chosen = (name: FilterName) => valuesOf(filters, name);
-  const tags = useInPlace(
-    facets?.tag ?? NONE,
-    useMemo(() => [...valuesOf(filters, 'tag'), ...valuesOf(filters, 'not')], [filters]),
-  );
-  const companies = useInPlace(
-    facets?.company ?? NONE,
-    useMemo(() => valuesOf(filters, 'company'), [filters]),
-  );
-  const categories = useInPlace(
-    facets?.category ?? NONE,
-    useMemo(() => valuesOf(filters, 'category'), [filters]),
-  );
   const onToggle = (name: FilterName, value: string) => {
     // A tag is either required or excluded.
     const opposite = name === 'tag' ? 'not' : name === 'not' ? 'tag' : undefined;
@@ -143,33 +175,11 @@ function FacetsForm({ list, isCompany }: { list: GalleryList; isCompany: boolean
       : filters;
     $filters.set(toggled(others, name, value));
   };
-  const ofKind = (kind: 'screens' | 'ui-elements') => tags.filter(({ value }) => tagKind(value) === kind);
-  const shared = { onToggle, excluded: undefined };
-  const forTags = { name: 'tag', chosen: chosen('tag'), excluded: chosen('not'), onToggle } as const;
   return (
     <form aria-busy={list.isStale} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
-      <FacetGroup
-        {...shared}
-        title="Theme"
-        name="theme"
-        values={ordered(facets?.theme ?? NONE, THEMES)}
-        chosen={chosen('theme')}
-      />
-      <FacetGroup {...forTags} title="Screens" values={ofKind('screens')} />
-      <FacetGroup {...forTags} title="UI elements" values={ofKind('ui-elements')} />
-      <FacetGroup
-        {...shared}
-        title="Colour"
-        name="colour"
-        values={ordered(facets?.colour ?? NONE, COLOURS)}
-        chosen={chosen('colour')}
-      />
-      {!isCompany && (
-        <>
-          <FacetGroup {...shared} title="Category" name="category" values={categories} chosen={chosen('category')} />
-          <FacetGroup {...shared} title="Company" name="company" values={companies} chosen={chosen('company')} />
-        </>
-      )}
+      {GROUPS.filter((name) => !isCompany || COMPANY_PAGE_FILTERS.includes(name)).map((name) => (
+        <FacetGroups key={name} name={name} filters={filters} facets={facets} onToggle={onToggle} />
+      ))}
       {filters && (
         <Button kind="secondary" onClick={clearAll}>
           Clear all

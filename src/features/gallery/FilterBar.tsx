@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { counted, grouped } from '#shared/text/counted.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -10,10 +10,15 @@ import type { GalleryList } from './use-list.ts';
 /** Loaded only for visitors who filter. */
 const ActiveFilters = lazyComponent(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
 
+/** The order, and what only signed-in viewers have; not loaded for a visitor's whole list. */
+const ListTools = lazyComponent(async () => (await import('./ListTools.tsx')).ListTools);
+
 type FilterBarProps = {
   list: GalleryList;
   /** Singular noun of the list's images: 'screen'. */
   noun: string;
+  /** The tags, in the same row. */
+  children?: ReactNode;
 };
 
 /** How many images there are; for a text search, a visitor only gets the rounded hint (contract 8). */
@@ -23,29 +28,37 @@ function resultText({ status, total, more, corrected }: GalleryList, noun: strin
   return corrected === undefined ? found : `Showing results for “${corrected}”: ${found}`;
 }
 
-/** Number of images, active filters, order, and the button that opens all filters. */
-export function FilterBar({ list, noun }: FilterBarProps) {
+/** One row: the button that opens all filters, tags, number of images, order. Below it the active filters, which stay while scrolling. */
+export function FilterBar({ list, noun, children }: FilterBarProps) {
   const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
   const isNarrowed = list.filters !== '' || list.query !== '';
   return (
-    <div data-with-script data-narrowed={isNarrowed} className="filter-bar sticky-bar">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => $isPanelOpen.set(!isOpen)}
-        className={buttonStyle('secondary', 'sm')}
-      >
-        <SlidersHorizontal aria-hidden="true" size={14} />
-        Filters
-      </button>
-      <p role="status" className="min-w-0 truncate text-14 text-muted tabular-nums">
-        {resultText(list, noun)}
-      </p>
-      {(isNarrowed || list.session === 'signed-in') && (
-        <Suspense>
+    <>
+      <div data-with-script data-narrowed={isNarrowed} className="filter-row">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => $isPanelOpen.set(!isOpen)}
+          className={buttonStyle('secondary', 'sm')}
+        >
+          <SlidersHorizontal aria-hidden="true" size={14} />
+          Filters
+        </button>
+        {children}
+        <p role="status" className="min-w-0 truncate text-14 text-muted tabular-nums">
+          {resultText(list, noun)}
+        </p>
+        {(isNarrowed || list.session === 'signed-in') && (
+          <Suspense>
+            <ListTools list={list} />
+          </Suspense>
+        )}
+      </div>
+      {isNarrowed && (
+        <Suspense fallback={<div className="filter-bar" />}>
           <ActiveFilters list={list} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

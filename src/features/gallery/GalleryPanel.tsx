@@ -4,19 +4,19 @@ import { onIdle } from '#browser/idle.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
-import type { Suggestion } from '#features/search/suggestions.ts';
+import type { Offer } from '#features/search/suggestions.ts';
 import { $session } from '#features/session/session.store.ts';
+import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import { ALL_TAGS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { useRestoredScroll } from './follow-address.ts';
-import { GalleryResults } from './GalleryResults.tsx';
 import { fetchTagPreview } from './gallery.client.ts';
-import { chooseFilter, toggleTag } from './gallery.store.ts';
-import { LazyFacets } from './LazyFacets.tsx';
+import { chooseFilter, ofElements, toggleTag } from './gallery.store.ts';
+import { ImageList } from './ImageList.tsx';
 import { searchParams } from './list-source.ts';
 import { TagChips } from './TagChips.tsx';
+import { useBadges } from './use-badges.ts';
 import { prefetchFound } from './use-found.ts';
 import { type TabContent, useGalleryList } from './use-gallery-list.ts';
+import type { GalleryList } from './use-list.ts';
 
 type GalleryPanelProps = TabContent & {
   /** Tags of the other tab, which the search box suggests too. */
@@ -39,7 +39,8 @@ function prefetchTag(tag: string): void {
   const session = $session.get().kind;
   if (session === 'signed-out') fetchTagPreview(tag).catch(() => undefined);
   const filters = withValues('', 'tag', [tag]);
-  if (session === 'signed-in') void prefetchFound(searchParams({ kind: tagKind(tag) }, filters, ''));
+  if (session === 'signed-in')
+    void prefetchFound(searchParams(ofElements({ kind: tagKind(tag) }, tagKind(tag)), filters, ''));
 }
 
 /** One at a time, each when the page is idle: ten calls at once would block a slow phone for longer than a tap may wait. */
@@ -49,12 +50,21 @@ function prefetchTags([next, ...rest]: GalleryPanelProps['tags']): void {
   onIdle(() => prefetchTags(rest));
 }
 
-const choose = ({ kind, value }: Suggestion): void => chooseFilter(kind, value);
+const choose = ({ kind, value }: Offer): void => chooseFilter(kind, value);
+
+/** The count in the sign-in prompt: for a text search only the public images and the rounded hint (contract 8). */
+function subjectOf({ filters, query, total, more, items, facets }: GalleryList): PromptSubject {
+  const [slug, ...others] = valuesOf(filters, 'company');
+  const company = others.length === 0 ? facets?.company.find(({ value }) => value === slug)?.label : undefined;
+  const searched = total > items.length ? total : undefined;
+  const count = query ? (more ? `${total + more}+` : searched) : total;
+  return { kind: 'photos', ...(count === undefined ? {} : { count }), ...(company ? { company } : {}) };
+}
 
 /** Screens or UI Elements: search, chips and grid. */
 export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: GalleryPanelProps) {
   const companies = useStore($companyNames, { ssr: 'initial' });
-  const offers = useMemo<Suggestion[]>(
+  const offers = useMemo<Offer[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),
       ...(companies ?? []).map(({ name, slug }) => ({
@@ -73,11 +83,14 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   const deferred = useDeferredValue(list);
   const results = list.query ? deferred : list;
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
+  const [tag] = valuesOf(results.filters, 'tag');
+  const badges = useBadges(preview.companies, results.badges, companies);
+  const subject = useMemo(() => subjectOf(results), [results]);
+  const isNarrowed = list.status === 'ready' && list.filters + list.query !== '';
   useEffect(() => {
     // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
   }, [session]);
-  useRestoredScroll(isActive && isOwn, list.params);
   useEffect(() => {
     if (!isActive || !isOwn) return;
     onIdle(() => prefetchTags(tags.slice(0, CHIPS_AHEAD)));
@@ -88,22 +101,32 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
       <div data-with-script className="search-bar sticky-bar">
         <SearchBox
           label={SEARCH_LABELS[kind]}
+          kind={kind}
           offers={offers}
           isActive={isActive}
           onChoose={choose}
           onIntent={loadCompanyNames}
         />
       </div>
-      <div data-with-script className="flex py-2 sm:py-3">
-        <TagChips tags={tags} total={preview.total} selected={selected} onToggle={toggleTag} onIntent={prefetchTag} />
-      </div>
-      <FilterBar list={list} noun={NOUNS[kind]} />
-      <div className="gallery-body">
-        {isActive && <LazyFacets list={list} noun={NOUNS[kind]} isCompany={false} />}
-        <div data-results data-stale={results.isStale || undefined} className="relative">
-          <GalleryResults list={results} kind={kind} embedded={preview} eagerCount={eagerCount} />
-        </div>
-      </div>
+      <ImageList
+        {...{ list, results, kind, badges, eagerCount, subject }}
+        tab={kind}
+        noun={NOUNS[kind]}
+        grid="home"
+        reading="home"
+        label={`${tag ? tagLabel(tag) : 'All'} ${NOUNS[kind]}s`}
+        failed={`Failed to load ${results.query ? `results for "${results.query}"` : `images with tag "${tag ?? ALL_TAGS.all}"`}`}
+        tools={
+          <TagChips
+            tags={tags}
+            total={isNarrowed ? list.total : preview.total}
+            found={isNarrowed ? list.facets?.tag : undefined}
+            selected={selected}
+            onToggle={toggleTag}
+            onIntent={prefetchTag}
+          />
+        }
+      />
     </>
   );
 }

@@ -47,7 +47,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
         >
           {LABELS[tab]}
           <span className="font-normal text-12 text-faint max-[359px]:hidden sm:text-14 tabular-nums">
-            {grouped((found ?? counts)[tab])}
+            {grouped(found[tab] ?? counts[tab])}
           </span>
         </button>
       ))}

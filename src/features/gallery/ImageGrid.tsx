@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { rowTop } from '#browser/grid-window.ts';
-import { useGridWindow } from '#browser/use-grid-window.ts';
-import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
+import { useStore } from '@nanostores/react';
+import { type CSSProperties, type RefObject, useEffect } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
@@ -9,15 +7,18 @@ import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
 import { ImageTile, TileGhost } from './ImageTile.tsx';
 import type { FoundItem } from './list-state.ts';
 import type { GridKind } from './tile-sizes.ts';
+import { $windowedGrid } from './windowed-grid.store.ts';
 
-type ImageGridProps = {
+export type ImageGridProps = {
   /** Items that have not been loaded are holes. */
   items: readonly (FoundItem | undefined)[];
   /** Placeholders after the items. */
   blurred?: readonly BlurredItem[];
+  /** Number of tiles after the items that pulse. */
+  awaited?: number;
   grid: GridKind;
   /** The tab's kind; without one, each item's own kind is used. */
-  kind?: TagKind;
+  kind?: TagKind | undefined;
   badges: ReadonlyMap<string, CompanyBadge>;
   /** Number of tiles that are loaded eagerly. */
   eagerCount: number;
@@ -26,59 +27,70 @@ type ImageGridProps = {
   onNeed?: ((from: number, to: number) => void) | undefined;
 };
 
-/** Images that are loaded ahead of the scroll position. */
-const AHEAD = 30;
-
 const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
 
-/** A grid of any number of images: only those near the viewport are in the document. */
-export function ImageGrid({ items, blurred = [], grid, kind, badges, eagerCount, label, onNeed }: ImageGridProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { window: view, geometry } = useGridWindow(list, items.length);
-  const isWhole = view.end - view.start === items.length;
+/** Lists up to this length are completely in the document. */
+const WINDOWED_FROM = 60;
+/** Tiles of a longer one until the code that windows it is loaded. */
+const FIRST_TILES = 12;
 
-  useEffect(
-    () => onNeed?.(Math.max(0, view.start - AHEAD), Math.min(items.length, view.end + AHEAD)),
-    [onNeed, view.start, view.end, items.length],
-  );
+/** A grid of any number of images. It is one Tab stop (features/keyboard). */
+export function ImageGrid(props: ImageGridProps) {
+  const windowed = useStore($windowedGrid, { ssr: 'initial' });
+  const { items, onNeed } = props;
+  const isLong = items.length > WINDOWED_FROM;
+  useEffect(() => {
+    if (!isLong) onNeed?.(0, items.length);
+  }, [onNeed, items.length, isLong]);
+  if (isLong && windowed) return <windowed.Component {...props} />;
+  return <Tiles {...props} start={0} end={isLong ? FIRST_TILES : items.length} />;
+}
 
-  // Moves the focus to the tile of the image last viewed, even if it was not in the document (contract 7).
-  useEffect(
-    () =>
-      $lastViewed.listen((id) => {
-        const index = items.findIndex((item) => item?.id === id);
-        const measured = index < 0 ? null : geometry();
-        if (!measured) return;
-        const top = measured.top + rowTop(index, measured);
-        if (top >= 0 && top + measured.rowHeight <= innerHeight) return;
-        scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
-      }),
-    [items, geometry],
-  );
+type TilesProps = ImageGridProps & {
+  /** The part of the items that is in the document. */
+  start: number;
+  end: number;
+  list?: RefObject<HTMLUListElement | null>;
+  style?: CSSProperties | undefined;
+};
 
+/** Tiles of a part of the items, then the placeholders. */
+export function Tiles({
+  items,
+  blurred = [],
+  awaited = 0,
+  grid,
+  kind,
+  badges,
+  eagerCount,
+  label,
+  start,
+  end,
+  list,
+  style,
+}: TilesProps) {
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={GRIDS[grid]}
-      style={isWhole ? undefined : { paddingTop: view.before, paddingBottom: view.after }}
-    >
-      {Array.from(items.slice(view.start, view.end), (item, offset) => (
-        <li
-          key={item?.id ?? view.start + offset}
-          {...(isWhole ? {} : { 'aria-setsize': items.length, 'aria-posinset': view.start + offset + 1 })}
-        >
+    <ul ref={list} aria-label={label} className={GRIDS[grid]} style={style}>
+      {Array.from(items.slice(start, end), (item, offset) => (
+        <li key={item?.id ?? start + offset} aria-setsize={items.length} aria-posinset={start + offset + 1}>
           {item ? (
             <ImageTile
               item={item}
               grid={grid}
               kind={kind ?? kindOf(item.tags)}
               badge={badges.get(item.company.slug)}
-              eager={eagernessAt(view.start + offset, eagerCount)}
+              eager={eagernessAt(start + offset, eagerCount)}
+              tabIndex={start + offset === 0 ? 0 : -1}
             />
           ) : (
             <TileGhost isPulsing />
           )}
+        </li>
+      ))}
+      {Array.from({ length: awaited }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <li key={index} aria-hidden="true">
+          <TileGhost isPulsing />
         </li>
       ))}
       {blurred.map((ghost, index) => (

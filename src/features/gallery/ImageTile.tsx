@@ -1,7 +1,9 @@
 import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import { shownName } from '#shared/companies/demo.ts';
 import { captionOf } from '#shared/images/caption.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { pictureOf } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
@@ -19,6 +21,8 @@ type ImageTileProps = {
   kind: TagKind;
   badge: CompanyBadge | undefined;
   eager: boolean | 'first';
+  /** In a grid that is one Tab stop. */
+  tabIndex?: 0 | -1 | undefined;
 };
 
 /** Most tags below a tile. */
@@ -35,7 +39,7 @@ function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]
   return ['“', ...parts, `${snippet.slice(from)}”`];
 }
 
-function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | 'badge'>) {
+function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 'grid' | 'badge' | 'tabIndex'>) {
   const { company, match } = item;
   // Not focusable: the lightbox links to the same pages, and three more stops per tile would be in the way.
   const tags = item.tags.slice(0, TAGS_NAMED).map((tag, at) => [
@@ -61,15 +65,20 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
               <span className="size-4 shrink-0 rounded bg-sunken" />
             )}
             {badge?.hasPage === false ? (
-              <span className="truncate">{company.name}</span>
+              <span className="truncate">{shownName(company)}</span>
             ) : (
-              <a href={companyPath(company.slug)} className="truncate rounded-sm underline-offset-4 hover:underline">
-                {company.name}
+              <a
+                href={companyPath(company.slug)}
+                tabIndex={tabIndex === undefined ? undefined : -1}
+                className="truncate rounded-sm underline-offset-4 hover:underline"
+              >
+                {shownName(company)}
               </a>
             )}
           </>
         )}
         <span className="min-w-0 flex-1 truncate text-faint">
+          {grid === 'company' && company.isDemo && 'Demo · '}
           {match?.field === 'text' ? quoteOf(match.snippet, match.ranges) : tags}
         </span>
       </div>
@@ -81,14 +90,17 @@ function Caption({ item, grid, badge }: Pick<ImageTileProps, 'item' | 'grid' | '
 const blockMenu = (event: SyntheticEvent) => event.preventDefault();
 
 /** An image of the grid: a button that opens the lightbox, with a caption. All boxes of a grid have the same size. */
-export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager }: ImageTileProps) {
+export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager, tabIndex }: ImageTileProps) {
   const { image } = item;
-  const { whole } = placeInTile(image, kind);
+  const picture = pictureOf(item);
+  const { whole } = placeInTile(picture, kind);
   return (
     <article className="relative">
       <button
         type="button"
         data-image-id={item.id}
+        data-region={item.region?.id}
+        tabIndex={tabIndex}
         aria-label={`Open image: ${image.alt}`}
         onPointerEnter={prepareOpening}
         onFocus={prepareOpening}
@@ -101,22 +113,27 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
           className={whole ? 'relative overflow-hidden rounded-lg' : 'absolute inset-0'}
           style={
             whole
-              ? { width: `${whole * 100}%`, maxWidth: image.width, aspectRatio: image.width / image.height }
+              ? { width: `${whole * 100}%`, maxWidth: picture.width, aspectRatio: picture.width / picture.height }
               : undefined
           }
         >
           <FadeImage
-            src={image.secure_url}
-            {...responsive(image, tileSizes(grid, image, kind))}
+            src={picture.secure_url}
+            {...responsive(picture, tileSizes(grid, picture, kind))}
             alt={image.alt}
-            placeholder={placeholderUrl(image.placeholder)}
+            placeholder={placeholderUrl(picture.placeholder)}
             eager={eager}
             fit="object-cover object-left-top"
           />
         </span>
+        {item.regions && (
+          <span aria-hidden="true" className="absolute bottom-2.5 text-12 text-muted leading-none">
+            {'•'.repeat(item.regions.length)}
+          </span>
+        )}
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </button>
-      <Caption item={item} grid={grid} badge={badge} />
+      <Caption item={item} grid={grid} badge={badge} tabIndex={tabIndex} />
     </article>
   );
 });

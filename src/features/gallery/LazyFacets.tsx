@@ -5,7 +5,7 @@ import type { FacetsPanel } from './FacetsPanel.tsx';
 import { $isPanelOpen } from './filter-panel.store.ts';
 
 const Panel = lazyComponent(async () => {
-  const { FacetsPanel, loadLooks } = await import('./FacetsPanel.tsx');
+  const [{ FacetsPanel }, { loadLooks }] = await Promise.all([import('./FacetsPanel.tsx'), import('./facet-looks.ts')]);
   await loadLooks();
   return FacetsPanel;
 });

@@ -4,8 +4,9 @@ import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
 import { callApi } from '#browser/api-client.ts';
 import { filterLabel } from '#features/search/filter-label.ts';
-import { type FilterName, type Filters, toggled } from '#features/search/filters.ts';
+import { type Filters, toggled } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
+import type { FilterName } from '#shared/search/facets.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ export type ListMessageProps =
       noun: string;
       list: GalleryList;
       /** All tags of a company's images: a visitor's preview may lack some. */
-      tags?: readonly { tag: string }[];
+      tags?: readonly { tag: string }[] | undefined;
     }
   | { why: 'empty-company'; slug: string }
   | { why: 'refused' };
@@ -111,14 +112,12 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
   );
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
 const fetchTotal = async (params: string): Promise<number> => (await fetchFound(params, { limit: 1 })).total;
 
 function WayOut({ part, params, onDrop }: { part: Part; params: string; onDrop: () => void }) {
   const total = useLoaded(params, fetchTotal);
   const { name, value } = part;
-  const label = name === 'q' ? `“${value}”` : filterLabel(name, value, NO_NAMES);
+  const label = name === 'q' ? `“${value}”` : filterLabel(name, value);
   if (total.state === 'ready' && total.value === 0) return null;
   return (
     <Button size="sm" onClick={onDrop}>

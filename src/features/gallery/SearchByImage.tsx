@@ -11,13 +11,13 @@ import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { viewOf } from './gallery-view.ts';
-import type { PageName, SearchAnswer } from './list-state.ts';
+import type { PageName } from './list-state.ts';
 import { searchList } from './search-list.ts';
 
 type Query = NonNullable<CallInput<'POST /api/search/by-image'>['query']>;
 
 /** One page of the images similar to the uploaded one. */
-function fetchLike(image: Blob, filters: string, page: PageName): Promise<SearchAnswer> {
+function fetchLike(image: Blob, filters: string, page: PageName) {
   const query = new URLSearchParams(filters);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   const form = new FormData();
@@ -33,9 +33,18 @@ function useImageAddress(image: Blob | undefined): string | undefined {
 }
 
 function Found({ image }: { image: Blob }) {
+  const [picture, setPicture] = useState('');
   const filters = useStore($filters, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const pages = useMemo(() => searchList((page) => fetchLike(image, filters, page)), [image, filters]);
+  const pages = useMemo(
+    () =>
+      searchList(async (page) => {
+        const { picture: seen, ...found } = await fetchLike(image, filters, page);
+        setPicture(seen);
+        return found;
+      }),
+    [image, filters],
+  );
   const found = useStore(pages.$state);
   useEffect(() => pages.need(0, 1), [pages]);
   const list = useMemo(() => {
@@ -51,7 +60,14 @@ function Found({ image }: { image: Blob }) {
       isStale: false,
     };
   }, [session, found, filters, pages]);
-  return <ComparedImages list={list} />;
+  return (
+    <>
+      <p aria-live="polite" className="mb-3 text-muted">
+        {picture && `This looks like ${picture}.`}
+      </p>
+      <ComparedImages list={list} />
+    </>
+  );
 }
 
 /** Search by an uploaded image: paste it, drop it or choose it. */

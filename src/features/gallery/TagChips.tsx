@@ -9,6 +9,8 @@ type TagChipsProps = {
   tags: readonly CountedTag[];
   /** Number of all images. */
   total: number;
+  /** The counts of a search or filter, instead of those of the page. */
+  found?: readonly { value: string; count: number }[] | undefined;
   selected: readonly string[];
   /** `isAdded`: in addition to the selected ones. */
   onToggle: (tag: string, isAdded: boolean) => void;
@@ -16,15 +18,18 @@ type TagChipsProps = {
   onIntent?: (tag: string) => void;
 };
 
+/** What may be hidden at the end without being a chip: the row's padding. */
+const PADDING_PX = 20;
+
 /** Marks the edges with hidden chips; the stylesheet fades them out. */
 function markEdges(row: HTMLElement): void {
   const start = row.scrollLeft > 4 ? 'start' : '';
-  const end = row.scrollLeft + row.clientWidth < row.scrollWidth - 4 ? 'end' : '';
+  const end = row.scrollLeft + row.clientWidth < row.scrollWidth - PADDING_PX ? 'end' : '';
   row.dataset.more = `${start} ${end}`.trim();
 }
 
 /** One row of tags that scrolls sideways, each with its count; a click on the selected one deselects it, Shift adds one. */
-export const TagChips = memo(function TagChips({ tags, total, selected, onToggle, onIntent }: TagChipsProps) {
+export const TagChips = memo(function TagChips({ tags, total, found, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -61,13 +66,16 @@ export const TagChips = memo(function TagChips({ tags, total, selected, onToggle
           data-tag={tag}
           title={definition}
           label={tag === ALL_TAGS.all ? 'All' : tagLabel(tag)}
-          count={count}
+          count={found && tag !== ALL_TAGS.all ? (found.find(({ value }) => value === tag)?.count ?? 0) : count}
           selected={tag === ALL_TAGS.all ? selected.length === 0 : selected.includes(tag)}
           isAddable={selected.length > 0 && tag !== ALL_TAGS.all && !selected.includes(tag)}
           onClick={({ shiftKey, target }) => onToggle(tag, shiftKey || (target as Element).hasAttribute('data-add'))}
           onKeyDown={({ key }) => key === '+' && onToggle(tag, true)}
           onPointerEnter={() => onIntent?.(tag)}
-          onFocus={() => onIntent?.(tag)}
+          onFocus={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+            onIntent?.(tag);
+          }}
         />
       ))}
     </div>

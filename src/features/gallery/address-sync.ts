@@ -1,8 +1,9 @@
 import { enterPlace, type Marked, newMark, notePlace, rememberPlaces } from '#browser/scroll-memory.ts';
 import { recordTags } from '#features/analytics/tag-events.ts';
 import { $image } from '#features/lightbox/lightbox.store.ts';
-import { type FilterName, valuesOf, withValues } from '#features/search/filters.ts';
+import { valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, $query, $searched, setQuery } from '#features/search/search.store.ts';
+import type { FilterName } from '#shared/search/facets.ts';
 import { $tab, $tags } from './gallery.store.ts';
 import {
   type GalleryAddress,

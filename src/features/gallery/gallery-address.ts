@@ -1,5 +1,6 @@
 import { type Filters, filtersIn, valuesOf, withValues } from '#features/search/filters.ts';
-import { FILTERS, isDefaultSort, isOfTags, queryText } from '#shared/search/search-parameters.ts';
+import { COMPANY_PAGE_FILTERS, FILTERS } from '#shared/search/filter-names.ts';
+import { isDefaultSort, isOfTags, queryText } from '#shared/search/search-parameters.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
 
@@ -14,12 +15,9 @@ export type GalleryAddress = ListQuery & {
 
 type UrlParts = { pathname: string; search: string; hash: string };
 
-/** Filters of a company's page, where the company is implied. */
-const OF_COMPANY = FILTERS.filter((name) => name !== 'company' && name !== 'category');
-
 const isHome = ({ pathname }: Pick<UrlParts, 'pathname'>) => pathname === '/';
 
-const isOfCompany = ({ pathname }: UrlParts) => pathname.startsWith('/company/');
+const isCompanyPage = ({ pathname }: UrlParts) => pathname.startsWith('/company/');
 
 /** The tab that a hash names. */
 export const tabIn = (hash: string): Tab | undefined => TABS.find((tab) => `#${tab}` === hash);
@@ -36,7 +34,7 @@ export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
   const image = params.get('image') || null;
   const query = (params.get('q') ?? '').trim();
-  const filters = withoutDefaultSort(filtersIn(params, isOfCompany(url) ? OF_COMPANY : FILTERS), query);
+  const filters = withoutDefaultSort(filtersIn(params, isCompanyPage(url) ? COMPANY_PAGE_FILTERS : FILTERS), query);
   if (!isHome(url)) return { tab: 'screens', filters, query, image };
   const tags = valuesOf(filters, 'tag');
   const named = tabIn(url.hash) ?? 'screens';

@@ -6,10 +6,11 @@ import { EMPTY_LIST, type ListState } from './list-state.ts';
 
 const blurred = { placeholder: '', width: 16, height: 10 };
 const items = (count: number) => Array.from({ length: count }, (_, at) => aGalleryItem(`${at}`));
-const preview: Loaded<GalleryPreview> = {
+const preview = {
   state: 'ready',
   value: { total: 9, items: items(3), blurred: [blurred, blurred, blurred], companies: [] },
-};
+} satisfies Loaded<GalleryPreview>;
+const large: Loaded<GalleryPreview> = { state: 'ready', value: { ...preview.value, total: 40 } };
 const failedPreview = { state: 'failed', status: 500 } as const;
 const found = (total: number, shown: number, given: Partial<ListState> = {}): ListState => ({
   ...EMPTY_LIST,
@@ -20,10 +21,12 @@ const found = (total: number, shown: number, given: Partial<ListState> = {}): Li
 });
 const failed: ListState = { ...EMPTY_LIST, status: 'failed' };
 
-/** Status, images, placeholders, total, and whether the prompt shows and the list is the viewer's own. */
+/** Status, images, placeholders, total, whether the prompt shows, the list is the viewer's own, and tiles pulse. */
 const cell = (input: Parameters<typeof viewOf>[0]) => {
   const view = viewOf(input);
-  const marks = [view.prompt && 'prompt', view.isOwn && 'own'].filter(Boolean);
+  const marks = [view.prompt && 'prompt', view.isOwn && 'own', view.awaited && `pulsing ${view.awaited}`].filter(
+    Boolean,
+  );
   return [view.status, view.items.length, view.blurred.length, view.total, ...marks].join(' ');
 };
 
@@ -38,7 +41,15 @@ test.each<[string, 'loading' | 'signed-out' | 'signed-in', Loaded<GalleryPreview
   ],
   ['while the session loads no prompt shows', 'loading', preview, EMPTY_LIST, false, 'ready 3 3 9'],
   ['a user sees the whole list', 'signed-in', preview, found(9, 9), false, 'ready 9 0 9 own'],
-  ['a user sees the preview until the list is loaded', 'signed-in', preview, EMPTY_LIST, false, 'ready 3 3 9'],
+  [
+    'a user sees the preview and tiles that pulse, none blurred, until the list is loaded',
+    'signed-in',
+    preview,
+    EMPTY_LIST,
+    false,
+    'ready 3 0 9 pulsing 6',
+  ],
+  ['at most nine tiles pulse', 'signed-in', large, EMPTY_LIST, false, 'ready 3 0 40 pulsing 9'],
   ['a preview that fails to load is a failure', 'signed-out', failedPreview, EMPTY_LIST, false, 'failed 0 0 0'],
   ['a list that fails to load is a failure', 'signed-in', preview, failed, false, 'failed 0 0 0'],
   [
@@ -91,7 +102,7 @@ test.each<[string, 'loading' | 'signed-out' | 'signed-in', Loaded<GalleryPreview
 test('no prompt shows when the visitor already sees every image', () => {
   const whole: Loaded<GalleryPreview> = {
     state: 'ready',
-    value: { ...(preview as { value: GalleryPreview }).value, total: 3, blurred: [] },
+    value: { ...preview.value, total: 3, blurred: [] },
   };
   expect(viewOf({ session: 'signed-out', preview: whole, found: EMPTY_LIST, isSearch: false }).prompt).toBe(false);
 });

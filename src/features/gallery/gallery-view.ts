@@ -15,6 +15,10 @@ export type GalleryView = Omit<ListState, 'badges'> & {
   badges: readonly CompanyBadge[];
   /** Placeholders after the items. */
   blurred: readonly BlurredItem[];
+  /** Number of tiles after the items that pulse while the viewer's list loads. */
+  awaited: number;
+  /** How many images of the list each tab has, if a file says so. */
+  tabs?: GalleryPreview['tabs'];
   /** Whether the sign-in prompt is over the placeholders. */
   prompt: boolean;
   /** Whether this is the viewer's list; false for a preview shown while it loads. */
@@ -31,22 +35,28 @@ type ViewInput = {
   isSearch: boolean;
 };
 
-const NOTHING = { total: 0, items: [], blurred: [], badges: [], prompt: false, isOwn: false } as const;
+const NOTHING = { total: 0, items: [], blurred: [], awaited: 0, badges: [], prompt: false, isOwn: false } as const;
 
 /** Neutral tiles behind the prompt, if no file has placeholders of the images. */
 const GHOST: BlurredItem = { placeholder: '', width: 16, height: 10 };
 const GHOSTS = 3;
 
+/** Images that someone signed in waits for, as tiles that pulse (spec 2, 9: nine). */
+const PULSING = 9;
+
 function previewView(session: SessionState['kind'], preview: Loaded<GalleryPreview>): GalleryView {
   if (preview.state === 'loading') return { ...NOTHING, status: 'loading' };
   if (preview.state === 'failed') return { ...NOTHING, status: 'failed', failure: preview.status };
-  const { items, blurred, total, companies } = preview.value;
+  const { items, blurred, total, companies, tabs } = preview.value;
   const hasMore = total > items.length;
+  const isAwaited = session === 'signed-in';
   return {
     status: 'ready',
     items,
-    blurred: hasMore ? blurred : [],
+    awaited: isAwaited ? Math.min(PULSING, Math.max(0, total - items.length)) : 0,
+    blurred: hasMore && !isAwaited ? blurred : [],
     badges: companies,
+    tabs,
     total,
     prompt: hasMore && session === 'signed-out',
     isOwn: session === 'signed-out',
@@ -59,6 +69,7 @@ function foundView({ session, found, isSearch }: ViewInput): GalleryView {
   const hidden = isCut ? total - items.length + (more ?? 0) : 0;
   return {
     ...found,
+    awaited: 0,
     badges: [...badges.values()],
     blurred: Array.from({ length: Math.min(GHOSTS, hidden) }, () => GHOST),
     prompt: hidden > 0 || (isCut && isSearch && items.length > 0),
@@ -68,7 +79,8 @@ function foundView({ session, found, isSearch }: ViewInput): GalleryView {
 
 /**
  * What a grid shows to this viewer (spec 4 and 6, contract 4 and 8). While the session is loading nobody is restricted: the
- * available items are shown, the rest as placeholders without a prompt. The same is shown while a signed-in user's list loads.
+ * available items are shown, the rest as placeholders without a prompt. While a signed-in user's list loads, tiles that
+ * pulse follow the available items: blurred ones stand for what a visitor doesn't get.
  */
 export function viewOf(input: ViewInput): GalleryView {
   const { session, preview, found } = input;

@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
+import { browserStorage } from '#browser/storage.ts';
 import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, setQuery } from '#features/search/search.store.ts';
-import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 
 /** The three tabs in order; also their URL hashes (spec 2). */
 export const TABS = ['screens', 'ui-elements', 'companies'] as const;
@@ -12,8 +13,18 @@ export type Tab = (typeof TABS)[number];
 /** The visible tab. */
 export const $tab = atom<Tab>('screens');
 
-/** Number of results in each tab; null while nothing narrows the lists. */
-export const $found = atom<Record<Tab, number> | null>(null);
+/** Where the browser remembers `$elementsOnly`. */
+export const ELEMENTS_KEY = 'elements-only';
+
+/** Whether lists of elements leave out whole screens (`only`). */
+export const $elementsOnly = atom(browserStorage.get(ELEMENTS_KEY));
+
+/** The images of a tab or a pattern, whole screens left out where the viewer has said so. */
+export const ofElements = <S extends object>(scope: S, kind: TagKind, elements = $elementsOnly.get()): S =>
+  elements && kind === 'ui-elements' ? { ...scope, elements } : scope;
+
+/** Number of results in each tab, as far as they are known; empty while nothing narrows the lists. */
+export const $found = atom<Partial<Record<Tab, number>>>({});
 
 export const $tags = computed($filters, (filters) => valuesOf(filters, 'tag'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundIn } from './found-in.ts';
+import { countsByTab } from './counts-by-tab.ts';
 import { searchParams } from './list-source.ts';
 import type { Facets } from './list-state.ts';
 import { previewTag } from './tab-list.ts';
@@ -30,18 +30,23 @@ test.each([
 });
 
 const value = (name: string, count: number) => ({ value: name, label: name, count });
-const facets: Facets = {
+const facets = {
   kind: [value('ui-elements', 11)],
   company: [value('acme', 7), value('beta', 4)],
-  ...{ tag: [], category: [], theme: [], colour: [] },
-};
+} as Facets;
+
+test('where a file has the counts of a tag, the tabs show them', () => {
+  const tabs = { screens: 5, 'ui-elements': 2, companies: 3 };
+  expect(countsByTab({ filters: 'tag=chart', query: '', total: 5, tabs }, 'screens')).toEqual(tabs);
+  expect(countsByTab({ filters: '', query: '', total: 5, tabs }, 'screens')).toEqual({});
+});
 
 test.each([
-  ['', '', facets, null],
-  ['tag=chart', '', undefined, null],
+  ['', '', facets, {}],
+  ['tag=chart', '', undefined, { screens: 5 }],
   ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
   ['', 'severity', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
   ['company=acme', '', facets, { screens: 0, 'ui-elements': 11, companies: 1 }],
 ])('the tabs count the results of the filters %j and the text %j', (filters, query, counted, expected) => {
-  expect(foundIn({ filters, query, facets: counted })).toEqual(expected);
+  expect(countsByTab({ filters, query, total: 5, facets: counted }, 'screens')).toEqual(expected);
 });

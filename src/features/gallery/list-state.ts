@@ -1,19 +1,22 @@
 import type { ReadableAtom } from 'nanostores';
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 
-export type SearchAnswer = AnswerOf<'GET /api/search'>;
+export type SearchResponse = ResponseOf<'GET /api/search'>;
 
 /** Counts of a search by parameter. */
-export type Facets = SearchAnswer['facets'];
+export type Facets = SearchResponse['facets'];
 
-export type FoundItem = SearchAnswer['items'][number];
+export type FoundItem = SearchResponse['items'][number];
 
 /** The requested page: the one after a cursor, at a place, with an image, or the first. */
 export type PageName = { cursor?: string; start?: number; image?: string };
 
 /** The loaded part of a search's result. */
-export type ListState = Pick<SearchAnswer, 'total' | 'corrected' | 'more'> & {
+export type ListState = Pick<
+  SearchResponse,
+  'total' | 'corrected' | 'more' | 'understood' | 'relaxed' | 'dropped' | 'wholeScreens'
+> & {
   /** `failed`: not even the first page could be read. */
   status: 'loading' | 'ready' | 'failed';
   /** Status of the failed response, if there was one. */
@@ -23,6 +26,8 @@ export type ListState = Pick<SearchAnswer, 'total' | 'corrected' | 'more'> & {
   /** Badges of the companies of `items`, by slug. */
   badges: ReadonlyMap<string, CompanyBadge>;
   facets?: Facets;
+  /** Flows that have an image of the result. */
+  flows?: number;
   /** A page beyond the first failed to load; its places are holes. */
   isBroken?: boolean;
   /** Id of an image that was searched for and is not in the list. */

@@ -13,7 +13,7 @@ const { slug } = SHOWN?.company ?? { slug: '' };
 const PREVIEW = [SHOWN, OF_COMPANY];
 
 /** What the API tells a visitor. */
-function answer(path: string): Response {
+function response(path: string): Response {
   const id = /by-id\?i=(.*)$/.exec(path)?.[1];
   if (id === 'broken') return new Response('{}', { status: 500 });
   if (id !== undefined) {
@@ -26,7 +26,7 @@ function answer(path: string): Response {
 beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const address = input instanceof Request ? input.url : String(input);
-    return answer(address);
+    return response(address);
   });
   $tab.set('screens');
   $session.set({ kind: 'signed-out' });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { COUNTED_FACETS } from '#shared/search/facets.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
-import type { PageName, SearchAnswer } from './list-state.ts';
+import type { PageName, SearchResponse } from './list-state.ts';
 import { PAGE_SIZE, searchList } from './search-list.ts';
 
-const NO_FACETS = { kind: [], tag: [], company: [], category: [], theme: [], colour: [] };
+const NO_FACETS = Object.fromEntries(COUNTED_FACETS.map((name) => [name, []])) as unknown as SearchResponse['facets'];
 
 /** A gallery with this number of images that returns pages like the server; `asked` records the requests. */
 function aServer(count: number) {
@@ -11,7 +12,7 @@ function aServer(count: number) {
     ids: Array.from({ length: count }, (_, at) => `i${at}`),
     isDown: false,
     asked: [] as string[],
-    read: async (page: PageName): Promise<SearchAnswer> => {
+    read: async (page: PageName): Promise<SearchResponse> => {
       server.asked.push(Object.entries(page).flat().join(' ') || 'first');
       if (server.isDown) throw new TypeError('no network');
       const { ids } = server;
@@ -20,7 +21,7 @@ function aServer(count: number) {
       const start = behind ?? page.start ?? Math.floor((ofImage ?? 0) / PAGE_SIZE) * PAGE_SIZE;
       const items = ids.slice(start, start + PAGE_SIZE).map((id) => aGalleryItem(id));
       const next = start + PAGE_SIZE < ids.length ? (items.at(-1)?.id ?? null) : null;
-      return { total: ids.length, items, start, next, companies: [], facets: NO_FACETS };
+      return { total: ids.length, items, start, next, companies: [], facets: NO_FACETS, flows: 0 };
     },
   };
   const list = searchList(server.read);

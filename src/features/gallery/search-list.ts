@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#browser/api-client.ts';
-import { EMPTY_LIST, type ListState, type PageName, type SearchAnswer, type SearchList } from './list-state.ts';
+import { EMPTY_LIST, type ListState, type PageName, type SearchList, type SearchResponse } from './list-state.ts';
 
 /** Images of a page. */
 export const PAGE_SIZE = 60;
 
 /** A list whose pages `read` fetches. Each page continues from the cursor before it, so that edits neither repeat nor skip images. */
-export function searchList(read: (page: PageName) => Promise<SearchAnswer>): SearchList {
+export function searchList(read: (page: PageName) => Promise<SearchResponse>): SearchList {
   const $state = atom<ListState>(EMPTY_LIST);
   /** Requested pages; with the cursor of the next one once they are loaded. */
   const pages = new Map<number, string | null>();
@@ -14,25 +14,22 @@ export function searchList(read: (page: PageName) => Promise<SearchAnswer>): Sea
   const lost = new Set<number>();
   const searchedImages = new Set<string>();
 
-  const take = (answer: SearchAnswer, page: number): void => {
-    pages.set(page, answer.next);
+  const take = (response: SearchResponse, page: number): void => {
+    pages.set(page, response.next);
     lost.delete(page);
     const { items, badges, status } = $state.get();
     const start = page * PAGE_SIZE;
+    const { items: found, companies, next, start: _start, ...about } = response;
     const known = items.slice();
-    known.length = answer.next === null ? start + answer.items.length : answer.total;
-    for (const [at, item] of answer.items.entries()) known[start + at] = item;
-    const { total, facets, corrected, more } = answer;
+    known.length = next === null ? start + found.length : response.total;
+    for (const [at, item] of found.entries()) known[start + at] = item;
     $state.set({
       ...(status === 'ready' ? $state.get() : {}),
+      ...about,
       status: 'ready',
-      total,
       items: known,
       isBroken: lost.size > 0,
-      facets,
-      badges: new Map([...badges, ...answer.companies.map((badge) => [badge.slug, badge] as const)]),
-      ...(corrected === undefined ? {} : { corrected }),
-      ...(more === undefined ? {} : { more }),
+      badges: new Map([...badges, ...companies.map((badge) => [badge.slug, badge] as const)]),
     });
   };
 
@@ -52,9 +49,9 @@ export function searchList(read: (page: PageName) => Promise<SearchAnswer>): Sea
   const load = async (name: PageName, page?: number): Promise<void> => {
     if (page !== undefined) pages.set(page, null);
     try {
-      const answer = await read(name);
-      take(answer, page ?? answer.start / PAGE_SIZE);
-      if (name.image && !answer.items.some(({ id }) => id === name.image)) {
+      const response = await read(name);
+      take(response, page ?? response.start / PAGE_SIZE);
+      if (name.image && !response.items.some(({ id }) => id === name.image)) {
         $state.set({ ...$state.get(), absent: name.image });
       }
     } catch (error) {

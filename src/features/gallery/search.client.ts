@@ -1,11 +1,11 @@
 import type { CallInput } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
-import type { PageName, SearchAnswer } from './list-state.ts';
+import type { PageName, SearchResponse } from './list-state.ts';
 
 type SearchQuery = NonNullable<CallInput<'GET /api/search'>['query']>;
 
 /** One page of a search; `params` is its query without paging. */
-export function fetchFound(params: string, page: PageName | { limit: number } = {}): Promise<SearchAnswer> {
+export function fetchFound(params: string, page: PageName | { limit: number } = {}): Promise<SearchResponse> {
   const query = new URLSearchParams(params);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   // An object would keep one value per name, and filters have several.

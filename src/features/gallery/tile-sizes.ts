@@ -14,21 +14,20 @@ type TiledImage = Pick<HostedImage, 'width' | 'height' | 'ground'>;
 const PHONE_TILE = '(100vw - 32px) * 0.72';
 
 /** Widths of a tile per viewport, widest first, as in the stylesheet's grids: [from viewport, tile]. Compact grids have smaller ones. */
+const WIDE: readonly [from: number, width: string][] = [
+  [2400, '367px'],
+  [2160, '(100vw - 200px) / 6'],
+  [1800, '(100vw - 176px) / 5'],
+];
+const FOUR_COLUMNS = '(100vw - 152px) / 4';
+const NARROW: readonly [from: number, width: string][] = [
+  [1024, '(100vw - 128px) / 3'],
+  [640, '(100vw - 72px) / 2'],
+  [0, PHONE_TILE],
+];
 const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = {
-  home: [
-    [2200, '405px'],
-    [1680, '(100vw - 152px) / 4'],
-    [1024, '(100vw - 128px) / 3'],
-    [640, '(100vw - 72px) / 2'],
-    [0, PHONE_TILE],
-  ],
-  company: [
-    [2200, '405px'],
-    [1280, '(100vw - 152px) / 4'],
-    [1024, '(100vw - 128px) / 3'],
-    [640, '(100vw - 72px) / 2'],
-    [0, PHONE_TILE],
-  ],
+  home: [...WIDE, [1440, FOUR_COLUMNS], ...NARROW],
+  company: [...WIDE, [1280, FOUR_COLUMNS], ...NARROW],
 };
 
 /** Width of an image that is shown whole, as a share of its tile's: screens come closer to the edge than elements. */

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { $session } from '#features/session/session.store.ts';
 import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
+import { $windowedGrid } from './windowed-grid.store.ts';
 
 type Lists = typeof import('./search-lists.ts');
 
@@ -16,7 +17,9 @@ async function loadLists(): Promise<void> {
   if ($lists.get()) return;
   try {
     $nothing.set(EMPTY_LIST);
-    $lists.set(await import('./search-lists.ts'));
+    const [lists, { WindowedGrid }] = await Promise.all([import('./search-lists.ts'), import('./WindowedGrid.tsx')]);
+    $windowedGrid.set({ Component: WindowedGrid });
+    $lists.set(lists);
   } catch {
     $nothing.set({ ...EMPTY_LIST, status: 'failed' });
   }

@@ -5,7 +5,7 @@ import { $session } from '#features/session/session.store.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { ALL_TAGS, TAG_KINDS, type TagKind } from '#shared/tags/tag-kind.ts';
 import { fetchTagPreview } from './gallery.client.ts';
-import { $tab } from './gallery.store.ts';
+import { $elementsOnly, $tab, ofElements } from './gallery.store.ts';
 import type { Loaded } from './gallery-view.ts';
 import { searchParams } from './list-source.ts';
 import type { CountedTag } from './TagChips.tsx';
@@ -41,13 +41,15 @@ export function useGalleryList({ kind, preview: embedded, tags }: TabContent): G
   const ofTag = useLoaded(isAll || !isKnown || isSignedIn ? null : tag, fetchTagPreview);
   useEffect(() => {
     // The other tab's panel may not be hydrated yet.
-    if (isSignedIn) for (const each of TAG_KINDS) void prefetchFound(searchParams({ kind: each }, '', ''));
+    if (isSignedIn)
+      for (const each of TAG_KINDS) void prefetchFound(searchParams(ofElements({ kind: each }, each), '', ''));
   }, [isSignedIn]);
   const preview = useMemo<Loaded<GalleryPreview> | null>(() => {
     if (isAll) return { state: 'ready', value: embedded };
     if (tag === null || isSignedIn) return null;
     return isKnown ? ofTag : NONE;
   }, [isAll, embedded, tag, isSignedIn, isKnown, ofTag]);
-  const scope = useMemo(() => ({ kind }), [kind]);
+  const isOnly = useStore($elementsOnly, { ssr: 'initial' });
+  const scope = useMemo(() => ofElements({ kind }, kind, isOnly), [kind, isOnly]);
   return useList({ scope, filters, query, isActive, preview });
 }

@@ -6,20 +6,20 @@ const LOADING = { state: 'loading' } as const;
 
 /** Loads something by key; null loads nothing. Ignores responses to earlier keys. */
 export function useLoaded<T>(key: string | null, read: (key: string) => Promise<T>): Loaded<T> {
-  const [answer, setAnswer] = useState<{ key: string | null; loaded: Loaded<T> }>({ key: null, loaded: LOADING });
+  const [response, setResponse] = useState<{ key: string | null; loaded: Loaded<T> }>({ key: null, loaded: LOADING });
   useEffect(() => {
     if (key === null) return;
     let isCurrent = true;
     read(key).then(
-      (value) => isCurrent && setAnswer({ key, loaded: { state: 'ready', value } }),
+      (value) => isCurrent && setResponse({ key, loaded: { state: 'ready', value } }),
       (error: unknown) => {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (isCurrent) setAnswer({ key, loaded: { state: 'failed', status } });
+        if (isCurrent) setResponse({ key, loaded: { state: 'failed', status } });
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [key, read]);
-  return answer.key === key ? answer.loaded : LOADING;
+  return response.key === key ? response.loaded : LOADING;
 }

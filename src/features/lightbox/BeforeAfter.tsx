@@ -45,7 +45,10 @@ const ratioOf = ({ width, height }: HostedImage): number => width / height;
 
 /** Two overlaid images of equal width, and a slider that reveals one of them. The taller one sets the height. */
 export function BeforeAfter({ before, after, sizes }: BeforeAfterProps) {
+  const slider = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(50);
+  // In server-rendered HTML the slider may have been moved before hydration.
+  useEffect(() => setAt(Number(slider.current?.value ?? 50)), []);
   const ratio = Math.min(ratioOf(before.image), ratioOf(after.image));
   const width = Math.max(before.image.width, after.image.width);
   const style = { '--at': `${at}%`, '--ratio': ratio, '--width': `${width}px` } as CSSProperties;
@@ -57,6 +60,7 @@ export function BeforeAfter({ before, after, sizes }: BeforeAfterProps) {
       <span aria-hidden="true">{before.label}</span>
       <span aria-hidden="true">{after.label}</span>
       <input
+        ref={slider}
         type="range"
         aria-label={`${before.label}, compared with ${after.label.toLowerCase()}`}
         aria-valuetext={`${at} % of the earlier version shown`}

@@ -3,12 +3,16 @@ import Copy from 'lucide-react/icons/copy';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { callCached } from '#browser/cached-read.ts';
 import { $user } from '#features/session/session.store.ts';
+import { shownName } from '#shared/companies/demo.ts';
+import { contactPath } from '#shared/contact/contact-form.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { imageFacts } from '#shared/images/image-facts.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.contract.ts';
-import { companyPath, imagePath } from '#shared/site/addresses.ts';
+import { regionPath } from '#shared/regions/region-path.ts';
+import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { useShownPart } from './lightbox.store.ts';
 import { cssVariables, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
@@ -95,7 +99,7 @@ function useDetails(id: string): ImageDetails | null {
   const [details, setDetails] = useState<ImageDetails | null>(null);
   useEffect(() => {
     let isOver = false;
-    callCached($user.get()?.id, 'GET /api/images/{id}/details', { params: { id } }).then(
+    callCached($user.get()?.id, 'GET /api/images/{id}', { params: { id } }).then(
       (found) => !isOver && setDetails(found),
       (error: unknown) => console.debug('No details were found.', error),
     );
@@ -110,6 +114,7 @@ function useDetails(id: string): ImageDetails | null {
 export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   const details = useDetails(id);
+  const address = regionPath(id, useShownPart(item).region);
   return (
     <aside
       {...keepFromImage}
@@ -120,7 +125,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         <h2 className="text-base font-semibold text-balance">{title ?? image.alt}</h2>
         <p>
           <a href={companyPath(company.slug)} className={LINK}>
-            {company.name}
+            {shownName(company)}
           </a>
         </p>
       </header>
@@ -173,10 +178,13 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <a href={imagePath(id)} className={SMALL_BUTTON}>
+        <a href={address} className={SMALL_BUTTON}>
           Open page
         </a>
-        <CopyButton text={new URL(imagePath(id), location.href).href}>Copy link</CopyButton>
+        <a href={contactPath(id)} className={SMALL_BUTTON}>
+          Report or remove
+        </a>
+        <CopyButton text={new URL(address, location.href).href}>Copy link</CopyButton>
       </div>
     </aside>
   );

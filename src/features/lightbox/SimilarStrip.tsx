@@ -1,28 +1,30 @@
 import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import { callCached } from '#browser/cached-read.ts';
 import { $isAdmin, $session } from '#features/session/session.store.ts';
+import { shownName } from '#shared/companies/demo.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { imagePath, similarPath } from '#shared/site/addresses.ts';
 import { $rejected } from './rejected.store.ts';
 
 /** Images in a strip. */
 const COUNT = 12;
 
-type Answer = AnswerOf<'GET /api/images/{id}/similar'>;
+type Reply = ResponseOf<'GET /api/images/{id}/similar'>;
 
 /** Relation of an image to another one of the same screen. */
-const RELATED: Record<Answer['related'][number]['kind'], string> = {
+const RELATED: Record<Reply['related'][number]['kind'], string> = {
   twin: 'Other theme',
   'same-screen': 'Other state',
 };
 
-/** Similar images that this viewer may see; undefined while they load, or after a failure. */
-function useSimilar(id: string): Answer | undefined {
-  const [found, setFound] = useState<Answer & { id: string }>();
+/** Similar images that this viewer may see; undefined while they load. */
+function useSimilar(id: string): Reply | 'failed' | undefined {
+  const [found, setFound] = useState<{ id: string; reply: Reply | 'failed' }>();
   const session = useStore($session, { ssr: 'initial' });
   const viewer = session.kind === 'signed-in' ? session.user.id : undefined;
   const isKnown = session.kind !== 'loading';
@@ -30,14 +32,14 @@ function useSimilar(id: string): Answer | undefined {
     if (!isKnown) return;
     let isOver = false;
     callCached(viewer, 'GET /api/images/{id}/similar', { params: { id }, query: { limit: COUNT } }).then(
-      (answer) => !isOver && setFound({ ...answer, id }),
-      (error: unknown) => console.debug('No similar images were found.', error),
+      (reply) => !isOver && setFound({ id, reply }),
+      () => !isOver && setFound({ id, reply: 'failed' }),
     );
     return () => {
       isOver = true;
     };
   }, [id, viewer, isKnown]);
-  return found?.id === id ? found : undefined;
+  return found?.id === id ? found.reply : undefined;
 }
 
 type SimilarStripProps = {
@@ -54,11 +56,11 @@ type TileProps = Pick<SimilarStripProps, 'tile' | 'sizes'> & { item: GalleryItem
 
 function Tile({ item: { id, image, company }, tile, sizes }: TileProps) {
   return (
-    <a href={imagePath(id)} title={`${company.name}: ${image.alt}`} className={tile}>
+    <a href={imagePath(id)} title={`${shownName(company)}: ${image.alt}`} className={tile}>
       <img
         src={image.secure_url}
         {...responsive(image, sizes)}
-        alt={`${company.name}: ${image.alt}`}
+        alt={`${shownName(company)}: ${image.alt}`}
         loading="lazy"
         decoding="async"
         className="size-full object-cover object-left-top"
@@ -86,11 +88,29 @@ function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
 }
 
 /** Images of the same screen and similar ones as small grids; each links to its page. */
-function SimilarStrip({ id, heading, list, tile, link, sizes, caption }: SimilarStripProps) {
+function SimilarStrip(props: SimilarStripProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <Strip key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+type StripProps = SimilarStripProps & { onRetry: () => void };
+
+function Strip({ id, heading, list, tile, link, sizes, caption, onRetry }: StripProps) {
   const found = useSimilar(id);
   const isAdmin = useStore($isAdmin);
   const rejected = useStore($rejected);
-  if (!found) return null;
+  // Rendered in the HTML too: a part without an element would never be seen, and so never be loaded.
+  if (!found) return <h2 className={heading}>Similar images</h2>;
+  if (found === 'failed') {
+    return (
+      <p role="alert" className={heading}>
+        Similar images could not be loaded.{' '}
+        <button type="button" className={link} onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  }
   const items = found.items.filter((item) => !rejected.includes(`${id} ${item.id}`));
   return (
     <>
@@ -107,16 +127,16 @@ function SimilarStrip({ id, heading, list, tile, link, sizes, caption }: Similar
           </ul>
         </section>
       )}
-      <section aria-label="Similar layout" className="flex flex-col gap-2.5">
+      <section aria-label="Similar images" className="flex flex-col gap-2.5">
         <header className="flex items-baseline justify-between gap-4">
-          <h2 className={heading}>Similar layout</h2>
+          <h2 className={heading}>Similar images</h2>
           {items.length > 0 && (
             <a href={similarPath(id)} className={link}>
               See all
             </a>
           )}
         </header>
-        {items.length === 0 && <p className={heading}>Nothing here is similar enough.</p>}
+        {items.length === 0 && !found.more && <p className={heading}>Nothing here is similar enough.</p>}
         <ul className={list}>
           {items.map((item) => (
             <li key={item.id} className="group relative">
@@ -126,6 +146,23 @@ function SimilarStrip({ id, heading, list, tile, link, sizes, caption }: Similar
           ))}
         </ul>
       </section>
+      {found.more && (
+        <section aria-label={`More with ${found.more.label}`} className="flex flex-col gap-2.5">
+          <header className="flex items-baseline justify-between gap-4">
+            <h2 className={heading}>More with {found.more.label}</h2>
+            <a href={tagPath(found.more.tag)} className={link}>
+              See all
+            </a>
+          </header>
+          <ul className={list}>
+            {found.more.items.map((item) => (
+              <li key={item.id}>
+                <Tile item={item} tile={tile} sizes={sizes} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

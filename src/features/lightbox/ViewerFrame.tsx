@@ -4,18 +4,28 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Info from 'lucide-react/icons/info';
+import Scan from 'lucide-react/icons/scan';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, Suspense, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
 import { withValues } from '#browser/page-address.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
+import { shownName } from '#shared/companies/demo.ts';
 import { captionOf } from '#shared/images/caption.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
-import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.store.ts';
+import {
+  $isInfoOpen,
+  imageOf,
+  type OpenLightbox,
+  showNextRegion,
+  toggleContext,
+  toggleInfo,
+  useShownPart,
+} from './lightbox.store.ts';
 import { useLightboxKeys } from './use-lightbox-keys.ts';
 import { ZoomPanel } from './ZoomPanel.tsx';
 
@@ -43,7 +53,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
             className="size-7 rounded-md"
           />
         )}
-        <span className="truncate">{company.name}</span>
+        <span className="truncate">{shownName(company)}</span>
       </Name>
       <span className="truncate text-sm text-white/75 max-md:hidden">{captionOf(item)}</span>
       {tagged && <span className="shrink-0 text-sm text-white/75 max-lg:hidden">{tagged}</span>}
@@ -115,6 +125,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
   useLightboxKeys();
   const isInfoOpen = useStore($isInfoOpen);
   const item = imageOf(open);
+  const { at, count, inContext } = useShownPart(item);
   const tagged = taggedWith(open);
   const several = open.items.length > 1;
   return (
@@ -129,6 +140,16 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <span className="px-2 text-sm text-white/75 tabular-nums">{counterOf(open)}</span>
           <EditLink open={open} />
           <TakeDown open={open} onGone={reloadWithoutImage} />
+          {count > 1 && (
+            <LightboxButton label={`Next element (${at + 1} of ${count})`} shortcut="E" onClick={showNextRegion}>
+              <Ellipsis />
+            </LightboxButton>
+          )}
+          {count > 0 && (
+            <LightboxButton label="In context" shortcut="V" isPressed={inContext} onClick={toggleContext}>
+              <Scan />
+            </LightboxButton>
+          )}
           <LightboxButton label="Information" shortcut="I" isPressed={isInfoOpen} onClick={toggleInfo}>
             <Info />
           </LightboxButton>

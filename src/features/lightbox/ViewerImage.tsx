@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { responsive, withoutVersion } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
-import { $lightbox, imageOf } from './lightbox.store.ts';
+import { $lightbox, imageOf, useShownPart } from './lightbox.store.ts';
 import { fitWithin, stageOf } from './stage.ts';
 import { useImageGestures } from './use-image-gestures.ts';
 import { $zoom } from './zoom.store.ts';
@@ -28,10 +28,12 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const zoom = useStore($zoom);
   const { percent, x, y } = shown ? zoom : AT_REST;
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  const box = fitWithin(image, stageOf(screen));
-  const { moving, onImage, onStage } = useImageGestures({ image, box, shown });
-  const address = withoutVersion(image.secure_url);
-  const placeholder = placeholderUrl(image.placeholder);
+  const { region, inContext } = useShownPart(item);
+  const picture = region && !inContext ? region : image;
+  const box = fitWithin(picture, stageOf(screen));
+  const { moving, onImage, onStage } = useImageGestures({ image: picture, box, shown });
+  const address = withoutVersion(picture.secure_url);
+  const placeholder = placeholderUrl(picture.placeholder);
   const cursor = isZoomed({ percent, x, y }) ? (moving ? 'cursor-grabbing' : 'cursor-grab') : 'cursor-zoom-in';
 
   return (
@@ -52,11 +54,12 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
         ) : (
           <img
             className={`lightbox-picture size-full ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
+            key={address}
             src={address}
-            {...responsive({ ...image, secure_url: address }, `${Math.ceil((box.width * percent) / 100)}px`)}
+            {...responsive({ ...picture, secure_url: address }, `${Math.ceil((box.width * percent) / 100)}px`)}
             alt={image.alt}
-            width={image.width}
-            height={image.height}
+            width={picture.width}
+            height={picture.height}
             draggable={false}
             decoding="async"
             fetchPriority={shown ? 'high' : 'low'}
@@ -64,7 +67,14 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
             onError={() => setState('failed')}
           />
         )}
-        {item.match?.boxes.map(([x, y, width, height]) => (
+        {region && inContext && (
+          <span
+            className="lightbox-word"
+            data-region={region.id}
+            style={inPercent({ x: region.box[0], y: region.box[1], width: region.box[2], height: region.box[3] })}
+          />
+        )}
+        {(picture === image ? item.match?.boxes : undefined)?.map(([x, y, width, height]) => (
           <span
             key={`${x} ${y}`}
             aria-hidden="true"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useController } from 'yet-another-react-lightbox';
-import { toggleInfo } from './lightbox.store.ts';
+import { showNextRegion, toggleContext, toggleInfo } from './lightbox.store.ts';
 import { changeZoom, resetZoom } from './zoom.store.ts';
 import { zoomIn, zoomOut } from './zoom.ts';
 
@@ -12,6 +12,10 @@ const KEYS: Readonly<Record<string, () => void>> = {
   '0': resetZoom,
   i: toggleInfo,
   I: toggleInfo,
+  v: toggleContext,
+  V: toggleContext,
+  e: showNextRegion,
+  E: showNextRegion,
 };
 
 /** Traps Tab inside the dialog. */
@@ -27,7 +31,7 @@ function trapFocus(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Our keys: + - 0 zoom, I opens the information panel, Tab stays inside. The library handles arrows and Escape. */
+/** Our keys: + - 0 zoom, I opens the information panel, V shows an element in its context, E the next one, Tab stays inside. The library handles arrows and Escape. */
 export function useLightboxKeys(): void {
   const { subscribeSensors } = useController();
   useEffect(

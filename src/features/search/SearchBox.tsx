@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
-import { isBlank, type Suggestion, suggestionsFor } from './suggestions.ts';
+import { isBlank, type Offer, SUGGESTIONS_MAX, type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useEarlyText, useSlashFocus } from './use-search-input.ts';
 
 /** Loaded when someone searches. */
@@ -12,12 +13,14 @@ const SuggestionList = lazyComponent(async () => (await import('./SuggestionList
 
 type SearchBoxProps = {
   label: string;
-  offers: readonly Suggestion[];
+  offers: readonly Offer[];
   /** Whether its tab is visible: then `/` focuses it, and the search text is its value. */
   isActive: boolean;
-  onChoose: (suggestion: Suggestion) => void;
+  onChoose: (offer: Offer) => void;
   /** Called when someone is about to search. */
   onIntent?: () => void;
+  /** What typed words mean is suggested for images of this kind. */
+  kind?: TagKind;
 };
 
 /** Target of arrows, Home and End among `count` suggestions; -1 is the text itself. */
@@ -28,7 +31,7 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 }
 
 /** The search box with its suggestions: the combobox of the ARIA guide with a list (spec 2). */
-export function SearchBox({ label, offers, isActive, onChoose, onIntent }: SearchBoxProps) {
+export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }: SearchBoxProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +44,11 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
     if (next) setOpened(true);
   };
   const [index, setIndex] = useState(-1);
-  const suggestions = useMemo(() => (isOpen ? suggestionsFor(text, offers) : []), [isOpen, text, offers]);
+  const [meant, setMeant] = useState<readonly Suggestion[]>([]);
+  const suggestions = useMemo(
+    () => (isOpen ? [...suggestionsFor(text, offers), ...meant].slice(0, SUGGESTIONS_MAX) : []),
+    [isOpen, text, offers, meant],
+  );
   const isShown = suggestions.length > 0;
   // The typed letter is rendered before the suggestions.
   const listed = useDeferredValue(suggestions);
@@ -65,16 +72,19 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
   const choose = (suggestion: Suggestion) => {
     setOpen(false);
     setIndex(-1);
-    onChoose(suggestion);
+    if (suggestion.kind === 'meaning') typeQuery(suggestion.value);
+    else onChoose(suggestion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = isShown ? nextIndex(event.key, index, suggestions.length) : undefined;
     const chosen = suggestions[index];
     if (next !== undefined) setIndex(next);
     else if (event.key === 'ArrowDown' && !isBlank(text)) setOpen(true);
-    else if (event.key === 'Enter' && isShown && chosen) choose(chosen);
-    else if (event.key === 'Enter') setOpen(false);
-    else if (event.key === 'Escape' && isShown) setOpen(false);
+    else if (event.key === 'Enter') {
+      if (isShown && chosen) choose(chosen);
+      else setOpen(false);
+      void import('./to-results.ts').then(({ goToResults }) => goToResults());
+    } else if (event.key === 'Escape' && isShown) setOpen(false);
     else if (event.key === 'Escape' && text) type('');
     else return;
     event.preventDefault();
@@ -133,7 +143,15 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent }: Searc
       )}
       {wasOpened && (
         <Suspense>
-          <SuggestionList id={id} suggestions={listed} index={index} onChoose={choose} />
+          <SuggestionList
+            id={id}
+            suggestions={listed}
+            index={index}
+            onChoose={choose}
+            text={kind ? text : ''}
+            kind={kind}
+            onMeant={setMeant}
+          />
         </Suspense>
       )}
     </search>

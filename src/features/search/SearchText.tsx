@@ -11,7 +11,7 @@ export function SearchText({ label }: { label: string }) {
   useSlashFocus(input, true);
   useEarlyText(input, true);
   return (
-    <search className="relative block w-full sm:w-64">
+    <search className="relative block min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56">
       <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
       <input
         ref={input}
@@ -23,6 +23,9 @@ export function SearchText({ label }: { label: string }) {
         placeholder={label}
         value={query}
         onChange={({ target }) => typeQuery(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void import('./to-results.ts').then(({ goToResults }) => goToResults());
+        }}
         className="h-10 w-full rounded-full bg-soft pr-4 pl-10 text-16 placeholder:text-faint hover:bg-sunken focus:bg-surface sm:text-14"
       />
     </search>

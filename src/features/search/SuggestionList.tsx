@@ -1,23 +1,29 @@
 import Building2 from 'lucide-react/icons/building-complex';
+import Search from 'lucide-react/icons/search';
 import Tag from 'lucide-react/icons/tag';
 import { useEffect, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
 import { readCached } from '#browser/cached-read.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { tagPreviewPath } from '#shared/tags/tag-file.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
-import type { Suggestion } from './suggestions.ts';
+import { isBlank, type Suggestion } from './suggestions.ts';
 import { imageFileIn, searchByImage } from './uploaded-image.ts';
 
 /** The pre-rendered file with a suggestion's public images and their number. */
 const previewLine = ({ kind, value }: Suggestion) =>
-  `GET ${kind === 'tag' ? tagPreviewPath(value) : `/previews/company/${encodeURIComponent(value)}.json`}`;
+  kind === 'meaning'
+    ? undefined
+    : `GET ${kind === 'tag' ? tagPreviewPath(value) : `/previews/company/${encodeURIComponent(value)}.json`}`;
 
 /** Content of a suggestion's file; null until it is loaded. */
 function usePreview(suggestion: Suggestion): GalleryPreview | null {
   const line = previewLine(suggestion);
   const [preview, setPreview] = useState<GalleryPreview | null>(null);
   useEffect(() => {
+    if (line === undefined) return;
     let isCurrent = true;
     readCached<GalleryPreview>(line).then(
       (read) => isCurrent && setPreview(read),
@@ -36,7 +42,37 @@ type SuggestionListProps = {
   /** Index of the active one; -1: none. */
   index: number;
   onChoose: (suggestion: Suggestion) => void;
+  /** What was typed; empty where meanings are not suggested. */
+  text: string;
+  kind: TagKind | undefined;
+  onMeant: (suggestions: readonly Suggestion[]) => void;
 };
+
+/** Pause in typing in ms after which the server is asked what the words mean. */
+const PAUSE_MS = 150;
+
+/** Looks up what the typed words mean. */
+function useMeanings({ text, kind, onMeant }: Pick<SuggestionListProps, 'text' | 'kind' | 'onMeant'>): void {
+  useEffect(() => {
+    onMeant([]);
+    if (isBlank(text)) return;
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      callApi('GET /api/search/suggestions', {
+        query: { q: text.trim(), ...(kind && { kind }) },
+        signal: over.signal,
+      }).then(
+        ({ suggestions }) =>
+          onMeant(suggestions.map(({ text: value, label, total }) => ({ kind: 'meaning', value, label, total }))),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+  }, [text, kind, onMeant]);
+}
 
 /** Whether an image that is pasted into the box starts a search by image. */
 function usePastedImage(list: string): void {
@@ -53,7 +89,8 @@ function usePastedImage(list: string): void {
 }
 
 /** Suggestions with kind, number of images and the first of them. */
-export function SuggestionList({ id, suggestions, index, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, index, onChoose, ...typed }: SuggestionListProps) {
+  useMeanings(typed);
   usePastedImage(`${id}list`);
   return (
     <div
@@ -79,11 +116,13 @@ export function SuggestionList({ id, suggestions, index, onChoose }: SuggestionL
 type OptionProps = { id: string; suggestion: Suggestion; isSelected: boolean; onChoose: (chosen: Suggestion) => void };
 
 function Option({ id, suggestion, isSelected, onChoose }: OptionProps) {
-  const { kind, label, place } = suggestion;
+  const { kind, label } = suggestion;
   const preview = usePreview(suggestion);
   const image = preview?.items[0]?.image;
-  const Icon = kind === 'tag' ? Tag : Building2;
-  const about = [place, preview && grouped(preview.total)].filter(Boolean).join(' · ');
+  const Icon = { tag: Tag, company: Building2, meaning: Search }[kind];
+  const count = suggestion.kind === 'meaning' ? suggestion.total : preview?.total;
+  const place = suggestion.kind === 'meaning' ? undefined : suggestion.place;
+  const about = [place, count !== undefined && grouped(count)].filter(Boolean).join(' · ');
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox never have focus, the input keeps it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input's keys do this

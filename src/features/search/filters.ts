@@ -1,8 +1,7 @@
-import { FILTERS, queryText } from '#shared/search/search-parameters.ts';
+import type { FilterName } from '#shared/search/facets.ts';
+import { FILTERS } from '#shared/search/filter-names.ts';
+import { queryText } from '#shared/search/search-parameters.ts';
 import { isWholeList } from '#shared/tags/tag-kind.ts';
-
-/** Name of a filter parameter. */
-export type FilterName = (typeof FILTERS)[number];
 
 /** The filters of a list in address form: `tag=topic:table&theme=dark`. Equal filters are equal texts. */
 export type Filters = string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Suggestion, suggestionsFor } from './suggestions.ts';
+import { type Offer, suggestionsFor } from './suggestions.ts';
 
-const offer = (label: string): Suggestion => ({ kind: 'company', value: label, label });
+const offer = (label: string): Offer => ({ kind: 'company', value: label, label });
 const labels = (text: string, offers: readonly string[]) => suggestionsFor(text, offers.map(offer)).map((s) => s.label);
 
 test('a blank text has no suggestions', () => {

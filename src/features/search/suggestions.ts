@@ -1,8 +1,8 @@
 /** Most suggestions shown (spec 2, 9). */
-const SUGGESTIONS_MAX = 8;
+export const SUGGESTIONS_MAX = 8;
 
-/** A suggestion of the search box. */
-export type Suggestion = {
+/** A tag or a company to choose. */
+export type Offer = {
   kind: 'tag' | 'company';
   /** The tag, or the company's slug. */
   value: string;
@@ -11,10 +11,16 @@ export type Suggestion = {
   place?: string;
 };
 
+/** Words that mean a filter, and how many images it has. */
+type Meant = { kind: 'meaning'; value: string; label: string; total: number };
+
+/** A suggestion of the search box. */
+export type Suggestion = Offer | Meant;
+
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The suggestions that contain the text, ignoring case: those that begin with it first, at most 8; none for a blank text (spec 2). */
-export function suggestionsFor(text: string, offers: readonly Suggestion[]): Suggestion[] {
+export function suggestionsFor(text: string, offers: readonly Offer[]): Offer[] {
   const needle = text.trim().toLowerCase();
   if (needle === '') return [];
   const found = offers

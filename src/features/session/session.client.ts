@@ -32,15 +32,15 @@ async function requestSession(): Promise<void> {
   if (!hasHint(readCookies())) return setSignedOut();
   loadedAt = Date.now();
   try {
-    const [answer, status] = await Promise.all([
+    const [response, status] = await Promise.all([
       callApi('GET /api/auth/session'),
       callApi('GET /api/user/admin-status'),
     ]);
-    if (!answer.user) return setSignedOut();
+    if (!response.user) return setSignedOut();
     failures = 0;
     $adminStatus.set(status.isAdmin);
-    $session.set({ kind: 'signed-in', ...answer });
-    loadAfter(renewalDelay(answer.expiresAt, Date.now()));
+    $session.set({ kind: 'signed-in', ...response });
+    loadAfter(renewalDelay(response.expiresAt, Date.now()));
   } catch {
     // Network or server failure: signed-in viewers stay signed in, and unknown ones unknown.
     failures += 1;
@@ -87,6 +87,11 @@ export function startSession(): void {
   });
   addEventListener('pageshow', recheckSession);
   document.addEventListener('visibilitychange', recheckSession);
+  // The mark of layouts/first-paint.ts ends with the first response.
+  $session.listen(({ kind }) => {
+    delete document.documentElement.dataset.awaited;
+    document.documentElement.toggleAttribute('data-signed-in', kind === 'signed-in');
+  });
   void showSignInOutcome();
   void loadSession();
 }

@@ -20,6 +20,12 @@ export const $isSessionBusy = atom(false);
 /** Number of new images in what the user follows; set by `features/follows`. */
 export const $newCount = atom(0);
 
+/** Whether the server can't say whose session it is. */
+export const $isUnreachable = computed(
+  $session,
+  (session) => session.kind === 'loading' && session.isUnreachable === true,
+);
+
 export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
 
 /** Whether the signed-in user is an admin. */

@@ -8,7 +8,7 @@ import { notifyTabs, onTabMessage } from './session-channel.ts';
 
 /** How often the popup is checked, and how long after its end a message may still arrive. */
 const POPUP_POLL_MS = 500;
-const ANSWER_GRACE_MS = 1_500;
+const RESPONSE_GRACE_MS = 1_500;
 /** A closed popup is noticed within this time (spec 9). */
 const CLOSE_DETECTION_MS = 8_000;
 
@@ -51,7 +51,7 @@ function outcomeOf(popup: Window): Promise<SignInOutcome> {
     });
     const poll = setInterval(() => {
       closedForMs = popup.closed ? closedForMs + POPUP_POLL_MS : 0;
-      const graceMs = document.hasFocus() ? ANSWER_GRACE_MS : CLOSE_DETECTION_MS - POPUP_POLL_MS;
+      const graceMs = document.hasFocus() ? RESPONSE_GRACE_MS : CLOSE_DETECTION_MS - POPUP_POLL_MS;
       if (closedForMs > graceMs) settle('cancelled');
     }, POPUP_POLL_MS);
   });

@@ -1,8 +1,11 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type DragEvent, useState } from 'react';
+import { droppedFiles } from '#browser/dropped-files.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { chooseFile } from './uploader.store.ts';
+import { uploadFailed } from './uploader.messages.ts';
+import { chooseDropped } from './uploader.store.ts';
 
 /** Drop target for a file, or file picker for mouse and keyboard: the whole area is the label of a file input. */
 export function DropZone({ maxMb }: { maxMb: number }) {
@@ -11,8 +14,15 @@ export function DropZone({ maxMb }: { maxMb: number }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) chooseFile(file, maxMb);
+    const {
+      items,
+      files: [...plain],
+    } = event.dataTransfer;
+    droppedFiles(items).then(
+      // Files without an entry in a file system, such as an image dragged out of a page.
+      (files) => chooseDropped(files.length > 0 ? files : plain, maxMb),
+      (error: unknown) => showToast(uploadFailed(error)),
+    );
   };
 
   return (

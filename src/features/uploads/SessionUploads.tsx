@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -19,7 +19,7 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-const UploadRow = ({ upload }: { upload: UploadAnswer }) => (
+const UploadRow = ({ upload }: { upload: UploadResponse }) => (
   <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
     <div className="flex min-w-0 items-center gap-3">
       <img

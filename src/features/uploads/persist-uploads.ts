@@ -1,13 +1,13 @@
 import { readCookies, tabStorage } from '#browser/storage.ts';
 import { $session, type SessionState } from '#features/session/session.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { $uploads } from './uploader.store.ts';
 
 /** Storage key of the list, with its owner, for as long as the tab is open. */
 const STORAGE_KEY = 'gallery-uploads';
 
-type StoredUploads = { userId: string; uploads: readonly UploadAnswer[] };
+type StoredUploads = { userId: string; uploads: readonly UploadResponse[] };
 
 const readStored = () => tabStorage.read(STORAGE_KEY) as StoredUploads | null;
 

@@ -8,6 +8,22 @@ export const INVALID_FILE_TYPE = {
   kind: 'destructive',
 } as const;
 
+/** Toast for a photo of a telephone, which many browsers don't know as an image. */
+export const HEIC_FILE = {
+  title: 'Invalid file type',
+  description: "This is a HEIC photo, which browsers don't show. Save it as JPG or PNG.",
+  kind: 'destructive',
+} as const;
+
+/** Toast when several files are dropped. */
+export const oneOfDropped = (name: string, count: number) => ({
+  title: `${name} chosen`,
+  description: `It is the first of ${count} files: this page takes one at a time. Admins upload folders under Images.`,
+});
+
+/** Toast of a drop without an image. */
+export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
+
 /** Toast for a file above the limit (spec 5). */
 export const fileTooLarge = (maxMb: number) =>
   ({

@@ -2,11 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/api-client.ts';
 import { isBusy } from '#browser/busy.ts';
 import { $toast } from '#features/notifications/toast.store.ts';
-import { $uploader, $uploads, cancelUpload, chooseFile, clearFile, uploadChosen } from './uploader.store.ts';
+import {
+  $uploader,
+  $uploads,
+  cancelUpload,
+  chooseDropped,
+  chooseFile,
+  clearFile,
+  uploadChosen,
+} from './uploader.store.ts';
 import type { uploadTestImage } from './uploads.client.ts';
 
 const upload = vi.fn<typeof uploadTestImage>();
-const answer = (public_id: string) => ({
+const response = (public_id: string) => ({
   secure_url: `/media/${public_id}`,
   public_id,
   width: 2,
@@ -39,6 +47,28 @@ test.each(['text/plain', 'application/pdf', ''])('a file of type "%s" is refused
   expect($uploader.get()).toEqual({ kind: 'empty' });
 });
 
+test('a HEIC photo is named as one, whatever the browser makes of it', () => {
+  for (const type of ['', 'image/heic']) {
+    chooseFile(new File(['x'], 'IMG_1.HEIC', { type }), 5);
+    expect($toast.get()?.description).toContain('HEIC photo');
+    expect($uploader.get()).toEqual({ kind: 'empty' });
+  }
+});
+
+test('of dropped files and folders the first image is chosen, and the toast says so', () => {
+  const [notes, first, second] = [new File(['x'], 'notes.txt', { type: 'text/plain' }), image(), image()];
+  chooseDropped([notes, first, second], 5);
+  expect($uploader.get()).toEqual({ kind: 'chosen', file: first });
+  expect($toast.get()).toMatchObject({ title: 'shot.png chosen' });
+  expect($toast.get()?.description).toContain('first of 3 files');
+  $toast.set(null);
+  chooseDropped([second], 5);
+  expect($uploader.get()).toEqual({ kind: 'chosen', file: second });
+  expect($toast.get()).toBeNull();
+  chooseDropped([], 5);
+  expect($toast.get()).toMatchObject({ title: 'Nothing to upload' });
+});
+
 test('a file above the limit is refused and the earlier choice stays; a file of exactly the limit is accepted', () => {
   const exact = image(1024 * 1024);
   chooseFile(exact, 1);
@@ -53,7 +83,7 @@ test('a file above the limit is refused and the earlier choice stays; a file of 
 
 test('a successful upload clears the choice and is listed, latest first, each image once', async () => {
   for (const id of ['a', 'b', 'a']) {
-    upload.mockResolvedValueOnce(answer(id));
+    upload.mockResolvedValueOnce(response(id));
     chooseFile(image(), 5);
     await uploadChosen(upload);
     expect($uploader.get()).toEqual({ kind: 'empty' });
@@ -80,7 +110,7 @@ test('a failure without a message from the server shows the default message', as
 
 test('a running upload reports progress, refuses another file or a second start, and counts as busy', async () => {
   const file = image();
-  let finish: (value: ReturnType<typeof answer>) => void = () => {};
+  let finish: (value: ReturnType<typeof response>) => void = () => {};
   upload.mockClear();
   upload.mockImplementationOnce((_file, onProgress) => {
     onProgress(0.5);
@@ -97,7 +127,7 @@ test('a running upload reports progress, refuses another file or a second start,
   expect($uploader.get()).toEqual({ kind: 'uploading', file, sent: 0.5 });
   expect(upload).toHaveBeenCalledTimes(1);
   expect(isBusy()).toBe(true);
-  finish(answer('a'));
+  finish(response('a'));
   await running;
   expect(isBusy()).toBe(false);
 });

@@ -1,11 +1,21 @@
 import { atom } from 'nanostores';
 import { holdReload } from '#browser/busy.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
-import { fileTooLarge, INVALID_FILE_TYPE, UPLOADED, uploadCancelled, uploadFailed } from './uploader.messages.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
+import {
+  fileTooLarge,
+  HEIC_FILE,
+  INVALID_FILE_TYPE,
+  NOTHING_DROPPED,
+  oneOfDropped,
+  UPLOADED,
+  uploadCancelled,
+  uploadFailed,
+} from './uploader.messages.ts';
 import { uploadTestImage } from './uploads.client.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
+const HEIC_NAME = /\.hei[cf]$/i;
 
 /** State of the uploader (spec 4): empty, file chosen, uploading; success leads to empty, failure back to the chosen file. */
 export type Uploader =
@@ -17,14 +27,29 @@ export type Uploader =
 export const $uploader = atom<Uploader>({ kind: 'empty' });
 
 /** Uploads of this tab, latest first. */
-export const $uploads = atom<readonly UploadAnswer[]>([]);
+export const $uploads = atom<readonly UploadResponse[]>([]);
 
 /** Chooses a file, or reports why it can't be uploaded and keeps the previous choice (spec 5). */
 export function chooseFile(file: File, maxMb: number): void {
   if ($uploader.get().kind === 'uploading') return;
-  if (!file.type.startsWith('image/')) showToast(INVALID_FILE_TYPE);
+  if (HEIC_NAME.test(file.name)) showToast(HEIC_FILE);
+  else if (!file.type.startsWith('image/')) showToast(INVALID_FILE_TYPE);
   else if (file.size > maxMb * BYTES_PER_MB) showToast(fileTooLarge(maxMb));
   else $uploader.set({ kind: 'chosen', file });
+}
+
+/** Chooses the first image of what was dropped, files or folders. */
+export function chooseDropped(files: readonly File[], maxMb: number): void {
+  const file = files.find(({ type }) => type.startsWith('image/')) ?? files[0];
+  if (!file) {
+    showToast(NOTHING_DROPPED);
+    return;
+  }
+  chooseFile(file, maxMb);
+  const state = $uploader.get();
+  if (files.length > 1 && state.kind === 'chosen' && state.file === file) {
+    showToast(oneOfDropped(file.name, files.length));
+  }
 }
 
 export function clearFile(): void {
@@ -32,7 +57,7 @@ export function clearFile(): void {
 }
 
 /** The same image uploaded again has the same public id: it moves to the front. */
-function addUpload(upload: UploadAnswer): void {
+function addUpload(upload: UploadResponse): void {
   const others = $uploads.get().filter(({ public_id }) => public_id !== upload.public_id);
   $uploads.set([upload, ...others]);
 }

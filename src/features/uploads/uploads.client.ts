@@ -3,7 +3,7 @@ import { postForm } from '#browser/upload-call.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import type { ImageHostStatus } from '#shared/images/image-host-status.contract.ts';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 
 /** Timeout in ms of the image host's status. */
 const STATUS_TIMEOUT_MS = 8_000;
@@ -13,7 +13,7 @@ export function uploadTestImage(
   file: File,
   onProgress: (sent: number) => void,
   signal: AbortSignal,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const body = new FormData();
   body.set('image', file);
   body.set('folder', TEST_UPLOADS_FOLDER);

@@ -1,6 +1,6 @@
 import { endpoint } from '#server/http/endpoint.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const ALL = endpoint({
   summary: 'Any other address.',
   group: 'System',
   access: 'public',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   handle: () => {
     throw new AppError('not-found');
   },

@@ -14,7 +14,7 @@ export const GET = endpoint({
   summary: 'This description.',
   group: 'System',
   access: 'public',
-  answer: descriptionSchema,
+  response: descriptionSchema,
   shared: true,
   handle: ({ locals }) => {
     description ??= declaredCalls(ROUTES).then((calls) => openApiDocument(locals.app.settings.siteUrl, calls));

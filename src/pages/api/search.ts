@@ -1,6 +1,6 @@
+import { searchResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { searchResponse } from '#server/http/whole-responses.ts';
-import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { searchQuerySchema, searchResponseSchema } from '#shared/search/search.contract.ts';
 
 export const prerender = false;
 
@@ -11,8 +11,17 @@ export const GET = endpoint({
   access: 'public',
   limit: 'search',
   query: searchQuerySchema,
-  answer: searchAnswerSchema,
-  handle: async ({ locals, query }) => searchResponse(await locals.app.search.answer(query, locals.viewer)),
+  response: searchResponseSchema,
+  handle: async ({ locals, query }) => {
+    const { app, viewer, session, clientAddress } = locals;
+    const response = await app.search.find(query, viewer);
+    const isFirstPage = query.cursor === undefined && !query.start && query.like === undefined;
+    if (isFirstPage) {
+      const person = session?.user.id ?? clientAddress;
+      app.insight.searched({ q: query.q, total: response.total, person });
+    }
+    return searchResponse(response);
+  },
 });
 
 export const ALL = otherMethods({ GET });

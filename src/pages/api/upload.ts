@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
-import { uploadAnswerSchema, uploadFormSchema } from '#shared/uploads/upload.contract.ts';
+import { uploadFormSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   access: 'user',
   limit: 'upload',
   form: uploadFormSchema,
-  answer: uploadAnswerSchema,
+  response: uploadResponseSchema,
   errors: [
     'test-uploads-full',
     'file-too-large',

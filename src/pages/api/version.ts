@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'Names the release being served.',
   group: 'System',
   access: 'public',
-  answer: versionSchema,
+  response: versionSchema,
   cdn: 'release',
   handle: ({ locals }) => ({ version: locals.app.version() }),
 });

@@ -1,15 +1,49 @@
+import type { AuditRow } from '#db/schema/operations.ts';
+import type { UserRow } from '#db/schema/users.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Account, AccountExport } from '#shared/users/account.contract.ts';
+import type { Account, AccountExport, OwnRecord, OwnUpload } from '#shared/users/account.contract.ts';
 import { providerName } from '#shared/users/provider-name.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
+import { changeOf } from '../audit/audit.mapper.ts';
 import type { Session, SessionManager } from '../auth/session.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
 import { toUser } from '../users/user.mapper.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { toOwnAccount, toOwnRecord, toOwnUpload } from './account.mapper.ts';
 import type { AccountRepository, UploadRow } from './account.repository.ts';
+
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** A user with all fields of their row. */
+const toOwnAccount = (row: UserRow): AccountExport['account'] => ({
+  ...toUser(row),
+  emailVerified: row.emailVerified,
+  identity: { issuer: row.issuer, subject: row.subject },
+  lastSignInAt: textOf(row.lastSignInAt),
+  disabledAt: textOf(row.disabledAt),
+});
+
+/** An upload as its uploader reads it. */
+const toOwnUpload = ({ at, image }: UploadRow, address: ImageHost['address']): OwnUpload => ({
+  uploadedAt: at.toISOString(),
+  folder: image?.folder ?? null,
+  address: image && address(image),
+  width: image?.width ?? null,
+  height: image?.height ?? null,
+  format: image?.format ?? null,
+  alt: image?.alt ?? null,
+});
+
+/** A trail entry as someone named in it may read it: without the names of other people. */
+const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
+  at: row.at.toISOString(),
+  by: row.actorId === userId ? 'you' : 'someone else',
+  action: row.action,
+  subjectKind: row.subjectKind,
+  subjectId: row.subjectId,
+  ...changeOf(row),
+});
 
 type Deps = {
   repository: AccountRepository;
@@ -21,6 +55,9 @@ type Deps = {
   log: Log;
   /** Exports someone's collections. */
   exportCollections: (userId: string) => Promise<AccountExport['collections']>;
+  exportGuestLinks: (userId: string) => Promise<AccountExport['guestLinks']>;
+  listTokens: (userId: string) => Promise<AccountExport['tokens']>;
+  listApps: (userId: string) => Promise<AccountExport['apps']>;
   /** Exports what they follow. */
   exportFollows: (userId: string) => Promise<AccountExport['follows']>;
 };
@@ -54,13 +91,16 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
     /** Everything that the database stores about someone; other people in it are not named. */
     exportAll: async (session: Session): Promise<AccountExport> => {
       const { user } = session;
-      const [open, uploads, records, builds, collections, follows] = await Promise.all([
+      const [open, uploads, records, builds, collections, guestLinks, follows, tokens, apps] = await Promise.all([
         sessions.list(session),
         repository.findUploads(user.id),
         repository.findRecords(user.id, verifiedEmail(user)),
         repository.findBuilds(user.id),
         kept.exportCollections(user.id),
+        kept.exportGuestLinks(user.id),
         kept.exportFollows(user.id),
+        kept.listTokens(user.id),
+        kept.listApps(user.id),
       ]);
       return {
         exportedAt: now().toISOString(),
@@ -70,7 +110,10 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         records: records.map((row) => toOwnRecord(row, user.id)),
         builds: builds.map(({ requestedAt, reason }) => ({ requestedAt: requestedAt.toISOString(), reason })),
         collections,
+        guestLinks,
         follows,
+        tokens,
+        apps,
       };
     },
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
@@ -94,6 +95,25 @@ export function auditReadingRepository(db: Db) {
         .where(inArray(auditEntries.id, [...ids]))
         .orderBy(desc(auditEntries.id));
       return rows.map((row) => ({ action: row.action, subjectId: row.subjectId, ...changeOf(row) }));
+    },
+    /**
+     * Marks entries as reverted. One that is itself a revert gives back what it had marked: the last marked entries of its subject.
+     */
+    updateReverted: async (ids: readonly number[], at: Date): Promise<void> => {
+      await db.batch([
+        db.run(sql`UPDATE audit_entries SET reverted_at = NULL
+          FROM (SELECT undone.subject_kind, undone.subject_id, max(marked.reverted_at) AS reverted_at
+            FROM audit_entries AS undone JOIN audit_entries AS marked
+              ON marked.subject_kind = undone.subject_kind AND marked.subject_id = undone.subject_id
+            WHERE undone.id IN ${listed(ids)} AND undone.action LIKE '%.reverted'
+            GROUP BY undone.id) AS given
+          WHERE audit_entries.subject_kind = given.subject_kind AND audit_entries.subject_id = given.subject_id
+            AND audit_entries.reverted_at = given.reverted_at`),
+        db
+          .update(auditEntries)
+          .set({ revertedAt: at })
+          .where(inArray(auditEntries.id, [...ids])),
+      ]);
     },
     count: async (filter: AuditFilter): Promise<number> => {
       const [row] = await db.select({ value: count() }).from(auditEntries).where(conditionsOf(filter));

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AuditRow } from '#db/schema/operations.ts';
-import type { AuditAnswer } from '#shared/audit/audit.contract.ts';
+import type { AuditResponse } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { csvLine } from '#shared/text/csv.ts';
@@ -44,7 +44,7 @@ export function auditReadingService(repository: AuditReadingRepository) {
 
   return {
     /** A page, newest first, with the number of entries that match the filter. */
-    list: async (filter: AuditFilter, { limit = AUDIT_PAGE_SIZE, offset = 0 }: Paging): Promise<AuditAnswer> => {
+    list: async (filter: AuditFilter, { limit = AUDIT_PAGE_SIZE, offset = 0 }: Paging): Promise<AuditResponse> => {
       const [rows, total, actions] = await Promise.all([
         repository.findPage(filter, { limit, offset }),
         repository.count(filter),

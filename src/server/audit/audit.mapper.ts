@@ -23,12 +23,12 @@ export function ofImage(entry: AuditEntry, id: string): AuditEntry {
 }
 
 /** A row as the wire's entry. */
-export const toEntry = (row: AuditRow, { names, accounts }: Known): AuditEntry => ({
+export const toEntry = ({ revertedAt, ...row }: AuditRow, { names, accounts }: Known): AuditEntry => ({
   ...row,
   actorAccount: accounts.get(row.actorId ?? '') ?? null,
   subjectAccount: row.subjectKind === 'user' ? (accounts.get(row.subjectId) ?? null) : null,
   subjectName: names.get(row.subjectId) ?? null,
-  canRevert: isRevertable(row.action),
+  canRevert: isRevertable(row.action) && revertedAt === null,
   at: row.at.toISOString(),
   ...changeOf(row),
 });

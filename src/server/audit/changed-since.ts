@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldLabel } from '#shared/audit/labels.ts';
+import { fieldLabel, fieldValue } from '#shared/audit/labels.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 
@@ -28,7 +28,10 @@ export function fieldsToRevert(
     const is = now[field];
     if (isDeepStrictEqual(was, after[field]) || isDeepStrictEqual(is, was)) continue;
     if (isDeepStrictEqual(is, after[field])) fields[field] = was;
-    else differences.push({ subject, field, left: written(after[field]), now: written(is) });
+    else {
+      const [left, now] = [after[field], is].map((value) => written(fieldValue(field, value)));
+      differences.push({ subject, field, left: left ?? '', now: now ?? '' });
+    }
   }
   return { fields, differences };
 }

@@ -1,6 +1,5 @@
 import type { Core } from '../core.ts';
-import { installationSecret } from '../settings/installation-secret.ts';
-import { settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { ATTEMPT_KEY } from './attempt.ts';
 import { identityProviderOf } from './identity-provider.ts';

@@ -2,8 +2,7 @@ import { z } from 'astro/zod';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Identity } from '../users/users.repository.ts';
-import { type Issuer, type ProviderReason, providerFailure } from './issuer.ts';
-import { fetchJson } from './issuer-call.ts';
+import { fetchJson, type Issuer, type ProviderReason, providerFailure } from './issuer.ts';
 
 /** Accepted signature algorithms: public-key ones only, which excludes `none` and signatures with our client secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -85,10 +84,12 @@ function parse(claims: unknown, reason: ProviderReason): Profile {
 /** Issuers may leave the profile out of the id token; their userinfo endpoint then returns it, for the same subject. */
 async function withUserinfo(profile: Profile, issuer: Issuer, accessToken: string): Promise<Profile> {
   if (profile.email !== undefined || issuer.userinfoEndpoint === undefined) return profile;
-  const answer = await fetchJson(issuer.userinfoEndpoint, { Authorization: `Bearer ${accessToken}` }).catch((cause) => {
-    throw providerFailure('userinfo', cause);
-  });
-  const fuller = parse(answer, 'userinfo');
+  const response = await fetchJson(issuer.userinfoEndpoint, { Authorization: `Bearer ${accessToken}` }).catch(
+    (cause) => {
+      throw providerFailure('userinfo', cause);
+    },
+  );
+  const fuller = parse(response, 'userinfo');
   if (fuller.sub !== profile.sub) throw providerFailure('userinfo');
   return fuller;
 }

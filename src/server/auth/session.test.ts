@@ -4,7 +4,7 @@ import { type NewUserRow, sessions, users } from '#db/schema/users.ts';
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { missingHint, SESSION_COOKIE } from './session-cookies.ts';
+import { missingHint, SESSION_COOKIE } from './cookie.ts';
 
 const headerOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 

@@ -1,11 +1,134 @@
-import { Lucia, TimeSpan } from 'lucia';
+import { hash } from 'node:crypto';
+import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
+import { eq, getTableColumns, lte, or, sql } from 'drizzle-orm';
+import { type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia';
 import type { Db } from '#db/client.ts';
-import type { UserRow } from '#db/schema/users.ts';
+import { oauthGrants } from '#db/schema/oauth.ts';
+import { apiTokens } from '#db/schema/tokens.ts';
+import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
-import { SESSION_DAYS } from '#shared/users/retention.ts';
-import { HashedSessionAdapter, hashOf } from './session-adapter.ts';
-import { sessionCookies } from './session-cookies.ts';
-import { isOver, isUnseen, lastDayOf, type SessionTimes } from './session-times.ts';
+import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
+import { sessionCookies } from './cookie.ts';
+
+/** What the database stores of a session's token. */
+export const hashOf = (token: string): string => hash('sha256', token, 'hex');
+
+type Found = SessionRow & { user: UserRow };
+
+/**
+ * Lucia's Drizzle adapter with two changes: the database only stores the SHA-256 of a token, and a session is read
+ * together with its user in one round trip, which concurrent requests share. For Lucia, a session's id is still the
+ * token.
+ */
+export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
+  readonly #db: Db;
+  readonly #find;
+  #waiting = new Map<string, PromiseWithResolvers<Found | undefined>>();
+
+  constructor(db: Db) {
+    super(db, sessions, users);
+    this.#db = db;
+    this.#find = db
+      .select({ ...getTableColumns(sessions), user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(sql`${sessions.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+      .prepare();
+  }
+
+  /** Joins the round trip that starts after every pending request has been looked at. */
+  #findTogether(id: string): Promise<Found | undefined> {
+    if (this.#waiting.size === 0) setImmediate(() => void this.#answerWaiting());
+    const known = this.#waiting.get(id);
+    if (known) return known.promise;
+    const waiter = Promise.withResolvers<Found | undefined>();
+    this.#waiting.set(id, waiter);
+    return waiter.promise;
+  }
+
+  async #answerWaiting(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    try {
+      const rows = await this.#find.all({ ids: JSON.stringify([...waiting.keys()]) });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      for (const [id, waiter] of waiting) waiter.resolve(found.get(id));
+    } catch (error) {
+      for (const waiter of waiting.values()) waiter.reject(error);
+    }
+  }
+
+  override async getSessionAndUser(token: string): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    const row = await this.#findTogether(hashOf(token));
+    if (!row) return [null, null];
+    const { id, ...attributes } = row.user;
+    const { createdAt, authenticatedAt, lastSeenAt } = row;
+    const times = { createdAt, authenticatedAt, lastSeenAt };
+    const session = { id: token, userId: id, expiresAt: new Date(row.expiresAt * 1000), attributes: times };
+    return [session, { id, attributes }];
+  }
+
+  override setSession(session: DatabaseSession): Promise<void> {
+    return super.setSession({ ...session, id: hashOf(session.id) });
+  }
+
+  override deleteSession(token: string): Promise<void> {
+    return super.deleteSession(hashOf(token));
+  }
+
+  /** Ends the user's tokens and disconnects their apps too: what ends all sessions is a lost device or a disabled account. */
+  override async deleteUserSessions(userId: string): Promise<void> {
+    await this.#db.batch([
+      this.#db.delete(sessions).where(eq(sessions.userId, userId)),
+      this.#db.delete(apiTokens).where(eq(apiTokens.userId, userId)),
+      this.#db.delete(oauthGrants).where(eq(oauthGrants.userId, userId)),
+    ]);
+  }
+
+  override updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
+    return super.updateSessionExpiration(hashOf(token), expiresAt);
+  }
+
+  /** Records that a person used a session. */
+  async setLastSeen(token: string, at: Date): Promise<void> {
+    await this.#db
+      .update(sessions)
+      .set({ lastSeenAt: at })
+      .where(eq(sessions.id, hashOf(token)));
+  }
+
+  /** Deletes the sessions that have expired or are as old as a session may be. */
+  async deleteOver(now: Date): Promise<void> {
+    const oldest = new Date(now.getTime() - SESSION_MAX_DAYS * 86_400_000);
+    await this.#db
+      .delete(sessions)
+      .where(or(lte(sessions.expiresAt, Math.floor(Date.now() / 1000)), lte(sessions.createdAt, oldest)));
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** `lastSeenAt` of a session is written at most this often. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
+
+/** Times of a session beside its sliding expiry. */
+export type SessionTimes = Pick<SessionRow, 'createdAt' | 'authenticatedAt' | 'lastSeenAt'>;
+
+/** When a session ends at the latest, regardless of use. */
+export const lastDayOf = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + SESSION_MAX_DAYS * 24 * HOUR_MS);
+
+/** Whether a session is over: 90 days after its sign-in, an admin's after 12 hours without use too. */
+export const isOver = (times: SessionTimes, { isAdmin, now }: { isAdmin: boolean; now: Date }): boolean =>
+  now >= lastDayOf(times) || (isAdmin && now.getTime() - times.lastSeenAt.getTime() >= ADMIN_IDLE_HOURS * HOUR_MS);
+
+/** Whether this use of the session has to be recorded. */
+export const isUnseen = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+
+/** Whether the person signed in recently enough for actions that can't be undone. */
+export const isRecentSignIn = ({ authenticatedAt }: Pick<SessionTimes, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
 /** Lucia's tokens: 25 random bytes in base 32. Anything else is not looked up. */
 const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
@@ -14,7 +137,7 @@ const TOKEN_SHAPE = /^[a-z2-7]{40}$/;
 export type Session = { token: string; user: UserRow; expiresAt: Date } & SessionTimes;
 
 /** The session of a request's cookies, if any, and the cookies to send back. */
-export type Visit = { session: Session | null; cookies: readonly string[] };
+export type RequestSession = { session: Session | null; cookies: readonly string[] };
 
 type Lucias = Lucia<SessionTimes, Omit<UserRow, 'id'>>;
 
@@ -26,7 +149,7 @@ declare module 'lucia' {
   }
 }
 
-const ANONYMOUS_VISIT: Visit = { session: null, cookies: [] };
+const ANONYMOUS: RequestSession = { session: null, cookies: [] };
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
@@ -48,12 +171,12 @@ export function sessionManager({ db, secure, isAdmin, now }: Deps) {
 
   /**
    * Reads a request's session in one round trip. A second one happens only when the session is renewed, is an admin's used
-   * again after minutes, or has expired. `isUse`: a person's request, not an automatic refresh of a page.
+   * again after minutes, or has expired. `countsAsActivity`: a person's request, not an automatic refresh of a page.
    */
-  const read = async (cookieHeader: string | null, isUse = true): Promise<Visit> => {
+  const read = async (cookieHeader: string | null, countsAsActivity = true): Promise<RequestSession> => {
     const token = tokenIn(cookieHeader);
-    const gone: Visit = { session: null, cookies: goneCookies };
-    if (token === undefined) return cookies.hasHint(cookieHeader) ? gone : ANONYMOUS_VISIT;
+    const gone: RequestSession = { session: null, cookies: goneCookies };
+    if (token === undefined) return cookies.hasHint(cookieHeader) ? gone : ANONYMOUS;
     if (!TOKEN_SHAPE.test(token)) return gone;
     const { session, user } = await lucia.validateSession(token);
     if (!session) return gone;
@@ -62,7 +185,7 @@ export function sessionManager({ db, secure, isAdmin, now }: Deps) {
       await (user.disabledAt ? lucia.invalidateUserSessions(user.id) : lucia.invalidateSession(token));
       return gone;
     }
-    if (isUse && kind.isAdmin && isUnseen(session, kind.now)) await adapter.setLastSeen(token, kind.now);
+    if (countsAsActivity && kind.isAdmin && isUnseen(session, kind.now)) await adapter.setLastSeen(token, kind.now);
     const { createdAt, authenticatedAt, lastSeenAt } = session;
     const expiresAt = earlierOf(session.expiresAt, lastDayOf(session));
     const found: Session = { token, user, expiresAt, createdAt, authenticatedAt, lastSeenAt };

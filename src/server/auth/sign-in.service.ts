@@ -6,8 +6,7 @@ import type { UsersService } from '../users/users.service.ts';
 import { type Attempt, attemptCookies } from './attempt.ts';
 import { identityFrom } from './id-token.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
-import { callIssuer } from './issuer-call.ts';
+import { callIssuer, type Issuer, issuerDiscovery, providerFailure } from './issuer.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { SessionManager } from './session.ts';
 
@@ -42,7 +41,7 @@ function promptOf({ promptsSupported }: Issuer, { issuer }: IdentityProvider, { 
 }
 
 /** A token endpoint's response: tokens, or an error (RFC 6749 5). */
-const tokenAnswerSchema = z.looseObject({ error: z.string().optional() });
+const tokenResponseSchema = z.looseObject({ error: z.string().optional() });
 
 /** Our calls to the provider: where to send people, and whom a returned code identifies. */
 function providerClient(provider: IdentityProvider, now: () => Date) {
@@ -80,11 +79,11 @@ function providerClient(provider: IdentityProvider, now: () => Date) {
           code_verifier: verifier,
         }),
       });
-      const answer = tokenAnswerSchema.parse(await response.json());
+      const result = tokenResponseSchema.parse(await response.json());
       // The issuer does not know the code: it is forged, used, expired or someone else's.
-      if (answer.error === 'invalid_grant') throw new AppError('sign-in-invalid', { reason: 'code' });
+      if (result.error === 'invalid_grant') throw new AppError('sign-in-invalid', { reason: 'code' });
       if (!response.ok) throw new Error(`The token endpoint answered ${response.status}.`);
-      const tokens = new OAuth2Tokens(answer);
+      const tokens = new OAuth2Tokens(result);
       return { idToken: tokens.idToken(), accessToken: tokens.accessToken() };
     } catch (cause) {
       throw isAppError(cause) ? cause : providerFailure('token-endpoint', cause);

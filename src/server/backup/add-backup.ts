@@ -5,7 +5,7 @@ import { migrateDb } from '#db/migrate.ts';
 import type { Settings } from '../env.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
@@ -82,7 +82,7 @@ export async function addBackup(
     const copy = await createDb({ url: fileUrl(database) });
     try {
       await migrateDb(copy);
-      await withoutTakenDown(copy, mediaDir, { rows: await tableRowsRepository(db).findTakedowns(), lists: [] });
+      await withoutTakenDown(copy, mediaDir, { known: await tableRowsRepository(db).findTakedowns(), lists: [] });
       if (from.kind === 'local' && imageHomeOf(settings).kind === 'local') {
         await rekey(copy, imageHost, mediaDir);
         await placeMedia(mediaDir, mediaDirOf(settings));

@@ -29,6 +29,11 @@ export const descriptionSchema = z.object({
   imageHost: imageHomeSchema.default({ kind: 'local', cloud: '' }),
 });
 
+/** Whether a description is of a later layout. */
+export const isNewer = (given: unknown): boolean =>
+  z.object({ format: z.literal('cyber-gallery-backup'), version: z.number().gt(BACKUP_VERSION) }).safeParse(given)
+    .success;
+
 export type BackupDescription = z.infer<typeof descriptionSchema>;
 
 /** What a long job is processing: rows of the database, images of an image host, files of the backup. */

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
+import { requireDatabase } from '../data-dir.ts';
 import type { Settings } from '../env.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
 import { makeWorkFolder, removeLeftovers } from '../work-folder.ts';
@@ -101,6 +102,7 @@ async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T>
 export async function createBackup(settings: Settings, { file, force, now, onProgress }: Options) {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);
   await finishRestore(settings);
+  await requireDatabase(settings);
   if (databaseFile !== null && !existsSync(databaseFile)) {
     throw new Error(`There is no gallery in ${settings.dataDir}: nothing to back up.`);
   }

@@ -6,7 +6,7 @@ import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import type { Settings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
 import { fetchMedia } from './fetch-media.ts';
@@ -40,6 +40,7 @@ async function writeSnapshot(settings: Settings, to: string, onProgress: OnProgr
   try {
     const snapshot = snapshotRepository(copy);
     await snapshot.deleteSessions();
+    await snapshot.emptyDeletedImages();
     await buildsRepository(copy).forgetDatabaseId();
     await snapshot.settle();
   } finally {

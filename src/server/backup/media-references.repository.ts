@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
-import { IMAGE_FILES, images, imageVersions } from '#db/schema/images.ts';
-import type { StoredImage } from '../image-host/image-host.port.ts';
+import { IMAGE_FILES, imageRegions, images, imageVersions, type RegionRow } from '#db/schema/images.ts';
+import type { StoredImage, StoredRegion } from '../image-host/image-host.port.ts';
 
 const IMAGE = {
   ...IMAGE_FILES,
@@ -54,8 +54,16 @@ export function mediaReferencesRepository(db: Db) {
       // The row's own folder is the one that it is stored in at the new host.
       await db
         .update(images)
-        .set({ ...stored, storedAs: null, hostId: null, hostWords: null })
+        .set({ ...stored, storedAs: null, hostId: null, hostMetadata: null })
         .where(eq(images.id, id));
+    },
+    findRegions: (imageId: string): Promise<RegionRow[]> =>
+      db.select().from(imageRegions).where(eq(imageRegions.imageId, imageId)),
+    updateRegion: async ({ imageId, number }: RegionRow, stored: StoredRegion): Promise<void> => {
+      await db
+        .update(imageRegions)
+        .set(stored)
+        .where(and(eq(imageRegions.imageId, imageId), eq(imageRegions.number, number)));
     },
     updateVersion: async (id: string, stored: Partial<StoredImage>): Promise<void> => {
       await db.update(imageVersions).set(stored).where(eq(imageVersions.id, id));

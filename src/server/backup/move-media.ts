@@ -119,6 +119,13 @@ async function moveImage(image: MovedImage, move: Move): Promise<'kept' | 'moved
   const isFolderLogo = isLogo(image) && !image.hidden;
   if (isFolderLogo) await moveFolderLogo(image, moved.bytes, move);
   await move.references.updateImage(image.id, { ...moved.stored, ...(isFolderLogo ? { hidden: true } : {}) });
+  for (const region of await move.references.findRegions(image.id)) {
+    const { x, y, w, h } = region;
+    const cut = await named(`A region of ${image.folder}/${image.sourceName}`, () =>
+      move.imageHost.storeRegion(moved.stored, [x, y, w, h]),
+    );
+    await move.references.updateRegion(region, cut);
+  }
   return 'moved';
 }
 

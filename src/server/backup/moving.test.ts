@@ -185,9 +185,9 @@ const pictures = (settings: Settings) =>
 
 async function bytesAt({ dataDir }: Settings, address: string): Promise<Buffer> {
   if (address.startsWith('/media/')) return readFile(join(dataDir, withoutVersion(address)));
-  const answer = await fetch(address);
-  expect(answer.status, address).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(address);
+  expect(response.status, address).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 async function requireClean(settings: Settings): Promise<void> {

@@ -8,7 +8,7 @@ import type { OnProgress } from './backup-contents.ts';
 import { databaseFiles, embeddedDatabaseFile } from './embedded-database.ts';
 import { fillRemote, nameOf, openRemote, requireRoom } from './remote-database.ts';
 import { carryOutMoves, type Move } from './restore-plan.ts';
-import { NO_ROWS, type TableRows, tableRowsRepository } from './table-rows.repository.ts';
+import { type KnownTakedowns, NO_TAKEDOWNS, tableRowsRepository } from './table-rows.repository.ts';
 
 /** A place for a restored database. */
 export type RestoreTarget = {
@@ -17,7 +17,7 @@ export type RestoreTarget = {
   /** Where the database is unpacked, so that it can be renamed into place. */
   workIn: string;
   /** Takedowns of the existing gallery; null: its database can't be read. */
-  findTakedowns(): Promise<TableRows | null>;
+  findTakedowns(): Promise<KnownTakedowns | null>;
   /** Puts a prepared database in place, together with the media moves; returns where the replaced database was set aside. */
   place(database: string, media: readonly Move[], suffix: string): Promise<string[]>;
   release(): void;
@@ -44,7 +44,7 @@ async function embeddedTarget({ dataDir }: Settings, databaseFile: string, force
     workIn: dirname(databaseFile),
     release: () => lock?.release(),
     findTakedowns: async () => {
-      if (lock === null) return NO_ROWS;
+      if (lock === null) return NO_TAKEDOWNS;
       return lock.$client && tableRowsRepository({ $client: lock.$client }).findTakedowns();
     },
     place: async (database, media, suffix) => {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { requireOwnSchema } from '#db/schema-check.ts';
+import { refuseNewer, schemaVersion } from '#db/schema-version.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
 import { imageHomeOf, imageHostFor } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';
@@ -17,7 +18,7 @@ import { finishRestore, type Move } from './restore-plan.ts';
 import { restoreTarget } from './restore-target.ts';
 import { restoredRowsRepository } from './restored-rows.repository.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
-import { NO_ROWS } from './table-rows.repository.ts';
+import { NO_TAKEDOWNS } from './table-rows.repository.ts';
 import { DamagedTar } from './tar-file.ts';
 import { unpackBackup } from './unpack-backup.ts';
 import { withoutTakenDown } from './without-taken-down.ts';
@@ -49,6 +50,7 @@ async function withDatabase<T>(file: string, work: (db: Db) => Promise<T>): Prom
  * triggers, views and rows that this program would not have written are refused, and sessions are deleted.
  */
 async function prepareDatabase(db: Db): Promise<void> {
+  refuseNewer(await schemaVersion(db));
   await requireOwnSchema(db);
   const damage = await galleryCheckRepository(db).findDamage();
   if (damage.length > 0) throw new Error(`it is damaged (${damage[0]})`);
@@ -135,7 +137,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
     const { createdAt, files, imageHost } = await unpackVerified(file, unpacked, onProgress);
     const known = await target.findTakedowns();
     const takenDown = await withDatabase(unpacked.database, (db) =>
-      withoutTakenDown(db, mediaDir, { rows: known ?? NO_ROWS, lists: takedownLists }),
+      withoutTakenDown(db, mediaDir, { known: known ?? NO_TAKEDOWNS, lists: takedownLists }),
     );
     const settled = await moveMediaToHost(settings, imageHost, unpacked, onProgress);
     const suffix = `before-restore-${now().toISOString().replaceAll(/[:.]/g, '-')}`;

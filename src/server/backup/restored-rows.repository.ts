@@ -5,13 +5,13 @@ import { createSelectSchema } from 'drizzle-zod';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { flows } from '#db/schema/flows.ts';
-import { images, imageVersions, tags } from '#db/schema/images.ts';
+import { deletedImages, imageRegions, images, imageVersions, tags } from '#db/schema/images.ts';
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { tagModels } from '#db/schema/similar.ts';
-import { takedowns } from '#db/schema/takedowns.ts';
+import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
-import { imageDetailsSchema } from '#shared/images/image-admin.contract.ts';
+import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
+import { IMAGE_FIELD_NAMES, imageField } from '#shared/images/image-fields.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { isCleanLine } from '#shared/text/clean-text.ts';
 import { TRAVELLING_TABLES } from './table-rows.repository.ts';
@@ -48,6 +48,19 @@ const FILES = {
   placeholder: z.string().regex(/^[\w+/=-]*$/),
 };
 
+const fraction = z.number().min(0).max(1);
+const REGION = {
+  ...{ x: fraction, y: fraction, w: fraction, h: fraction },
+  ...{ width: FILES.width, height: FILES.height, widths: FILES.widths, placeholder: FILES.placeholder },
+};
+
+/** Fields of images that only have some values of their column's type: addresses, choices. */
+const RESTORED_FIELDS = Object.fromEntries(
+  IMAGE_FIELD_NAMES.filter((field) => imageField(field).kind === 'address' || 'choices' in imageField(field)).map(
+    (field) => [field, imageFieldsSchema.shape[field]],
+  ),
+);
+
 /** What this program relies on beyond the column types, which follow from the tables. */
 const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
   [
@@ -70,10 +83,11 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       id,
       folder: downwards,
       sourceName: name,
-      source: imageDetailsSchema.shape.source,
+      ...RESTORED_FIELDS,
       ...FILES,
     }),
   ],
+  [imageRegions, z.object({ imageId: id, title: line.max(200), ...REGION })],
   [imageVersions, z.object({ id, imageId: id, ...FILES })],
   [tags, z.object({ name })],
   [flows, z.object({ id, slug, name })],
@@ -89,7 +103,6 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       requests: z.array(z.object({ reason: z.string(), actorId: id.nullable() })),
     }),
   ],
-  [tagModels, z.object({ weights: z.string().regex(/^[\w+/=]*$/) })],
   [
     takedowns,
     z.object({
@@ -98,6 +111,26 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       publicIds: z.array(downwards),
       subject: line,
       reason: takedownReasonSchema,
+    }),
+  ],
+  [
+    companyTakedowns,
+    z.object({
+      slug: FORM.slug,
+      name: line,
+      cloudinaryFolder: name.nullable(),
+      reason: takedownReasonSchema,
+      hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+    }),
+  ],
+  [
+    deletedImages,
+    z.object({
+      id,
+      files: z.array(z.strictObject({ publicId: downwards, version: FILES.version })),
+      // Only their files stay withheld; a backup holds nothing that an undo would insert.
+      artwork: z.tuple([]),
+      rows: z.strictObject({}),
     }),
   ],
   [auditEntries, z.object({ before: json.nullable(), after: json.nullable() })],

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { deletedImages } from '#db/schema/images.ts';
+import { oauthGrants, oauthRecords } from '#db/schema/oauth.ts';
 import { settings } from '#db/schema/operations.ts';
+import { apiTokens } from '#db/schema/tokens.ts';
 import { sessions } from '#db/schema/users.ts';
 import { ATTEMPT_KEY } from '../auth/attempt.ts';
 
@@ -11,11 +14,18 @@ export function snapshotRepository(db: Db) {
     writeTo: async (file: string): Promise<void> => {
       await db.run(sql`VACUUM INTO ${file}`);
     },
-    /** Signs everyone out: removes all sessions and the key of sign-ins in progress from the file. */
+    /** Signs everyone out: removes all sessions, tokens, connected apps and the key of sign-ins in progress from the file. */
     deleteSessions: async (): Promise<void> => {
       await db.run(sql`PRAGMA secure_delete = ON`);
       await db.delete(sessions);
+      await db.delete(apiTokens);
+      await db.delete(oauthRecords);
+      await db.delete(oauthGrants);
       await db.delete(settings).where(eq(settings.key, ATTEMPT_KEY));
+    },
+    /** Deleted images stay withheld, but a backup does not hold what they were. */
+    emptyDeletedImages: async (): Promise<void> => {
+      await db.update(deletedImages).set({ artwork: [], rows: {} });
     },
     /** Merges the WAL into the file, so that it can be moved. */
     settle: async (): Promise<void> => {

@@ -1,19 +1,33 @@
 import { getTableName } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
+import { imageOrigins } from '#db/schema/collecting.ts';
+import { collectionItems, collectionSections, collections, guestLinks } from '#db/schema/collections.ts';
 import { companies, severityColours } from '#db/schema/companies.ts';
+import { contactRequests } from '#db/schema/contact.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { follows } from '#db/schema/follows.ts';
-import { blurredPreviews, images, imageTags, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
+import {
+  blurredPreviews,
+  deletedImages,
+  imageRegions,
+  images,
+  imageTags,
+  imageVersions,
+  tagAliases,
+  tags,
+} from '#db/schema/images.ts';
+import { insightCounts, insightTexts } from '#db/schema/insight.ts';
+import { oauthGrants, oauthRecords } from '#db/schema/oauth.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
-import { imageCorrections, imageReadings, searchSynonyms } from '#db/schema/search.ts';
-import { imagePairs, imageRedirects, tagAnswers, tagModels, triagePasses } from '#db/schema/similar.ts';
-import { takedowns } from '#db/schema/takedowns.ts';
+import { imageCorrections, imageReadings, searchIntents, searchSynonyms } from '#db/schema/search.ts';
+import { imagePairs, imageRedirects, tagAnswers, triagePasses } from '#db/schema/similar.ts';
+import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
+import { apiTokens } from '#db/schema/tokens.ts';
 import { invitations, sessions, users } from '#db/schema/users.ts';
 
 /**
  * Tables in a backup, each after those that it refers to. Companies come last: until then the gallery is empty (decision
- * 11). Sessions are left out, and so are revisions and the index, which every database fills by its own triggers.
+ * 11). Sessions, tokens and connected apps are left out, and so are revisions and the index, which every database fills by its own triggers.
  */
 export const TRAVELLING_TABLES = [
   users,
@@ -26,24 +40,32 @@ export const TRAVELLING_TABLES = [
   tags,
   tagAliases,
   imageTags,
+  imageRegions,
   imageReadings,
   imageCorrections,
   imagePairs,
   imageRedirects,
+  imageOrigins,
   tagAnswers,
-  tagModels,
   triagePasses,
   searchSynonyms,
+  searchIntents,
   collections,
   collectionSections,
   collectionItems,
+  guestLinks,
   flowStages,
   flows,
   flowSteps,
   follows,
+  insightCounts,
+  insightTexts,
   builds,
   auditEntries,
+  contactRequests,
   takedowns,
+  companyTakedowns,
+  deletedImages,
   severityColours,
   companies,
 ];
@@ -56,10 +78,16 @@ const ABOUT_THE_INSTALLATION: readonly string[] = [
   settings,
   notices,
   searchSynonyms,
+  searchIntents,
   flowStages,
+  insightCounts,
+  insightTexts,
   builds,
   auditEntries,
+  contactRequests,
   takedowns,
+  companyTakedowns,
+  deletedImages,
 ].map((table) => getTableName(table));
 
 /** Those that make up a gallery; the others are about the installation. */
@@ -71,7 +99,11 @@ export type TableRows = { columns: string[]; rows: unknown[][] };
 export type TablePage = TableRows & { last: number };
 
 /** A table without rows. */
-export const NO_ROWS: TableRows = { columns: [], rows: [] };
+const NO_ROWS: TableRows = { columns: [], rows: [] };
+
+/** Rows of the tables of takedowns. */
+export type KnownTakedowns = { images: TableRows; companies: TableRows };
+export const NO_TAKEDOWNS: KnownTakedowns = { images: NO_ROWS, companies: NO_ROWS };
 
 /** While a restore fills a database, its settings contain this key. */
 const UNDER_WAY = 'restore-under-way';
@@ -119,12 +151,17 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
       await $client.execute(insertion(table, page));
     },
     /** Every takedown; none in a database of an earlier version. */
-    findTakedowns: async (): Promise<TableRows> => {
-      const table = getTableName(takedowns);
-      const isThere = `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '${table}'`;
-      if ((await numberOf(isThere)) === 0) return NO_ROWS;
-      const { columns, rows } = await $client.execute(`SELECT * FROM ${quoted(table)}`);
-      return { columns, rows: rows.map((row) => columns.map((_name, at) => row[at])) };
+    findTakedowns: async (): Promise<KnownTakedowns> => {
+      const rowsOf = async (table: string): Promise<TableRows> => {
+        const isThere = `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '${table}'`;
+        if ((await numberOf(isThere)) === 0) return NO_ROWS;
+        const { columns, rows } = await $client.execute(`SELECT * FROM ${quoted(table)}`);
+        return { columns, rows: rows.map((row) => columns.map((_name, at) => row[at])) };
+      };
+      return {
+        images: await rowsOf(getTableName(takedowns)),
+        companies: await rowsOf(getTableName(companyTakedowns)),
+      };
     },
     /** The same for pages of several tables, in one transaction. */
     insertTogether: async (pages: readonly { table: string; page: TablePage }[]): Promise<void> => {
@@ -135,7 +172,9 @@ export function tableRowsRepository({ $client }: Pick<Db, '$client'>) {
     },
     /** Empties everything for a restore, and marks it as in progress, in one transaction. */
     deleteAll: async (): Promise<void> => {
-      const tables = [getTableName(sessions), ...TRAVELLING_TABLE_NAMES.toReversed()];
+      const tables = [sessions, apiTokens, oauthRecords, oauthGrants, ...TRAVELLING_TABLES.toReversed()].map((table) =>
+        getTableName(table),
+      );
       await $client.batch(
         [
           ...tables.map((table) => `DELETE FROM ${quoted(table)}`),

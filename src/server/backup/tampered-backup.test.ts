@@ -89,6 +89,21 @@ test('a backup that is repacked unchanged is restored, so the others are refused
   expect(await restoring).toMatchObject({ mediaFiles: 1 });
 });
 
+test('a backup of a newer version is refused with what to do, by its layout and by its database', async () => {
+  const members = await aBackup();
+  const description = { ...JSON.parse(String(members.get('backup.json'))), version: 3 };
+  const ofLayout = await packed(members.set('backup.json', Buffer.from(JSON.stringify(description))));
+  const ofDatabase = await withDatabase(
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)",
+    'ALTER TABLE tags ADD COLUMN more text',
+  );
+  for (const file of [ofLayout, ofDatabase]) {
+    const { restoring, left } = await restored(file);
+    await expect(restoring).rejects.toThrow(/made by a newer version of this program.*Use /s);
+    expect(await left()).toEqual(['data']);
+  }
+});
+
 test.each([
   ['a trigger that makes admins', "CREATE TRIGGER x AFTER UPDATE ON users BEGIN UPDATE users SET role = 'admin'; END"],
   ['a view', 'CREATE VIEW x AS SELECT * FROM users'],

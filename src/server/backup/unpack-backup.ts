@@ -8,6 +8,7 @@ import {
   descriptionSchema,
   ENTRY,
   isBackupPath,
+  isNewer,
   MEDIA_FOLDER,
   type OnProgress,
   sumsText,
@@ -54,8 +55,11 @@ function hashed(entry: TarEntry): { entry: TarEntry; sum: () => string } {
 
 function describe(text: string): BackupDescription {
   try {
-    return descriptionSchema.parse(JSON.parse(text));
+    const given: unknown = JSON.parse(text);
+    if (isNewer(given)) throw new DamagedTar('it was made by a newer version of this program. Use that version');
+    return descriptionSchema.parse(given);
   } catch (cause) {
+    if (cause instanceof DamagedTar) throw cause;
     throw new DamagedTar('it does not begin as a backup that this version reads', { cause });
   }
 }

@@ -62,7 +62,9 @@ export function buildRunner({ repository, hook, now, ending, onFinished }: Deps)
       const message = error instanceof Error ? error.message : String(error);
       tail.add(message);
       await repository.update(own, { state: 'failed', log: tail.text(), finishedAt: now() });
-      onFinished({ outcome: 'failed', seconds: seconds() });
+      // What was stopped is built again.
+      const why = progress.signal.aborted ? undefined : message;
+      onFinished({ outcome: 'failed', seconds: seconds(), why });
       return message;
     } finally {
       stop();

@@ -7,8 +7,8 @@ export type Rebuild = {
   request(reason: string, actor?: { id: string | null }): Promise<void>;
 };
 
-/** How a build ended, and how long it took. */
-export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number };
+/** How a build ended, how long it took, and why it failed, unless it was stopped. */
+export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number; why?: string | undefined };
 
 /** Builds of the site, run here or by another service. */
 export interface Builds extends Rebuild {
@@ -30,7 +30,7 @@ export interface Builds extends Rebuild {
    * What remains to do for builds after a function's response. `isDoubtful`: a write may have happened without its request;
    * `release`: the release that the response shows to be live.
    */
-  afterAnswer(answer: { isDoubtful: boolean; release: string | undefined }): Promise<void>;
+  afterResponse(response: { isDoubtful: boolean; release: string | undefined }): Promise<void>;
   /** Stops the running build; queued requests stay recorded and are built after the next start. */
   stop(): Promise<void>;
   /** Whether a build runs in this process or is about to. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppDeps } from '../core.ts';
 import type { Log } from '../log/log.ts';
+import type { Announce } from '../notifications/notifications.service.ts';
+import { announceFailure, withAnnouncedFailures } from './announced-failures.ts';
 import { noBuildHook } from './build-hook.port.ts';
 import { buildsRepository } from './builds.repository.ts';
 import { buildsService } from './builds.service.ts';
@@ -19,33 +21,41 @@ export function buildsRoom({
   settings,
   version,
   restartDue,
+  otherServer,
   buildHook,
   callBuildHook,
-}: AppDeps & { log: Log }) {
+  announce,
+}: AppDeps & { log: Log; announce: Announce }) {
   const rows = buildsRepository(db);
-  const repository = hookedBuildsRepository(db);
+  const repository = withAnnouncedFailures(hookedBuildsRepository(db), announce);
   const common = { now, newId: randomUUID, log };
+  const builds = callBuildHook
+    ? hookedBuildsService({
+        ...common,
+        repository,
+        rows,
+        call: callBuildHook,
+        quietMs: settings.buildQuietSeconds * 1_000,
+      })
+    : buildsService({
+        ...common,
+        rows,
+        repository: ownBuildsRepository(db),
+        hook: buildHook ?? noBuildHook,
+        // A database file is used on one machine only.
+        isOneMachine: settings.databaseUrl.startsWith('file:'),
+      });
+  const tell = announceFailure(announce);
+  builds.observe(({ why }) => {
+    if (why !== undefined) void tell(why);
+  });
   return {
-    builds: callBuildHook
-      ? hookedBuildsService({
-          ...common,
-          repository,
-          rows,
-          call: callBuildHook,
-          quietMs: settings.buildQuietSeconds * 1_000,
-        })
-      : buildsService({
-          ...common,
-          rows,
-          repository: ownBuildsRepository(db),
-          hook: buildHook ?? noBuildHook,
-          // A database file is used on one machine only.
-          isOneMachine: settings.databaseUrl.startsWith('file:'),
-        }),
+    builds,
     deploys: deployReports({ ...common, repository }),
     siteState: siteStateService({
       repository: rows,
       restartDue,
+      otherServer,
       servedContent: async () =>
         callBuildHook
           ? ((await rows.findLastLive())?.content ?? undefined)

@@ -18,6 +18,7 @@ const TURN_MS = 250;
 const TRIES = 3;
 
 const DIED = 'The process ended while this build ran.';
+const GIVEN_UP = `The process ended while this build ran, ${TRIES} times. It is not tried again.`;
 
 type Deps = {
   rows: BuildsRepository;
@@ -109,7 +110,9 @@ export function buildsService({
   /** Gives up a build whose process is gone, and requests it again. */
   const markDead = async (build: BuildRow): Promise<void> => {
     if (!(await repository.updateDead(build, `${build.log}\n${DIED}`.trim(), now()))) return;
-    if (build.tries < TRIES) await record(build.requests, build.tries);
+    if (build.tries < TRIES) return record(build.requests, build.tries);
+    const seconds = (now().getTime() - (build.startedAt ?? now()).getTime()) / 1_000;
+    for (const observer of observers) observer({ outcome: 'failed', seconds, why: GIVEN_UP });
   };
 
   /** Gives up builds whose processes are gone. Returns whether anything remains to be built. */
@@ -175,7 +178,7 @@ export function buildsService({
       watch = setInterval(() => void look(), LOOK_MS).unref();
     },
     settled,
-    afterAnswer: settled,
+    afterResponse: settled,
     stop,
     isBusy: (): boolean => due !== undefined || running !== undefined,
     observe: (observer: (build: FinishedBuild) => void): void => {

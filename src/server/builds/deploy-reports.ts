@@ -1,4 +1,8 @@
 import type { Db } from '#db/client.ts';
+import type { Settings } from '../env.ts';
+import { processLog } from '../log/log.ts';
+import { notificationsRoom } from '../notifications/notifications.room.ts';
+import { withAnnouncedFailures } from './announced-failures.ts';
 import type { DeployNotification } from './deploy-notification.ts';
 import { type HookedBuildsRepository, hookedBuildsRepository } from './hooked-builds.repository.ts';
 
@@ -29,6 +33,13 @@ export function deployReports({ repository, now, newId }: Deps) {
   };
 }
 
-/** The same, with only a database. */
-export const openDeployReports = (db: Db) =>
-  deployReports({ repository: hookedBuildsRepository(db), now: () => new Date(), newId: () => crypto.randomUUID() });
+/** The same for a process that only reports: a failure is sent to the operator before the call settles. */
+export function openDeployReports(db: Db, settings: Pick<Settings, 'notifyWebhook' | 'siteUrl'>) {
+  const now = () => new Date();
+  const { announce, stop } = notificationsRoom({ db, settings, now, log: processLog('warn') });
+  const repository = withAnnouncedFailures(hookedBuildsRepository(db), async (announcement) => {
+    await announce(announcement);
+    await stop();
+  });
+  return deployReports({ repository, now, newId: () => crypto.randomUUID() });
+}

@@ -99,11 +99,13 @@ export function hookedBuildsRepository(db: Db) {
     },
 
     /** A queued build will not begin. */
-    updateGivenUp: async (id: string, log: string, at: Date): Promise<void> => {
-      await db
+    updateGivenUp: async (id: string, log: string, at: Date): Promise<boolean> => {
+      const failed = await db
         .update(builds)
         .set({ state: 'failed', callerUntil: null, log, finishedAt: at, content: CONTENT })
-        .where(and(eq(builds.id, id), eq(builds.state, 'queued')));
+        .where(and(eq(builds.id, id), eq(builds.state, 'queued')))
+        .returning({ id: builds.id });
+      return failed.length > 0;
     },
 
     /** A build starts to read: it shows everything requested so far. A build without a request gets a row of its own. */
@@ -161,11 +163,13 @@ export function hookedBuildsRepository(db: Db) {
     },
 
     /** Builds that began before this and never reported an end. */
-    updateSilent: async (before: Date, log: string, now: Date): Promise<void> => {
-      await db
+    updateSilent: async (before: Date, log: string, now: Date): Promise<boolean> => {
+      const failed = await db
         .update(builds)
         .set({ state: 'failed', log, finishedAt: now })
-        .where(and(eq(builds.state, 'running'), lte(builds.startedAt, before)));
+        .where(and(eq(builds.state, 'running'), lte(builds.startedAt, before)))
+        .returning({ id: builds.id });
+      return failed.length > 0;
     },
   };
 }

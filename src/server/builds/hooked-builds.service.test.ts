@@ -27,7 +27,7 @@ async function openFunctions() {
   };
   const repository = hookedBuildsRepository(db);
   const calls: { at: number; reason: string }[] = [];
-  const hook = { answer: async (): Promise<void> => undefined };
+  const hook = { respond: async (): Promise<void> => undefined };
   const deploys = deployReports({ repository, now, newId });
 
   const openFunction = () => {
@@ -37,7 +37,7 @@ async function openFunctions() {
       rows: buildsRepository(db),
       call: async (reason) => {
         calls.push({ at: time - START, reason });
-        await hook.answer();
+        await hook.respond();
         return 'taken';
       },
       quietMs: QUIET_MS,
@@ -53,8 +53,8 @@ async function openFunctions() {
         isAtRest = waiters.length > 0 || (await Promise.race([builds.settled().then(() => true), turn]));
       }
     };
-    const look = async (answer: { isDoubtful?: boolean; release?: string } = {}) => {
-      void builds.afterAnswer({ isDoubtful: true, release: undefined, ...answer });
+    const look = async (response: { isDoubtful?: boolean; release?: string } = {}) => {
+      void builds.afterResponse({ isDoubtful: true, release: undefined, ...response });
       await rest();
     };
     const edit = async (reason: string) => {
@@ -144,15 +144,15 @@ test('a function frozen after its response does not delay the others, and repeat
 test('if a function ends during its hook call, another function calls the hook again', async () => {
   const { functions, calls, hook, pass } = await openFunctions();
   const [ended, other] = functions;
-  hook.answer = () => new Promise<void>(() => undefined);
+  hook.respond = () => new Promise<void>(() => undefined);
   await ended.edit('Edit');
   ended.waiters.splice(0).forEach(({ resolve }) => {
     resolve();
   });
   await pass(QUIET_MS, [ended]);
-  void ended.builds.afterAnswer({ isDoubtful: true, release: undefined });
+  void ended.builds.afterResponse({ isDoubtful: true, release: undefined });
   await expect.poll(() => calls.length).toBe(1);
-  hook.answer = async () => undefined;
+  hook.respond = async () => undefined;
   await pass(20_000, [ended]);
   await other.look();
   expect(calls).toHaveLength(1);
@@ -194,7 +194,7 @@ test('the hook is called only after continuous changes, such as those of an impo
 
 test('a failing hook is called five times at most, at least 10 s apart; one that refuses is called once', async () => {
   const { functions, calls, hook, pass, states } = await openFunctions();
-  hook.answer = () => Promise.reject(new Error('it answered 503'));
+  hook.respond = () => Promise.reject(new Error('it answered 503'));
   await functions[0].edit('First');
   for (let minute = 0; minute < 5; minute += 1) {
     await pass(60_000);
@@ -203,7 +203,7 @@ test('a failing hook is called five times at most, at least 10 s apart; one that
   expect(calls).toHaveLength(5);
   expect(at(calls).every((time, index, all) => index === 0 || time - (all[index - 1] ?? 0) >= 10)).toBe(true);
   expect(await functions[0].builds.list()).toMatchObject([{ state: 'failed', log: 'it answered 503' }]);
-  hook.answer = () => Promise.reject(new RefusedError('it answered 404'));
+  hook.respond = () => Promise.reject(new RefusedError('it answered 404'));
   await functions[0].edit('Second');
   await pass(60_000);
   expect([calls.length, await states()]).toEqual([6, ['failed', 'failed']]);
@@ -248,7 +248,7 @@ test('a command calls the hook immediately and reports the outcome', async () =>
   await functions[1].builds.runNow('By hand again', (line) => lines.push(line));
   expect([calls, lines]).toEqual([[{ at: 0, reason: 'By hand' }], ['taken', 'taken']]);
   await deploys.begin('deploy-1', 'Deploy');
-  hook.answer = () => Promise.reject(new RefusedError('it answered 404'));
+  hook.respond = () => Promise.reject(new RefusedError('it answered 404'));
   const refused = expect(functions[0].builds.runNow('Refused', () => undefined)).rejects.toThrow('it answered 404');
   await expect.poll(() => functions[0].waiters.length).toBe(1);
   await pass(QUIET_MS);

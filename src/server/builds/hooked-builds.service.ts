@@ -161,7 +161,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     settled: async () => {
       await polling;
     },
-    afterAnswer: async ({ isDoubtful, release }) => {
+    afterResponse: async ({ isDoubtful, release }) => {
       served = release;
       if (polling) return polling;
       if (isDoubtful || now().getTime() >= lookedAt + quietMs) return poll();

@@ -24,7 +24,7 @@ const serviceOf = (url: string): string => new URL(url).origin.replace('//api.ne
 export const httpBuildHook =
   (url: string): CallBuildHook =>
   async (reason, signal) => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ trigger_title: reason }),
@@ -33,8 +33,8 @@ export const httpBuildHook =
       const remedy = `Check BUILD_HOOK_URL, and its service: ${serviceOf(url)}`;
       throw new Error(`The build hook failed: ${reasonOf(cause)}. ${remedy}`, { cause });
     });
-    await answer.body?.cancel();
-    if (answer.ok) return `The build hook took the request (${answer.status}).`;
-    const message = `The build hook failed: it answered ${answer.status}. Check BUILD_HOOK_URL, and its service: ${serviceOf(url)}`;
-    throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new RefusedError(message);
+    await response.body?.cancel();
+    if (response.ok) return `The build hook took the request (${response.status}).`;
+    const message = `The build hook failed: it answered ${response.status}. Check BUILD_HOOK_URL, and its service: ${serviceOf(url)}`;
+    throw response.status >= 500 || response.status === 429 ? new Error(message) : new RefusedError(message);
   };

@@ -40,17 +40,17 @@ function isData(value: unknown): boolean {
 }
 
 /** A hash of a result's content; undefined for a failure and for what can't be compared. */
-async function answerHash(answer: unknown): Promise<string | undefined> {
+async function hashOf(response: unknown): Promise<string | undefined> {
   try {
-    return shortHash(textOf(await answer));
+    return shortHash(textOf(await response));
   } catch {
     return undefined;
   }
 }
 
 /** Hash of several results; undefined when one of them is undefined. */
-async function allHashes(answers: readonly Promise<string | undefined>[]): Promise<string | undefined> {
-  const hashes = await Promise.all(answers);
+async function allHashes(responses: readonly Promise<string | undefined>[]): Promise<string | undefined> {
+  const hashes = await Promise.all(responses);
   return hashes.includes(undefined) ? undefined : shortHash(hashes.join());
 }
 
@@ -62,16 +62,16 @@ export function watchedApp<App extends object>(app: App) {
     isComplete = false;
   };
 
-  const keep = (read: string, answer: unknown): void => {
-    const fresh = answerHash(answer);
+  const keep = (read: string, response: unknown): void => {
+    const fresh = hashOf(response);
     const known = reads.get(read);
     // With two different results for the same call it is unknown which one the page shows.
     reads.set(read, known ? fresh.then(async (again) => (again === (await known) ? again : undefined)) : fresh);
   };
 
-  const keepCall = (path: string, args: unknown[], answer: unknown): void => {
+  const keepCall = (path: string, args: unknown[], response: unknown): void => {
     const json = JSON.stringify(args);
-    if (isDeepStrictEqual(JSON.parse(json), args)) keep(`${path}(${json})`, answer);
+    if (isDeepStrictEqual(JSON.parse(json), args)) keep(`${path}(${json})`, response);
     else setIncomplete();
   };
 
@@ -87,9 +87,9 @@ export function watchedApp<App extends object>(app: App) {
         const path = `${prefix}${key}`;
         if (typeof value === 'function') {
           return (...args: unknown[]) => {
-            const answer = value.apply(part, args);
-            keepCall(path, args, answer);
-            return answer;
+            const response = value.apply(part, args);
+            keepCall(path, args, response);
+            return response;
           };
         }
         if (typeof value === 'object' && value !== null && (prefix === '' || !isData(value)))
@@ -133,9 +133,9 @@ export function inputReader(app: object) {
   return (reads: readonly string[]): Promise<string | undefined> =>
     allHashes(
       reads.map((read) => {
-        const answer = known.get(read) ?? answerHash(callRead(read));
-        known.set(read, answer);
-        return answer;
+        const response = known.get(read) ?? hashOf(callRead(read));
+        known.set(read, response);
+        return response;
       }),
     );
 }

@@ -15,6 +15,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
   let [clock, building, most, ids] = [Date.parse('2026-01-01T12:00:00Z'), 0, 0, 0];
   const log: string[] = [];
   const live: string[] = [];
+  const failures: string[] = [];
   const processes = Array.from({ length: count }, (_, at) => {
     const ends: (() => void)[] = [];
     const hook: BuildHook = {
@@ -53,6 +54,9 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
       isOneMachine,
       log: logTo({ write: () => undefined }, 'warn'),
     });
+    service.observe(({ why }) => {
+      if (why !== undefined) failures.push(why);
+    });
     onTestFinished(() => service.stop());
     return { service, state, end: () => ends.shift()?.() };
   });
@@ -60,6 +64,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
     processes,
     log,
     live,
+    failures,
     most: () => most,
     pass: (seconds: number) => {
       clock += seconds * 1_000;
@@ -125,8 +130,8 @@ test('a process that was frozen while another took over its build does not serve
   expect(await states()).toEqual(['failed', 'live']);
 });
 
-test('a build that keeps killing its process is given up after three attempts', async () => {
-  const { processes, log, pass, kill, states } = await openProcesses(4, { isOneMachine: true });
+test('a build that keeps killing its process is given up after three attempts, and announced once', async () => {
+  const { processes, log, pass, kill, states, failures } = await openProcesses(4, { isOneMachine: true });
   for (const [at, { service }] of processes.entries()) {
     if (at === 0) await service.request('a bad one');
     else await service.recover();
@@ -136,4 +141,5 @@ test('a build that keeps killing its process is given up after three attempts', 
   }
   expect(log).toHaveLength(3);
   expect(await states()).toEqual(['failed', 'failed', 'failed']);
+  expect(failures).toEqual([expect.stringContaining('3 times')]);
 });

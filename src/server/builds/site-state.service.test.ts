@@ -51,6 +51,14 @@ test('a release that waits for a restart is reported, above a failed build', asy
   expect(await service.get()).toEqual({ state: 'restart-due', changes: 0, error: restartDue() });
 });
 
+test('a second server of the data folder with another address is reported, above a failed build', async () => {
+  const { db, build, repository } = await open();
+  await db.insert(builds).values({ id: 'last', state: 'failed', reason: 'Tests', ...build, requestedAt: new Date() });
+  const otherServer = () => 'Process 7 serves the same DATA_DIR.';
+  const service = siteStateService({ repository, servedContent: async () => undefined, otherServer });
+  expect(await service.get()).toEqual({ state: 'two-servers', changes: 0, error: otherServer() });
+});
+
 test('an import counts as many changes as it made, users and caches as none, a change without an audit entry as one', async () => {
   const { db, service, record } = await open();
   await record('user.role-changed', 'user', {});

@@ -24,10 +24,12 @@ type Deps = {
   servedContent: () => Promise<string | undefined>;
   /** A sentence if the newest release needs another version of this server. */
   restartDue?: (() => string | undefined) | undefined;
+  /** A sentence if another server serves the same data folder under another address. */
+  otherServer?: (() => string | undefined) | undefined;
 };
 
 /** Compares what visitors see with the gallery as it is. */
-export function siteStateService({ repository, servedContent, restartDue }: Deps) {
+export function siteStateService({ repository, servedContent, restartDue, otherServer }: Deps) {
   const countChanges = async (): Promise<number> => {
     const [served, content] = await Promise.all([servedContent(), repository.contentKey(() => crypto.randomUUID())]);
     if (served === content) return 0;
@@ -46,6 +48,8 @@ export function siteStateService({ repository, servedContent, restartDue }: Deps
       if (state === 'queued' || state === 'running') return { state: 'publishing', changes, error: null };
       const due = restartDue?.();
       if (due) return { state: 'restart-due', changes, error: due };
+      const other = otherServer?.();
+      if (other) return { state: 'two-servers', changes, error: other };
       if (last && state === 'failed') return { state: 'failed', changes, error: causeOfFailure(last.log) };
       return { state: changes > 0 ? 'changed' : 'live', changes, error: null };
     },

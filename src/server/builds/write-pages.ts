@@ -52,7 +52,7 @@ function listOfWritten(of: number) {
 /** Lets one more thread take pages from the queue until it is empty. */
 async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, add: (page: WrittenPage) => void) {
   const thread = new Worker(new URL('./page-thread.ts', import.meta.url), { workerData: writing });
-  const answers = on(thread, 'message', { close: ['exit'] });
+  const responses = on(thread, 'message', { close: ['exit'] });
   const send = (): boolean => {
     const portion: SitePage[] = [];
     while (portion.length < PORTION) {
@@ -66,7 +66,7 @@ async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, ad
   let ahead = 0;
   while (ahead < PORTIONS_AHEAD && send()) ahead += 1;
   if (ahead > 0) {
-    for await (const [written] of answers) {
+    for await (const [written] of responses) {
       (written as WrittenPage[]).forEach(add);
       if (!send()) ahead -= 1;
       if (ahead === 0) break;

@@ -27,7 +27,7 @@ export function cacheService({
   repository: CacheRepository;
   gallery: GalleryService;
   /** Encoded pages, which are part of the memory store. */
-  memos: readonly Pick<Memo<unknown>, 'figures' | 'clear'>[];
+  memos: readonly Pick<Memo<object | string>, 'figures' | 'clear'>[];
   now: () => Date;
 }) {
   /** Figures of this process, without requests to other services. */

@@ -4,9 +4,10 @@ import { listed } from '#db/listed.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
+import { partOfRef } from '#shared/regions/image-ref.ts';
 import { ownId, touchCollection } from './collections.repository.ts';
 
-/** An image to add; without `position` it goes last. */
+/** An image or a region (`imageRef`) to add; without `position` it goes last. */
 export type NewItem = {
   image: string;
   note?: string | undefined;
@@ -14,7 +15,7 @@ export type NewItem = {
   position?: number | undefined;
 };
 
-/** An image's place in a collection; `number` is its row number, null when the image is gone. */
+/** An image's place in a collection; `image` also names its region (`imageRef`), `number` is its row number, null when the image is gone. */
 export type ItemRow = {
   collection: string;
   image: string;
@@ -26,9 +27,12 @@ export type ItemRow = {
   number: number | null;
 };
 
+/** The name of an item (`imageRef`). */
+const REF = sql<string>`${collectionItems.imageId} || iif(${collectionItems.regionId} = 0, '', '~' || ${collectionItems.regionId})`;
+
 const ITEM = {
   collection: collectionItems.collectionId,
-  image: collectionItems.imageId,
+  image: REF,
   section: collectionItems.sectionId,
   position: collectionItems.position,
   note: collectionItems.note,
@@ -80,21 +84,22 @@ export function collectionItemsRepository(db: Db) {
      */
     insertItems: async (owner: string, id: string, items: readonly NewItem[], now: Date): Promise<string[]> => {
       const own = ownId(owner, id);
-      const json = JSON.stringify(items);
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${collectionItems} AS present
-        WHERE present.collection_id = ${id} AND present.image_id = item.value ->> 'image')`;
+      const parts = items.map((item) => ({ ...item, region: 0, ...partOfRef(item.image), ref: item.image }));
+      const json = JSON.stringify(parts);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${collectionItems} AS present WHERE present.collection_id = ${id}
+        AND present.image_id = item.value ->> 'image' AND present.region_id = item.value ->> 'region')`;
       const [added] = await db.batch([
         db.all<{ image: string }>(sql`INSERT OR IGNORE INTO ${collectionItems}
-          (collection_id, image_id, section_id, position, note, added_at)
-          SELECT ${own}, item.value ->> 'image',
+          (collection_id, image_id, region_id, section_id, position, note, added_at)
+          SELECT ${own}, item.value ->> 'image', item.value ->> 'region',
             (SELECT ${collectionSections.id} FROM ${collectionSections}
               WHERE ${collectionSections.id} = item.value ->> 'section' AND ${collectionSections.collectionId} = ${id}),
             coalesce(item.value ->> 'position', ${lastOf(sql`${id}`)} + item.key + 1),
             coalesce(item.value ->> 'note', ''), ${now.getTime()}
           FROM json_each(${json}) AS item
           WHERE ${own} IS NOT NULL AND ${sizeOf(sql`${id}`)}
-            + (SELECT count(DISTINCT item.value ->> 'image') FROM json_each(${json}) AS item WHERE ${isNew}) <= ${LIMITS.items}
-          RETURNING image_id AS image`),
+            + (SELECT count(DISTINCT item.value ->> 'ref') FROM json_each(${json}) AS item WHERE ${isNew}) <= ${LIMITS.items}
+          RETURNING image_id || iif(region_id = 0, '', '~' || region_id) AS image`),
         touchCollection(db, owner, id, now),
       ]);
       return added.map(({ image }) => image);
@@ -104,12 +109,7 @@ export function collectionItemsRepository(db: Db) {
       const [deleted] = await db.batch([
         db
           .delete(collectionItems)
-          .where(
-            and(
-              sql`${collectionItems.collectionId} = ${ownId(owner, id)}`,
-              sql`${collectionItems.imageId} IN ${listed(ids)}`,
-            ),
-          ),
+          .where(and(sql`${collectionItems.collectionId} = ${ownId(owner, id)}`, sql`${REF} IN ${listed(ids)}`)),
         touchCollection(db, owner, id, now),
       ]);
       return deleted.rowsAffected;
@@ -129,7 +129,7 @@ export function collectionItemsRepository(db: Db) {
           .where(
             and(
               sql`${collectionItems.collectionId} = ${ownId(owner, id)}`,
-              eq(collectionItems.imageId, image),
+              sql`${REF} = ${image}`,
               eq(collectionItems.noteVersion, version),
             ),
           )
@@ -160,7 +160,7 @@ export function collectionItemsRepository(db: Db) {
             section_id = (SELECT ${collectionSections.id} FROM ${collectionSections}
               WHERE ${collectionSections.id} = wanted.section AND ${collectionSections.collectionId} = ${id})
           FROM wanted
-          WHERE ${isIn} AND ${collectionItems.imageId} = wanted.image`),
+          WHERE ${isIn} AND ${REF} = wanted.image`),
         touchCollection(db, owner, id, now),
       ]);
     },

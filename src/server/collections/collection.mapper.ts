@@ -1,5 +1,6 @@
 import type { CollectionRow } from '#db/schema/collections.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
+import { partOfRef } from '#shared/regions/image-ref.ts';
 import type { AccountExport } from '#shared/users/account.contract.ts';
 import type { ItemRow } from './collection-items.repository.ts';
 import type { SectionRow } from './collections.repository.ts';
@@ -20,6 +21,11 @@ export const toCollection = (
   updatedAt: row.updatedAt.toISOString(),
 });
 
+const exportedPart = (ref: string) => {
+  const { image, region } = partOfRef(ref);
+  return region === undefined ? { image } : { image, regionId: region };
+};
+
 /** Collections for their owner's export. */
 export const toExportedCollections = (
   rows: readonly CollectionRow[],
@@ -35,7 +41,7 @@ export const toExportedCollections = (
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     items: (byCollection.get(row.id) ?? []).map(({ image, section, note, addedAt }) => ({
-      image,
+      ...exportedPart(image),
       section: section === null ? null : (titles.get(section) ?? null),
       note,
       addedAt: addedAt.toISOString(),

@@ -81,9 +81,13 @@ export function collectionsRepository(db: Db) {
         WHERE place <= ${COVER_IMAGES} ORDER BY collection, place`),
 
     /** Ids of the images in each collection of a user. */
-    findKept: (owner: string): Promise<{ collection: string; image: string }[]> =>
+    findSaved: (owner: string): Promise<{ collection: string; image: string; region: number }[]> =>
       db
-        .select({ collection: collectionItems.collectionId, image: collectionItems.imageId })
+        .select({
+          collection: collectionItems.collectionId,
+          image: collectionItems.imageId,
+          region: collectionItems.regionId,
+        })
         .from(collections)
         .innerJoin(collectionItems, eq(collectionItems.collectionId, collections.id))
         .where(eq(collections.ownerId, owner))

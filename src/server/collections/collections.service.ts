@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Collection, CollectionItem, ListedCollection } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { imageRef, partOfRef } from '#shared/regions/image-ref.ts';
 import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
@@ -88,9 +89,11 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
     },
 
     /** Ids of the images in each collection of a user. */
-    listKept: async (owner: string): Promise<Record<string, string[]>> => {
-      const kept = Map.groupBy(await repository.findKept(owner), ({ collection }) => collection);
-      return Object.fromEntries([...kept].map(([id, rows]) => [id, rows.map(({ image }) => image)]));
+    listSaved: async (owner: string): Promise<Record<string, string[]>> => {
+      const saved = Map.groupBy(await repository.findSaved(owner), ({ collection }) => collection);
+      return Object.fromEntries(
+        [...saved].map(([id, rows]) => [id, rows.map(({ image, region }) => imageRef(image, region))]),
+      );
     },
 
     /** Changes title or description. Throws `collection-not-found`. */
@@ -119,6 +122,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
           kind: 'gone' as const,
           ...filled[at],
           image,
+          regionId: partOfRef(image).region ?? null,
           section,
           position,
           note,

@@ -7,6 +7,7 @@ import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import { takenDownCompaniesRepository } from './taken-down-companies.repository.ts';
 
 /** Fields of a company that an edit can change. */
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'position' | 'version' | 'createdAt' | 'updatedAt'>>;
@@ -27,6 +28,8 @@ const refusalOf = (error: unknown): unknown => {
 
 /** Companies in the database; every write adds its audit entry in the same transaction. */
 export function companiesRepository(db: Db, audit: AuditRepository) {
+  const gate = takenDownCompaniesRepository(db);
+
   /** Aborts if the logo or cover was taken down: it was checked before it was encoded, which takes time. */
   const requireAllowed = ({ logoUrl, heroImage }: Pick<NewCompanyRow, 'logoUrl' | 'heroImage'>) => {
     const addresses = listed([logoUrl, heroImage].filter((address) => typeof address === 'string'));
@@ -49,8 +52,9 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       .from(companies)
       .orderBy(...COMPANY_ORDER);
 
-  /** Adds a company at the end of the order. Throws `slug-taken`. */
+  /** Adds a company at the end of the order. Throws `slug-taken` and `company-taken-down`. */
   const insert = async (company: Omit<NewCompanyRow, 'position'>, entry: NewAuditEntry): Promise<CompanyRow> => {
+    await gate.requireAllowed([company]);
     const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
     try {
       const [, [row]] = await db.batch([
@@ -68,12 +72,13 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Adds a company at the position of its row, with everything that belongs to it; returns whether its id was free. Throws `slug-taken` and `image-taken-down`. */
+  /** Adds a company at the position of its row, with everything that belongs to it; returns whether its id was free. Throws `slug-taken`, `image-taken-down` and `company-taken-down`. */
   const insertAt = async (
     company: NewCompanyRow,
     entry: NewAuditEntry,
     also: readonly BatchItem<'sqlite'>[] = [],
   ): Promise<boolean> => {
+    await gate.requireAllowed([company]);
     try {
       const [, { rowsAffected }] = await db.batch([
         requireAllowed(company),
@@ -87,10 +92,11 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Adds companies at the end of the order, all or none. Throws `slug-taken`. */
+  /** Adds companies at the end of the order, all or none. Throws `slug-taken` and `company-taken-down`. */
   const insertAll = async (
     added: readonly { company: Omit<NewCompanyRow, 'position'>; entry: NewAuditEntry }[],
   ): Promise<void> => {
+    await gate.requireAllowed(added.map(({ company }) => company));
     const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
     const [first, ...others] = added.flatMap(({ company, entry }) => [
       db.insert(companies).values({ ...company, position: last }),
@@ -103,12 +109,13 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Changes a company if it still has `version`; returns undefined if not, or if it is gone. Throws `slug-taken` and `image-taken-down`. */
+  /** Changes a company if it still has `version`; returns undefined if not, or if it is gone. Throws `slug-taken`, `image-taken-down` and `company-taken-down`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     changes: CompanyChanges,
     entry: NewAuditEntry,
   ): Promise<CompanyRow | undefined> => {
+    await gate.requireAllowed([changes]);
     try {
       const [, rows] = await db.batch([
         requireAllowed(changes),

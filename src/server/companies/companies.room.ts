@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { type CompanyFlows, companiesRepository } from './companies.repository.ts';
 import { companiesService } from './companies.service.ts';
 import { companyAdminService } from './company-admin.service.ts';
 import type { ArtworkDeps } from './company-artwork.ts';
 import { companyRevertsService } from './company-reverts.service.ts';
+import { deletedArtworkRepository } from './deleted-artwork.repository.ts';
+import { deletedArtworkService } from './deleted-artwork.service.ts';
 
 type Above = {
   imageRows: { findByAddress: ArtworkDeps['findImage']; findFolders: () => Promise<readonly { folder: string }[]> };
@@ -16,7 +18,7 @@ type Above = {
 
 /** Companies for visitors and for admins. Images, flows and takedowns are rooms above: their queries are arguments. */
 export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: Above) {
-  const { db, audit, gallery, items, imageHost, settings, rebuild, now } = core;
+  const { db, audit, gallery, items, imageHost, settings, rebuild, now, log } = core;
   const repository = companiesRepository(db, audit);
   return {
     companies: companiesService(gallery, items),
@@ -42,5 +44,6 @@ export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: 
       isTakenDown,
       now,
     }),
+    deletedArtwork: deletedArtworkService({ repository: deletedArtworkRepository(db), imageHost, log, now }),
   };
 }

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompanyRow } from '#db/schema/companies.ts';
-import type { ArtworkAnswer, ArtworkUse } from '#shared/companies/artwork.contract.ts';
-import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import type { ArtworkResponse, ArtworkUse } from '#shared/companies/artwork.contract.ts';
+import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
 import { type CompanyForm, type CompanyUpdate, companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { nameOfFolder } from '#shared/companies/folder-name.ts';
@@ -17,8 +18,33 @@ import { searchIcons } from '../icons/icon-search.ts';
 import type { Requester } from '../image-host/image-host.port.ts';
 import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 import { type ArtworkDeps, publicArtwork } from './company-artwork.ts';
-import { auditFacts, changedFields, toChanges } from './company-changes.ts';
 import { folderSlug, freeSlug } from './folder-slug.ts';
+
+/**
+ * The form as changes of the row: missing fields stay missing, an empty colour or icon becomes its default. The form calls
+ * the hero field `heroImageUrl`; the record calls it `heroImage` (spec 3). A publication date makes it a draft.
+ */
+function toChanges({ heroImageUrl, logoColor, logoIcon, draft, publishAt, ...rest }: CompanyForm): CompanyChanges {
+  const changes = {
+    ...rest,
+    heroImage: heroImageUrl,
+    logoColor: logoColor === null ? DEFAULT_LOGO_COLOR : logoColor,
+    logoIcon: logoIcon === null ? DEFAULT_LOGO_ICON : logoIcon,
+    draft: draft ?? (publishAt ? true : undefined),
+    publishAt: draft === false ? null : publishAt && new Date(publishAt),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** Those changes that differ from the row. */
+const changedFields = (row: CompanyRow, changes: CompanyChanges): CompanyChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => !isDeepStrictEqual(row[field as keyof CompanyChanges], value)),
+  );
+
+/** The previous values of the changed fields, for the audit trail. */
+const auditFacts = (row: CompanyRow, changes: CompanyChanges): CompanyChanges =>
+  Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof CompanyChanges]]));
 
 /** How often a save without a version is retried while others keep saving. */
 const ATTEMPTS = 5;
@@ -172,7 +198,7 @@ export function companyAdminService(deps: {
     },
 
     /** Stores an uploaded logo or cover; it is public and belongs to no list of images. Throws what the image host throws. */
-    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse, by: Requester): Promise<ArtworkAnswer> => ({
+    storeArtwork: async (bytes: Uint8Array, use: ArtworkUse, by: Requester): Promise<ArtworkResponse> => ({
       address: (await deps.artwork.imageHost.storeArtwork(bytes, use, by)).address,
     }),
 
@@ -197,3 +223,5 @@ export function companyAdminService(deps: {
     },
   };
 }
+
+export type CompanyAdminService = ReturnType<typeof companyAdminService>;

@@ -1,9 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { revisions } from '#db/schema/operations.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import { DEMO_SHOWN } from '../gallery/gallery-index.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 
 /** Set when someone has removed the demo gallery: an empty installation then stays empty. */
@@ -32,6 +34,21 @@ export function demoGalleryRepository(db: Db, { audit, settings }: Deps) {
         .from(images)
         .innerJoin(companies, eq(companies.cloudinaryFolder, images.folder))
         .where(eq(companies.demo, true)),
+
+    /** Whether an admin shows the demo beside real companies. */
+    isShown: async (): Promise<boolean> => (await settings.find(DEMO_SHOWN)) === true,
+
+    /** Shows the demo beside real companies, or not; every index in memory is read again. */
+    updateShown: async (isShown: boolean, entry: NewAuditEntry): Promise<void> => {
+      await db.batch([
+        settings.upsert(DEMO_SHOWN, isShown),
+        db
+          .update(revisions)
+          .set({ value: sql`${revisions.value} + 1` })
+          .where(inArray(revisions.name, ['catalog', 'gallery'])),
+        audit.statement(entry),
+      ]);
+    },
 
     /** Deletes the demo companies and these images, and sets `demo removed`, in one transaction. */
     delete: async (imageIds: readonly string[], entry: NewAuditEntry): Promise<void> => {

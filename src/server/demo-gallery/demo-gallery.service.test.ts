@@ -20,7 +20,7 @@ import { createBackup } from '../backup/backup.service.ts';
 import { readSettings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
 import { localImageHost } from '../image-host/local-image-host.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { demoGalleryRepository } from './demo-gallery.repository.ts';
 import { demoGalleryService } from './demo-gallery.service.ts';
@@ -80,7 +80,7 @@ test('text, themes and colours of the demo can be searched immediately, and no i
   expect(problems.filter(({ problem }) => problem !== 'no-words' && problem !== 'unclear')).toEqual([]);
   const find = async (query: object) => {
     const asked = { q: '', sort: 'curated' as const, limit: 10, ...query };
-    return JSON.parse((await app.search.answer(asked, { kind: 'user', id: 'newcomer' })).json);
+    return JSON.parse((await app.search.find(asked, { kind: 'user', id: 'newcomer' })).json);
   };
   const { items } = await find({ q: '"lateral movement"' });
   const [box] = items.flatMap(({ match }: { match: { boxes: number[][] } }) => match.boxes);
@@ -122,11 +122,13 @@ test('removing the demo deletes only its companies, images and artwork, and the 
   const small = await aSmallBackup();
   const { app, db, imageHost, mediaDir, settings } = await open();
   await app.demoGallery.restore(small);
+  for (const slug of ['bolt', 'nut']) await app.sharePictures.forCompany(slug);
   const mine = await imageHost.store(await picture('#0a0', 400), { folder: 'mine', name: 'a.png' });
   const cover = await imageHost.storeArtwork(await picture('#0aa', 700), 'cover');
   const company = aCompany({ slug: 'mine', cloudinaryFolder: 'mine', heroImage: cover.address });
   await addGallery(db, [{ company, images: [{ row: anImage('mine', mine), tags: ['chart'] }] }]);
-  for (const slug of ['bolt', 'nut', 'mine']) await app.sharePictures.forCompany(slug);
+  app.gallery.expire();
+  await app.sharePictures.forCompany('mine');
 
   expect(await app.demoGallery.remove(COMMAND_LINE)).toEqual({ companies: 2, images: 2 });
   const { companies: shown, items } = await wholeGallery(app);

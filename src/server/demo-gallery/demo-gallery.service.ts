@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '#db/client.ts';
+import type { DemoState } from '#shared/companies/company.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
@@ -16,13 +17,13 @@ export type DemoGalleryDeps = {
   repository: DemoGalleryRepository;
   db: Db;
   imageHost: ImageHost;
-  gallery: Pick<GalleryService, 'expire'>;
+  gallery: Pick<GalleryService, 'expire' | 'index' | 'records'>;
   sharePictures: { forget(slug: string): Promise<void> };
   settings: Settings;
   rebuild: Rebuild;
 };
 
-/** The gallery of an empty installation, and its removal. */
+/** The gallery of an empty installation, how long it is shown, and its removal. */
 export function demoGalleryService({
   repository,
   db,
@@ -32,7 +33,32 @@ export function demoGalleryService({
   settings,
   rebuild,
 }: DemoGalleryDeps) {
+  const state = async (): Promise<DemoState> => {
+    const [{ demo: listing }, records, isShown] = await Promise.all([
+      gallery.index(),
+      gallery.records(),
+      repository.isShown(),
+    ]);
+    const own = records.filter(({ isDemo }) => isDemo);
+    const images = own.reduce((sum, { imageCount }) => sum + imageCount, 0);
+    return { listing, isShown, companies: own.length, images };
+  };
+
   return {
+    state,
+
+    /** Shows the demo beside real companies, or sets it aside again. */
+    show: async (isShown: boolean, actor: Actor): Promise<DemoState> => {
+      const before = await repository.isShown();
+      if (before === isShown) return state();
+      const subject = { subjectKind: 'gallery', subjectId: 'demo' };
+      const entry = { actor, action: 'demo.show', ...subject, before: { isShown: before }, after: { isShown } };
+      await repository.updateShown(isShown, entry);
+      gallery.expire();
+      await rebuild.request(isShown ? 'Demo shown' : 'Demo set aside', actor);
+      return state();
+    },
+
     /** Whether the demo belongs in this gallery: it is empty, the configuration allows a demo, and nobody has removed it. */
     isAwaited: async (): Promise<boolean> => settings.demo && (await repository.isAwaited()),
 

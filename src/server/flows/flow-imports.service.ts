@@ -8,6 +8,8 @@ import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 export type ImportedFlow = {
   company: { id: string; name: string };
   name: string;
+  /** Its address, if it is free; by default one of the names. */
+  slug?: string | undefined;
   goal: string;
   /** Name of a stage; an unknown one is added. */
   stage: string;
@@ -74,7 +76,7 @@ export function flowImportsService({ repository, newId }: Deps) {
         else outcomes.unchanged += 1;
       };
 
-      for (const { company, stage, steps, ...texts } of flows) {
+      for (const { company, slug: wanted, stage, steps, ...texts } of flows) {
         const stageId = stages.find(({ name }) => name.toLowerCase() === stage.toLowerCase())?.id ?? null;
         const given: FlowFields = { ...texts, stageId, steps: [...steps] };
         const label = `${company.name}: ${texts.name}`;
@@ -84,7 +86,8 @@ export function flowImportsService({ repository, newId }: Deps) {
           continue;
         }
         const id = newId();
-        const slug = freeFlowSlug(company.name, texts.name, taken);
+        const isFree = wanted !== undefined && !taken.has(wanted);
+        const slug = isFree ? wanted : freeFlowSlug(company.name, texts.name, taken);
         const added = { id, slug, companyId: company.id, ...given, importedAs: texts.name, edited: 0, version: 1 };
         const line = { ...entry('created', id), after: { ...flowFacts(given, stages), company: company.name } };
         if (!isDryRun && !(await repository.insert(added, line))) continue;

@@ -11,10 +11,42 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import type { FlowRows, FlowsRepository } from './flows.repository.ts';
-import { type ListedFlow, listedFlows } from './listed-flows.ts';
+
+/** A flow with the steps whose images are listed. */
+type ListedFlow = {
+  id: string;
+  slug: string;
+  name: string;
+  goal: string;
+  stage: string | null;
+  /** Place of the company. */
+  company: number;
+  steps: { place: number; image: string; caption: string }[];
+};
+
+/** The flows that visitors see, by stage and then in the companies' order. */
+function listedFlows(index: GalleryIndex, { rows, steps, stages }: FlowRows): ListedFlow[] {
+  const places = new Map(index.companies.map(({ id }, place) => [id, place]));
+  const byFlow = Map.groupBy(steps, ({ flow }) => flow);
+  const stageAt = (id: number | null) => {
+    const at = stages.findIndex((stage) => stage.id === id);
+    return at < 0 ? stages.length : at;
+  };
+  const listed = rows.flatMap(({ id, slug, name, goal, companyId, stageId }) => {
+    const company = places.get(companyId);
+    if (company === undefined) return [];
+    const own = (byFlow.get(id) ?? []).flatMap(({ image, caption, number }) => {
+      const place = number === null ? -1 : (index.places[number] ?? -1);
+      return place >= 0 && index.company[place] === company ? [{ place, image, caption }] : [];
+    });
+    if (own.length < FLOW_LIMITS.stepsMin) return [];
+    const at = stageAt(stageId);
+    return [{ id, slug, name, goal, at, stage: stages[at]?.name ?? null, company, steps: own }];
+  });
+  return listed.sort((a, b) => a.at - b.at || a.company - b.company).map(({ at: _at, ...flow }) => flow);
+}
 
 /** How many steps of a flow a list shows, and how many flows of a list have images. */
 const STRIP_MAX = 6;
@@ -114,8 +146,14 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     /** Number of listed flows. */
     count: async (): Promise<number> => (await current()).flows.length,
 
-    /** Whether there are any, listed or not; reads only the index. If none, the site doesn't mention flows. */
-    exist: async (): Promise<boolean> => (await gallery.index()).counters.flows > 0,
+    /**
+     * Whether there are any, listed or not, apart from those of a demo set aside; reads only the index. If none, the site
+     * doesn't mention flows.
+     */
+    exist: async (): Promise<boolean> => {
+      const { counters, demo } = await gallery.index();
+      return counters.flows - (demo === 'aside' ? counters.demoFlows : 0) > 0;
+    },
 
     /** Flows under headings, each with the first of its steps. */
     groups: async (by: 'stage' | 'company'): Promise<FlowGroup[]> => {

@@ -9,7 +9,7 @@ export const followsRoom = (core: Core, { search }: { search: SearchService }) =
   follows: followsService({
     ...core,
     repository: followsRepository(core.db),
-    find: search.findPlaces,
+    find: search.findPositions,
     newId: randomUUID,
   }),
 });

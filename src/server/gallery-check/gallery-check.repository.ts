@@ -1,8 +1,10 @@
-import { asc, gt, isNotNull, sql } from 'drizzle-orm';
+import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { GONE_AT_HOST } from '#db/gone-at-host.ts';
 import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
-import { IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
+import { deletedImages, IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 
 /** Images that are read per query, because a hosted database returns at most 10 MB. */
 const ROWS_PER_READ = 5_000;
@@ -41,18 +43,31 @@ export function galleryCheckRepository(db: Db) {
       }
       return found;
     },
-    /** Public ids of earlier versions, including those whose files are still to be deleted. */
-    findVersionIds: async (): Promise<string[]> =>
-      (await db.select({ publicId: imageVersions.publicId }).from(imageVersions)).map(({ publicId }) => publicId),
-    /** Addresses of all logos and covers. */
+    /** Public ids of earlier versions and deleted images, whose files are still to be deleted. */
+    findVersionIds: async (): Promise<string[]> => {
+      const versions = await db.select({ publicId: imageVersions.publicId }).from(imageVersions);
+      const deleted = await db.select({ files: deletedImages.files }).from(deletedImages);
+      return [...versions, ...deleted.flatMap(({ files }) => files)].map(({ publicId }) => publicId);
+    },
+    /** Addresses of all logos and covers, and of those that an undo brings back. */
     findArtwork: async (): Promise<string[]> => {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);
-      return rows.flatMap(({ logo, hero }) => [logo, hero]).filter((address) => address !== null);
+      const gone = await db
+        .select({
+          logo: sql<string | null>`${auditEntries.before} ->> 'logoUrl'`,
+          hero: sql<string | null>`${auditEntries.before} ->> 'heroImage'`,
+        })
+        .from(auditEntries)
+        .where(eq(auditEntries.action, 'company.deleted'));
+      const deleted = await db.select({ artwork: deletedImages.artwork }).from(deletedImages);
+      const lost = deleted.flatMap(({ artwork }) => artwork.flatMap(({ logoUrl, heroImage }) => [logoUrl, heroImage]));
+      return [...[...rows, ...gone].flatMap(({ logo, hero }) => [logo, hero]), ...lost].filter(
+        (address) => address != null,
+      );
     },
     /** Images that a sync has hidden because they are gone at the image host. */
     findGoneIds: async (): Promise<string[]> => {
-      const rows = await db.all<{ id: string }>(sql`SELECT gone.value AS id
-        FROM settings, json_each(settings.value, '$.goneIds') AS gone WHERE settings.key = 'gallery-sync'`);
+      const rows = await db.select({ id: images.id }).from(images).where(sql`${images.id} IN ${GONE_AT_HOST}`);
       return rows.map(({ id }) => id);
     },
     /** Folders that several companies name, with those companies in the order in which they get its images. */

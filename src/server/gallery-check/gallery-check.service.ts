@@ -116,7 +116,9 @@ export function galleryCheckService({
         found,
       );
       if (gone.length > 0)
-        found.notes.push(`${counted(gone.length, 'image')} gone at the image host, hidden by a sync.`);
+        found.notes.push(
+          `${counted(gone.length, 'image')} gone at the image host, hidden by a sync. The Images page lists them under "Gone at the host".`,
+        );
       if (fix) {
         await forget(incomplete);
         await rewriteIndex();

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
@@ -21,7 +21,7 @@ const draw = (file: string, background: string) =>
 async function open() {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const mediaDir = join(dataDir, 'media');
-  const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'secret' }) } });
+  const { app, db } = await openTestApp({ deps: { imageHost: rememberingImageHost({ mediaDir, secret: 'secret' }) } });
   await mkdir(join(root, 'acme'));
   const file = (name: string) => join(root, 'acme', `${name}.png`);
   for (const [name, colour] of Object.entries({ edited: '#100', down: '#200', gone: '#300', old: '#400' })) {
@@ -139,6 +139,59 @@ test('imported as drafts, new companies and new images of existing companies are
   ]);
   await run();
   expect((await rows()).filter(({ draft }) => draft)).toHaveLength(1);
+});
+
+test('a dry run refuses the files that the import refuses', async () => {
+  const { app } = await open();
+  const root = await aFolder();
+  await mkdir(join(root, 'Messy'));
+  await draw(join(root, 'Messy', 'fine.png'), '#123');
+  const whole = await readFile(join(root, 'Messy', 'fine.png'));
+  const huge = sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#400' } });
+  const bad: Record<string, Buffer | string> = {
+    'cut.png': whole.subarray(0, 90),
+    'drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'empty.png': '',
+    'huge.png': await huge.png().toBuffer(),
+    'photo.heic': Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+    'text.png': 'no image',
+  };
+  for (const [name, bytes] of Object.entries(bad)) await writeFile(join(root, 'Messy', name), bytes);
+  const run = (isDryRun: boolean) => app.galleryImport.importFolder(root, { isDryRun });
+  const planned = await run(true);
+  const done = await run(false);
+  expect(planned.skipped.map(({ what }) => what).sort()).toEqual(Object.keys(bad).map((name) => `Messy/${name}`));
+  expect(planned.skipped.find(({ what }) => what.endsWith('heic'))?.why).toContain('HEIC photo');
+  const byName = (a: { what: string }, b: { what: string }) => a.what.localeCompare(b.what);
+  expect(planned.skipped.toSorted(byName)).toEqual(done.skipped.toSorted(byName));
+  expect([planned.images, planned.companies]).toEqual([done.images, done.companies]);
+});
+
+test('identical files are named and not stored again on request, in a dry run, an import, and the next import', async () => {
+  const { run, rows, lines, root } = await open();
+  await run();
+  const given = ['edited', 'new-name', 'added', 'twice', 'one', 'two'];
+  for (const [name, colour] of Object.entries({ twice: '#100', one: '#600', two: '#600' })) {
+    await draw(join(root, 'acme', `${name}.png`), colour);
+  }
+  const texts = given.map((name) => ({ file: `acme/${name}.png`, folder: 'acme', tags: [] }));
+  await writeFile(join(root, 'images.json'), JSON.stringify(texts));
+  const before = (await rows()).length;
+  const identical = [
+    { what: 'acme/twice.png', why: 'acme / edited.png' },
+    { what: 'acme/two.png', why: 'acme/one.png' },
+  ];
+  const how = { skipsIdentical: true, concurrency: 1 };
+  for (const isDryRun of [true, false]) {
+    const summary = await run({ ...how, isDryRun });
+    expect(summary).toMatchObject({ identical, images: { added: 1 }, copies: [], skipped: [] });
+  }
+  expect(await rows()).toHaveLength(before + 1);
+  const entries = (await lines()).length;
+  const again = await run(how);
+  expect(again.images.added).toBe(0);
+  expect(again.identical.map(({ what }) => what)).toEqual(['acme/twice.png', 'acme/two.png']);
+  expect(await lines()).toHaveLength(entries);
 });
 
 test('a dry run and the import report files that copy a gallery image or another file; a second import does not', async () => {

@@ -3,7 +3,14 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
-import { type ImageRow, images, imageTags, type NewImageRow } from '#db/schema/images.ts';
+import {
+  type ImageRow,
+  images,
+  imageTags,
+  imageVersions,
+  type NewImageRow,
+  type NewVersionRow,
+} from '#db/schema/images.ts';
 import { addTags, isTagNamed } from '#db/tag-names.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -15,7 +22,7 @@ export type IndexedImage = ImageRow & { tags: readonly string[] };
  * An image to write: a new row, or new values of the row `id`; undefined `tags` are not changed. `replaces`: its bytes are new.
  */
 export type ImageWrite = { id: string; tags: readonly string[] | undefined } & (
-  | { isNew: true; values: Omit<NewImageRow, 'id'> }
+  | { isNew: true; values: Omit<NewImageRow, 'id'>; versions?: readonly NewVersionRow[] }
   | { isNew: false; values: Partial<NewImageRow>; replaces?: Replacement }
 );
 
@@ -66,6 +73,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
     /** Writes images with their tags in one transaction. */
     writeImages: async (writes: readonly ImageWrite[]): Promise<void> => {
       const inserts = writes.flatMap(({ id, ...write }) => (write.isNew ? [{ ...write.values, id }] : []));
+      const versions = writes.flatMap((write) => (write.isNew ? (write.versions ?? []) : []));
       const tagged = writes.filter((write) => write.tags !== undefined);
       const links = tagged.flatMap(({ id, tags: names = [] }) => names.map((name, position) => [id, name, position]));
       const names = JSON.stringify([...new Set(links.map(([, name]) => name))]);
@@ -73,6 +81,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       await db.batch([
         db.run(addTags(sql`json_each(${names})`)),
         ...(inserts.length > 0 ? [db.insert(images).values(inserts).onConflictDoNothing()] : []),
+        ...(versions.length > 0 ? [db.insert(imageVersions).values(versions).onConflictDoNothing()] : []),
         ...writes.flatMap((write) => {
           if (write.isNew) return [];
           const update = db.update(images).set(write.values).where(eq(images.id, write.id));

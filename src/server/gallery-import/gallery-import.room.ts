@@ -1,39 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
 import type { Core } from '../core.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import { dryImageHost } from '../image-host/dry-image-host.ts';
+import { checkImage } from '../image-host/image-encoder.ts';
 import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
 import type { TagAdminService } from '../tags/tag-admin.service.ts';
-import { refusingHost } from '../takedowns/refusing-host.ts';
+import { withTakedowns } from '../takedowns/with-takedowns.ts';
 import { galleryImportRepository } from './gallery-import.repository.ts';
 import { galleryImportService } from './gallery-import.service.ts';
+import { vocabularyRepository } from './vocabulary.repository.ts';
 
 type Rooms = {
   tagAdmin: TagAdminService;
   pairFinder: PairFinder;
   imageVersions: ImageVersionsService;
   flowImports: FlowImportsService;
+  regions: RegionsService;
 };
 
 /** Imports of folders. */
-export function galleryImportRoom(core: Core, { tagAdmin, pairFinder, imageVersions, flowImports }: Rooms) {
+export function galleryImportRoom(core: Core, { tagAdmin, pairFinder, imageVersions, flowImports, regions }: Rooms) {
   const { db, audit, imageHost } = core;
   return {
     galleryImport: galleryImportService({
       ...core,
       repository: galleryImportRepository(db, audit),
-      dryHost: refusingHost(dryImageHost(imageHost), core.gate),
+      dryHost: withTakedowns(dryImageHost(imageHost, checkImage), core.gate),
       newImageId,
       newVersionId: newImageId,
       newCompanyId: () => randomUUID(),
       countUntagged: imageAdminRepository(db, audit).countUntagged,
       tagNames: tagAdmin.names,
+      findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,
       copies: pairFinder,
-      sweepVersions: imageVersions.sweep,
+      deleteDiscardedVersions: imageVersions.sweep,
       importFlows: flowImports.importFlows,
+      importRegions: regions.importRegions,
+      vocabulary: vocabularyRepository(db),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -45,7 +45,7 @@ async function aGallery(): Promise<string> {
 async function open() {
   const dataDir = await aFolder();
   const mediaDir = join(dataDir, 'media');
-  const imageHost = localImageHost({ mediaDir, secret: 'secret' });
+  const imageHost = rememberingImageHost({ mediaDir, secret: 'secret' });
   const { app, db } = await openTestApp({ deps: { imageHost } });
   const importFolder = (root: string) => app.galleryImport.importFolder(root);
   const rows = () => db.select().from(images).orderBy(images.position);
@@ -453,6 +453,21 @@ describe('importing a plain tree', () => {
     expect(companies.map(({ slug }) => slug)).toEqual(['acme-shield', expect.stringMatching(/^company-[0-9a-f]{8}$/)]);
     expect(companies[0]?.heroImage).toContain('/covers/');
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
+  });
+
+  test('sub-folders that are no known tag are named and become tags on request only', async () => {
+    const { app, importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, 'Acme/topic:own/Chart/final v2/a.png');
+    const note = 'Sub-folders that are no known tag: "final v2". Add --tags-from-folders to make them tags.';
+    expect((await importFolder(root)).notes).toContain(note);
+    const tagsNow = async () => (await wholeGallery(app)).items[0]?.tags;
+    expect(await tagsNow()).toEqual(['topic:own', 'Chart']);
+    const all = await app.galleryImport.importFolder(root, { tagsFromFolders: true });
+    expect(all).toMatchObject({ images: { changed: 1 }, notes: [] });
+    expect(await tagsNow()).toEqual(['topic:own', 'Chart', 'final v2']);
+    // It is a known tag from now on.
+    expect(await importFolder(root)).toMatchObject({ images: nothingNew, notes: [] });
   });
 
   test('a text file sorted before the images is skipped once and does not become the cover', async () => {

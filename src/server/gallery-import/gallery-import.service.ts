@@ -1,25 +1,131 @@
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import { COMMAND_LINE } from '../audit/actor.ts';
+import { counted } from '#shared/text/counted.ts';
+import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
+import { takedownOf, takenDownSentence } from '../companies/taken-down-companies.repository.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
-import { batchWriter } from './batch-writer.ts';
-import { type GalleryImportRepository, type IndexedImage, readingOnly } from './gallery-import.repository.ts';
-import { type GallerySource, withTags } from './gallery-source.ts';
-import { type CoveredCompany, companyImporter, withCovers } from './import-companies.ts';
-import { type CopyFinder, importCopies } from './import-copies.ts';
-import { importFlows } from './import-flows.ts';
-import { type ImageOutcome, type ImportedImage, imageImporter, type NewImageId } from './import-images.ts';
-import { hiddenNotes, importNotes, missingNames } from './import-notes.ts';
-import { type ImportOptions, usually } from './import-options.ts';
-import { type ImportSummary, imageTally, noCounts } from './import-summary.ts';
-import { type KnownImages, knownImages } from './known-images.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import { shippedDefinition } from '../tags/shipped-definitions.ts';
+import {
+  type GalleryImportRepository,
+  type ImageWrite,
+  type IndexedImage,
+  readingOnly,
+} from './gallery-import.repository.ts';
+import { type GallerySource, type Skipped, withTags } from './gallery-source.ts';
+import { type CoveredCompany, companyImporter, importFlows, withCovers } from './import-companies.ts';
+import {
+  type CopyFinder,
+  type ImageOutcome,
+  type ImportedImage,
+  imageImporter,
+  importCopies,
+  type NewImageId,
+  sourceFiles,
+} from './import-images.ts';
+import { hiddenNotes, type ImportSummary, imageTally, importNotes, missingNames, noCounts } from './import-summary.ts';
+import {
+  companyFinder,
+  draftRule,
+  findOwners,
+  type KnownImages,
+  knownImages,
+  renamedFiles,
+  syncedFiles,
+} from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
-import { renamedFiles, syncedFiles } from './renamed-files.ts';
-import { companyFinder, draftRule, findOwners } from './source-companies.ts';
-import { sourceFiles } from './source-files.ts';
+import type { VocabularyRepository } from './vocabulary.repository.ts';
+import { NO_VOCABULARY } from './vocabulary-files.ts';
+
+/** The source without the companies that were taken down, their images and flows; `refused` names each company. */
+function withoutTakenDown(
+  source: GallerySource,
+  takedowns: readonly CompanyTakedownRow[],
+): { source: GallerySource; refused: Skipped[] } {
+  const refused: Skipped[] = [];
+  const [folders, names] = [new Set<string>(), new Set<string>()];
+  for (const { name, slug, folder } of source.companies) {
+    const takedown = takedownOf({ name, slug, cloudinaryFolder: folder }, takedowns);
+    if (!takedown) continue;
+    folders.add(folder);
+    names.add(slug).add(name);
+    const images = source.images.filter((image) => image.folder === folder).length;
+    refused.push({ what: name, why: `${takenDownSentence(takedown)} (${counted(images, 'image')})` });
+  }
+  if (refused.length === 0) return { source, refused };
+  const flows = source.flows?.filter(({ company }) => !names.has(company));
+  return {
+    source: {
+      ...source,
+      companies: source.companies.filter(({ slug }) => !names.has(slug)),
+      images: source.images.filter(({ folder }) => !folders.has(folder)),
+      ...(flows ? { flows } : {}),
+    },
+    refused,
+  };
+}
+
+type ImportOptions = {
+  /** Who imports; by default the command line. */
+  actor?: Actor;
+  /** Receives how many of the images that need work are done. */
+  onProgress?: (done: number, total: number) => void;
+  /** Images processed in parallel; by default one per core. */
+  concurrency?: number;
+  /** Whether the companies belong to the demo gallery; by default not. */
+  isDemo?: boolean;
+  /** Reports what would happen and changes nothing; new files are decoded as an import does. */
+  isDryRun?: boolean;
+  /** Hides images whose files are gone. */
+  hidesMissing?: boolean;
+  /** New companies are created as drafts, and so are new images of the others. */
+  asDrafts?: boolean;
+  /** Names new files whose bytes the gallery, or this import, has already, and does not store them again. */
+  skipsIdentical?: boolean;
+  /** Every sub-folder of a plain tree is a tag; by default only those with the name of a known one. */
+  tagsFromFolders?: boolean;
+  /** Whether images keep what a changed file replaces as a version; by default they do. */
+  keepsVersions?: boolean;
+};
+
+/** Defaults of the options. */
+const usually = () => ({
+  actor: COMMAND_LINE as Actor,
+  onProgress: () => undefined,
+  concurrency: availableParallelism(),
+  isDemo: false,
+  isDryRun: false,
+  hidesMissing: false,
+  asDrafts: false,
+  skipsIdentical: false,
+  tagsFromFolders: false,
+  keepsVersions: true,
+});
+
+/** Rows per transaction: few enough to lose little when killed, enough to be fast. */
+const BATCH_ROWS = 50;
+
+/** Collects rows and writes them in batches, one batch at a time; `flush` writes the rest. */
+function batchWriter(repository: Pick<GalleryImportRepository, 'writeImages'>) {
+  let pending: ImageWrite[] = [];
+  let writing = Promise.resolve();
+  const flush = (): Promise<void> => {
+    const batch = pending;
+    pending = [];
+    if (batch.length > 0) writing = writing.then(() => repository.writeImages(batch));
+    return writing;
+  };
+  const add = async (write: ImageWrite): Promise<void> => {
+    pending.push(write);
+    if (pending.length >= BATCH_ROWS) await flush();
+  };
+  return { add, flush };
+}
 
 type Deps = {
   repository: GalleryImportRepository;
@@ -33,10 +139,13 @@ type Deps = {
   dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
-  tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
+  tagNames: () => Promise<TagNames>;
   copies: CopyFinder;
-  sweepVersions: () => Promise<void>;
+  findTakenDownCompanies: () => Promise<readonly CompanyTakedownRow[]>;
+  deleteDiscardedVersions: () => Promise<void>;
   importFlows: FlowImportsService['importFlows'];
+  importRegions: RegionsService['importRegions'];
+  vocabulary: VocabularyRepository;
 };
 
 type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
@@ -50,6 +159,13 @@ export function galleryImportService(deps: Deps) {
       : { repository: deps.repository, imageHost: deps.imageHost };
 
   /** Looks up each image of the source in the index. */
+  const readSource = async (root: string, tagsFromFolders: boolean): Promise<GallerySource> => {
+    const names = await deps.tagNames();
+    const isKnown = (name: string) =>
+      name.includes(':') || names.find(name) !== undefined || shippedDefinition(name) !== undefined;
+    return withTags(await readGallerySource(root, tagsFromFolders ? undefined : isKnown), names);
+  };
+
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [known, marks] = await Promise.all([
       knownImages(deps.repository),
@@ -69,7 +185,7 @@ export function galleryImportService(deps: Deps) {
     const findRenamed = renamedFiles(known, missing);
     const findSynced = syncedFiles(known, imageHost);
     const copies = importCopies(deps.copies);
-    const reading = { ...deps, imageHost, files: sourceFiles(root), checkCopies: copies.check };
+    const reading = { ...deps, imageHost, files: sourceFiles(root), copies };
     const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, findSynced, isDraft });
     const writer = batchWriter(repository);
     const tally = imageTally();
@@ -147,6 +263,24 @@ export function galleryImportService(deps: Deps) {
     return { counts, fields, skipped };
   };
 
+  /** Adds what an export knows of tags, synonyms, severity colours and readings. */
+  const importVocabulary = async (
+    { images, vocabulary: { tags, synonyms, intents, severity } = NO_VOCABULARY }: GallerySource,
+    { ids, files }: Pick<Awaited<ReturnType<typeof importImages>>, 'ids' | 'files'>,
+  ): Promise<void> => {
+    const added = new Set(files.added);
+    const corrections = images.flatMap(({ file, reading }) => {
+      const imageId = added.has(file) ? ids.get(file) : undefined;
+      return imageId && reading ? [{ imageId, reading }] : [];
+    });
+    const { vocabulary } = deps;
+    if (tags.length > 0) await vocabulary.addTags(tags);
+    if (synonyms.length > 0) await vocabulary.addSynonyms(synonyms);
+    if (intents.length > 0) await vocabulary.addIntents(intents);
+    if (severity.length > 0) await vocabulary.addSeverity(severity, ids);
+    await vocabulary.addCorrections(corrections);
+  };
+
   return {
     /**
      * Imports a folder; safe to repeat and to interrupt at any moment. Throws `ImportRefused` if the folder can't be used, and
@@ -154,17 +288,30 @@ export function galleryImportService(deps: Deps) {
      */
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
       const how = { ...usually(), ...options };
-      const source = withTags(await readGallerySource(root), await deps.tagNames());
+      const { source, refused } = withoutTakenDown(
+        await readSource(root, how.tagsFromFolders),
+        await deps.findTakenDownCompanies(),
+      );
       const found = await lookUp(root, source);
       try {
         // Companies come last: none is shown before its images, and a gallery without companies counts as empty.
         const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
-        const unfit = [...images.skipped, ...images.refused].map(({ what }) => what);
+        const drawn = found.entries.flatMap(({ image: { file, regions } }) => {
+          const id = images.ids.get(file);
+          return id && regions ? [{ id, file, regions, isNew: images.files.added.includes(file) }] : [];
+        });
+        const regions = await deps.importRegions(drawn, how.concurrency, how.isDryRun);
+        for (const file of regions.kept) images.files.kept.push({ file, fields: ['regions'] });
+        const unfit = [...images.skipped, ...images.refused, ...images.identical].map(({ what }) => what);
         const covered = withCovers(source, [...unfit, ...images.hidden]);
         const companies = await importCompanies(root, covered, found.entries, how);
+        if (!how.isDryRun) await importVocabulary(source, images);
         const owners = await findOwners(deps.repository, source);
-        const walked = await importFlows(deps.importFlows, source, owners, { ids: images.ids, isDryRun: how.isDryRun });
-        const parts = [source, images, companies];
+        const flowImport = await importFlows(deps.importFlows, source, owners, {
+          ids: images.ids,
+          isDryRun: how.isDryRun,
+        });
+        const parts = [source, images, companies, regions];
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
         const numbers = {
@@ -173,24 +320,24 @@ export function galleryImportService(deps: Deps) {
           renamed: images.renamed.size,
           hidden: hidden.length,
           companies: companies.counts.added + companies.counts.changed,
-          flows: walked.flows.added.length + walked.flows.changed.length,
-          refused: images.refused.length,
-          skipped: [...parts, walked].reduce((sum, { skipped }) => sum + skipped.length, 0),
+          flows: flowImport.flows.added.length + flowImport.flows.changed.length,
+          refused: refused.length + images.refused.length,
+          skipped: [...parts, flowImport].reduce((sum, { skipped }) => sum + skipped.length, 0),
         };
         await placesOf(how).repository.updateEnd(hidden, {
-          actor: COMMAND_LINE,
+          actor: how.actor,
           action: 'gallery.imported',
           subjectKind: 'gallery',
           subjectId: basename(root),
           after: numbers,
         });
-        if (!how.isDryRun) await deps.sweepVersions();
+        if (!how.isDryRun) await deps.deleteDiscardedVersions();
         return {
           companies: companies.counts,
           companyFields: companies.fields,
           images: images.counts,
-          flows: walked.flows,
-          flowsSkipped: walked.skipped,
+          flows: flowImport.flows,
+          flowsSkipped: flowImport.skipped,
           skipped: parts.flatMap(({ skipped }) => skipped),
           notes: [
             ...(await importNotes(deps.countUntagged, source, owners, images.renamed.size)),
@@ -200,7 +347,12 @@ export function galleryImportService(deps: Deps) {
           ],
           missing: missingNames(missing),
           hidden: hidden.length,
-          ...{ refused: images.refused, files: images.files, copies: images.copies },
+          ...{
+            refused: [...refused, ...images.refused],
+            identical: images.identical,
+            files: images.files,
+            copies: images.copies,
+          },
         };
       } finally {
         gallery.expire();
@@ -208,3 +360,5 @@ export function galleryImportService(deps: Deps) {
     },
   };
 }
+
+export type GalleryImportService = ReturnType<typeof galleryImportService>;

@@ -1,5 +1,46 @@
-import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
+import type { NewCompanyRow } from '#db/schema/companies.ts';
+import type { NewImageRow } from '#db/schema/images.ts';
+import { COMPANY_LIMITS, companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import type { ImageFields } from '#shared/images/image-fields.ts';
+import type { RegionInput } from '#shared/regions/region.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
+import type { SourceReading } from './vocabulary.repository.ts';
+import type { SourceVocabulary } from './vocabulary-files.ts';
+
+type Report = (field: string, why: string) => void;
+
+const FORM = companyFormSchema.shape;
+
+/** Why the form would refuse a name or folder, or undefined: imported companies must be editable afterwards. */
+export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | 'folder'>): string | undefined {
+  const problem = FORM.name.safeParse(name).error ?? FORM.cloudinaryFolder.safeParse(folder).error;
+  return problem?.issues[0]?.message;
+}
+
+/** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
+export function fitToForm(company: SourceCompany, report: Report): SourceCompany {
+  const kept = { ...company };
+  if (kept.description && kept.description.length > COMPANY_LIMITS.description) {
+    const limit = COMPANY_LIMITS.description.toLocaleString('en');
+    report('description', `has more than ${limit} characters; the rest is left out.`);
+    kept.description = kept.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
+  }
+  for (const field of [
+    'websiteUrl',
+    'logoColor',
+    'logoIcon',
+    'source',
+    'license',
+    'category',
+    'description',
+  ] as const) {
+    const problem = kept[field] ? FORM[field].safeParse(kept[field]).error : undefined;
+    if (!problem) continue;
+    report(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
+    kept[field] = undefined;
+  }
+  return kept;
+}
 
 /** A company as an import folder describes it; paths are relative to the folder. */
 export type SourceCompany = {
@@ -21,18 +62,32 @@ export type SourceCompany = {
   source?: string | null | undefined;
   license?: string | null | undefined;
   category?: string | null | undefined;
+  /** What an export knows beside that; it is taken for a new company only. */
+  stored?: Pick<NewCompanyRow, 'draft' | 'publishAt' | 'demo' | 'createdAt'>;
 };
 
+/** An earlier version of an image, with its file's path. */
+type SourceVersion = { file: string; shownFrom: Date; replacedAt: Date };
+
 /** An image as an import folder describes it. */
-export type SourceImage = ImageDetails & {
+export type SourceImage = ImageFields & {
   /** Path relative to the import folder. */
   file: string;
   folder: string;
   /** Path below its own folder; identifies the image in the index. */
   sourceName: string;
   tags: readonly string[];
-  alt: string;
+  /** Undefined leaves those in the gallery unchanged. */
+  regions?: readonly RegionInput[] | undefined;
   position: number;
+  /** What an export knows beside that; it is taken for a new image only. */
+  stored?: Pick<
+    NewImageRow,
+    'hidden' | 'draft' | 'publishAt' | 'placed' | 'mayDownload' | 'originalName' | 'edited' | 'createdAt' | 'changedAt'
+  >;
+  versions?: readonly SourceVersion[];
+  /** A person's corrections of its reading; taken for a new image only. */
+  reading?: SourceReading;
 };
 
 /** A flow as an import folder describes it. */
@@ -40,14 +95,13 @@ export type SourceFlow = {
   /** Slug or name. */
   company: string;
   name: string;
+  /** Its address, if it is free. */
+  slug?: string | undefined;
   goal: string;
   stage: string;
   /** Images by their path relative to the import folder. */
   steps: { file: string; caption: string }[];
 };
-
-/** An image without recorded provenance. */
-export const NO_DETAILS: ImageDetails = { title: '', source: '', license: '', author: '', capturedAt: null };
 
 /** The file name of an image. */
 export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
@@ -62,6 +116,7 @@ export type GallerySource = {
   images: SourceImage[];
   flows?: SourceFlow[];
   flowsSkipped?: readonly Skipped[];
+  vocabulary?: SourceVocabulary;
   skipped: Skipped[];
   /** Further notes for the report. */
   notes: string[];

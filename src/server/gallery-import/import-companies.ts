@@ -1,10 +1,64 @@
 import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { newFlowSchema } from '#shared/flows/flow.contract.ts';
+import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ArtworkUse, ImageHost } from '../image-host/image-host.port.ts';
 import type { CompanyWrite, KnownCompany } from './gallery-import.repository.ts';
-import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
-import { isImageError } from './import-images.ts';
-import type { SourceFiles } from './source-files.ts';
+import type { GallerySource, Skipped, SourceCompany, SourceImage } from './gallery-source.ts';
+import { isImageError, type SourceFiles } from './import-images.ts';
+import type { findOwners } from './known-images.ts';
+
+type Owner = Awaited<ReturnType<typeof findOwners>>[number];
+
+/** Flows whose companies and images exist; the others are reported. */
+function resolveFlows(
+  { flows = [], flowsSkipped = [], images }: GallerySource,
+  owners: readonly Owner[],
+  idOf: (image: SourceImage) => string | undefined,
+): { flows: ImportedFlow[]; skipped: Skipped[] } {
+  const skipped: Skipped[] = [...flowsSkipped];
+  const byFile = new Map(images.map((image) => [image.file, image]));
+  const resolved = flows.flatMap(({ company: named, steps, ...texts }): ImportedFlow[] => {
+    const what = `flows.json: ${named}: ${texts.name}`;
+    const company =
+      owners.find(({ slug }) => slug === named) ??
+      owners.find(({ name }) => name.toLowerCase() === named.toLowerCase());
+    if (!company) {
+      skipped.push({ what, why: 'There is no company of this name. Add it to companies.json, or correct the name.' });
+      return [];
+    }
+    const used = new Set<string>();
+    const own = steps.flatMap(({ file, caption }) => {
+      const image = byFile.get(file);
+      const id = image && idOf(image);
+      const match = image && matchFolder(image.folder, owners);
+      const isOwn = match && 'company' in match && match.company.id === company.id;
+      if (!id || !isOwn || used.has(id)) {
+        const why = id && isOwn ? 'is there twice' : `is no image of ${company.name} in this folder`;
+        skipped.push({ what: `${what}: ${file}`, why: `The step ${why}. Remove it, or correct the file.` });
+        return [];
+      }
+      used.add(id);
+      return [{ image: id, caption }];
+    });
+    const problem = newFlowSchema.shape.steps.safeParse(own).error?.issues[0]?.message;
+    if (problem) skipped.push({ what, why: problem });
+    return problem ? [] : [{ ...texts, company: { id: company.id, name: company.name }, steps: own }];
+  });
+  return { flows: resolved, skipped };
+}
+
+/** Imports the flows of a source; `ids` are those of its images by file. */
+export async function importFlows(
+  importFlows: FlowImportsService['importFlows'],
+  source: GallerySource,
+  owners: readonly Owner[],
+  { ids, isDryRun }: { ids: ReadonlyMap<string, string>; isDryRun: boolean },
+): Promise<{ flows: FlowOutcomes; skipped: Skipped[] }> {
+  const { flows, skipped } = resolveFlows(source, owners, ({ file }) => ids.get(file));
+  return { flows: await importFlows(flows, isDryRun), skipped };
+}
 
 /** A company whose cover is decided. */
 export type CoveredCompany = Omit<SourceCompany, 'derived'> & { isDerived: boolean };
@@ -19,7 +73,7 @@ export function withCovers({ companies }: GallerySource, unfit: readonly string[
   }));
 }
 
-export type CompanyOutcome = {
+type CompanyOutcome = {
   kind: 'added' | 'changed' | 'unchanged';
   write?: CompanyWrite;
   /** Fields that change, or that stay as a person typed them although the folder says something else. */
@@ -79,7 +133,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     const heroArt = typeof cover === 'string' ? await artworkOf(cover, 'cover', heroNow, skipped) : cover;
     return {
       ...textsOf(company, row),
-      demo: isDemo,
+      demo: company.stored?.demo ?? isDemo,
       ...(logoArt === undefined ? {} : { logoUrl: logoArt?.address ?? null }),
       ...(heroArt === undefined
         ? {}
@@ -94,7 +148,9 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     }
     const fields = await fieldsOf(company, row, skipped);
     if (!row) {
-      const added = { name: company.name, slug: company.slug, ...fields, id: newId(company), draft: asDrafts };
+      const { demo: _, ...state } = company.stored ?? {};
+      const named = { name: company.name, slug: company.slug, id: newId(company) };
+      const added = { ...named, ...fields, ...state, ...(asDrafts ? { draft: true } : {}) };
       return { kind: 'added', write: { isNew: true, row: added }, skipped };
     }
     const changes = changesBetween(row, fields);
@@ -106,7 +162,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
 
 /** The texts according to the folder; of a plain tree only what the gallery does not have. */
 function textsOf(company: CoveredCompany, row: CompanyRow | undefined): Partial<NewCompanyRow> {
-  const { logo, heroImage, isDerived, slug, name, folder, ...texts } = company;
+  const { logo, heroImage, isDerived, slug, name, folder, stored: _, ...texts } = company;
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...(isDerived && row ? {} : { name, slug }),

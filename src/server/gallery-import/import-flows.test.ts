@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { localImageHost } from '#server/image-host/local-image-host.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
@@ -39,7 +39,7 @@ async function open(flows: unknown[]) {
   await write('images.json', files);
   const setFlows = (own: unknown) => write('flows.json', own);
   await setFlows(flows);
-  const imageHost = localImageHost({ mediaDir: join(await aFolder(), 'media'), secret: 'secret' });
+  const imageHost = rememberingImageHost({ mediaDir: join(await aFolder(), 'media'), secret: 'secret' });
   const { app } = await openTestApp({ deps: { imageHost } });
   const run = (isDryRun = false) => app.galleryImport.importFolder(root, { isDryRun });
   return { app, run, setFlows };

@@ -1,19 +1,161 @@
-import { EDITED, type NewImageRow } from '#db/schema/images.ts';
+import { constants } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { errorCode } from '#db/error-code.ts';
+import type { NewImageRow, NewVersionRow } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
+import { EDITED, IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import { storedPlace } from '../image-host/stored-place.ts';
+import { storedPlace } from '../image-host/image-host.port.ts';
 import type { Replacement } from '../image-versions/replaced-bytes.repository.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { PairFinder } from '../pairs/pair-finder.service.ts';
+import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
 import { originalNameOf, type SourceImage } from './gallery-source.ts';
-import type { FindRenamed, FindSynced } from './renamed-files.ts';
-import type { FileMark, SourceFiles } from './source-files.ts';
+import type { FindRenamed, FindSynced } from './known-images.ts';
+
+/** Size in bytes and modification time in ms of a source: while both stay the same, the file is not opened again. */
+type FileMark = { sourceBytes: number; sourceModifiedMs: number };
+
+/** Largest file that is read; screenshots are far below. */
+const MAX_SOURCE_BYTES = 100_000_000;
+/** `stat` waits for the disk, not for a core. */
+const STATS_AT_ONCE = 64;
+
+/** The result of reading a source: its bytes, or why not. */
+type SourceRead = { bytes: Uint8Array } | { problem: string };
+
+/** A pipe, a socket or a device. */
+class NotAPlainFile extends Error {
+  constructor() {
+    super('it is a pipe, a socket or a device');
+    this.name = 'NoPlainFile';
+  }
+}
+
+/** Why a source can't be read, with its remedy. */
+function problemOf(error: unknown): string {
+  const code = errorCode(error);
+  if (error instanceof NotAPlainFile || code === 'ENXIO')
+    return 'This is a pipe, a socket or a device. Put a file there.';
+  if (code === 'ENOENT') return 'There is no such file. Add it, or take its entry out.';
+  if (code === 'EISDIR') return 'This is a folder, not an image. Name the file.';
+  if (code === 'EACCES' || code === 'EPERM') return 'The file may not be read. Give this user the right to.';
+  return `The file can't be read: ${error instanceof Error ? error.message : String(error)}.`;
+}
+
+/**
+ * Reads a plain file. Rejects with a sentence for anything else: a pipe or a device could block for ever, so it is opened
+ * non-blocking and checked before a byte is read.
+ */
+export async function readPlainFile(path: string): Promise<Buffer<ArrayBuffer>> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() && !found.isDirectory()) throw new NotAPlainFile();
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files of an import folder, by their path relative to it. */
+export function sourceFiles(root: string) {
+  /** Real path of a file, with links resolved; undefined if that is outside of the folder. */
+  const placeOf = async (file: string): Promise<string | undefined> => {
+    const [folder, place] = await Promise.all([realpath(root), realpath(join(root, file))]);
+    return place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`) ? place : undefined;
+  };
+
+  return {
+    /** Marks of many files at once; missing files are left out. */
+    marks: async (files: readonly string[]): Promise<Map<string, FileMark>> => {
+      const marks = new Map<string, FileMark>();
+      await inParallel(files, STATS_AT_ONCE, async (file) => {
+        const found = await stat(join(root, file)).catch(() => undefined);
+        if (found) marks.set(file, { sourceBytes: found.size, sourceModifiedMs: Math.trunc(found.mtimeMs) });
+      });
+      return marks;
+    },
+    /** The bytes of a file, or a sentence that says why it can't be read. */
+    read: async (file: string, mark: FileMark | undefined): Promise<SourceRead> => {
+      if (mark && mark.sourceBytes > MAX_SOURCE_BYTES) {
+        return { problem: `The file is larger than ${MAX_SOURCE_BYTES / 1e6} MB. Scale the image down.` };
+      }
+      try {
+        const place = await placeOf(file);
+        if (place === undefined) {
+          return { problem: 'This is a link that leads out of the import folder. Put the file itself there.' };
+        }
+        return { bytes: await readPlainFile(place) };
+      } catch (error) {
+        return { problem: problemOf(error) };
+      }
+    },
+  };
+}
+
+export type SourceFiles = ReturnType<typeof sourceFiles>;
+
+/** A new file that the gallery, or this import, has already, exactly or nearly. */
+export type CopiedFile = { file: string; of: string; exact: boolean };
+
+/** The lookups that an import uses to find copies. */
+export type CopyFinder = Pick<PairFinder, 'hasLooks' | 'findCopies' | 'requireAllowed'>;
+
+/**
+ * Finds copies of new files. Similarity is only compared with images that were in the gallery before: near copies within a
+ * first import are suggested to admins when its images are read.
+ */
+export function importCopies(finder: CopyFinder) {
+  const seen = new Map<string, string>();
+  const copies: CopiedFile[] = [];
+  let hasLooks: Promise<boolean> | undefined;
+
+  const describe = async (bytes: Uint8Array): Promise<OutsideImage | undefined> => {
+    hasLooks ??= finder.hasLooks();
+    if (!(await hasLooks)) return undefined;
+    const { greyPixels } = await import('../image-host/image-pixels.ts');
+    // The image host reports what is wrong with an image that can't be decoded.
+    return greyPixels(bytes).then(describeLayout, () => undefined);
+  };
+
+  /** Features of a file. Throws `image-taken-down` for one that looks like an image that was taken down. */
+  const allowed = async (hash: string, bytes: Uint8Array): Promise<OutsideImage | undefined> => {
+    const look = await describe(bytes);
+    if (look) await finder.requireAllowed(look, hash);
+    return look;
+  };
+
+  return {
+    /** For a file that replaces a known one. Throws `image-taken-down`. */
+    requireAllowed: async (hash: string, bytes: Uint8Array): Promise<void> => {
+      await allowed(hash, bytes);
+    },
+    /** Records the copies of a new file; returns what has the same bytes. Throws `image-taken-down` for one that looks like an image that was taken down. */
+    check: async (file: string, hash: string, bytes: Uint8Array): Promise<{ identicalTo: string | undefined }> => {
+      const look = await allowed(hash, bytes);
+      const twice = seen.get(hash);
+      if (twice === undefined) seen.set(hash, file);
+      else copies.push({ file, of: twice, exact: true });
+      const found = await finder.findCopies(hash, look);
+      const others = found.filter(({ exact }) => !exact || twice === undefined);
+      copies.push(...others.map(({ subject, exact }) => ({ file, of: subject, exact })));
+      return { identicalTo: twice ?? found.find(({ exact }) => exact)?.subject };
+    },
+    copies,
+  };
+}
 
 /** Outcome for one image; `renamed`: it was known under another path, `kept`: fields that stay as an admin edited them. */
 export type ImageOutcome =
   | { kind: 'unchanged'; write?: ImageWrite; kept?: readonly string[] }
   | { kind: 'added' | 'changed'; write: ImageWrite; renamed?: IndexedImage; kept?: readonly string[] }
   | { kind: 'skipped'; why: string }
+  /** The gallery has its bytes; `why` names what has them. */
+  | { kind: 'identical'; why: string }
   | { kind: 'refused'; why: string };
 
 export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
@@ -29,12 +171,14 @@ type Deps = {
   newVersionId: () => string;
   /** Whether the image that a changed file replaces stays as a version. */
   keepsVersions: boolean;
+  /** Whether a new file that is identical to an image is not stored again. */
+  skipsIdentical: boolean;
   findRenamed: FindRenamed;
   findSynced: FindSynced;
   /** Whether a new image of this folder is a draft. */
   isDraft: (folder: string) => boolean;
-  /** Called for each new file before it is stored; throws for one that must not be imported. */
-  checkCopies: (file: string, hash: string, bytes: Uint8Array) => Promise<void>;
+  /** Checks each new or changed file before it is stored; throws for one that must not be imported. */
+  copies: Pick<ReturnType<typeof importCopies>, 'check' | 'requireAllowed'>;
 };
 
 const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
@@ -49,14 +193,12 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 const isSameFile = (known: IndexedImage, mark: FileMark) =>
   known.sourceBytes === mark.sourceBytes && known.sourceModifiedMs === mark.sourceModifiedMs;
 
-const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
-
 type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined; kept: readonly string[] };
 
-/** Text and tags of the folder that differ from the index, without fields that an admin has edited. */
-function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords {
+/** Fields and tags of the folder that differ from the index, without fields that an admin has edited. */
+function textChanges(image: SourceImage, known: IndexedImage | undefined): NewWords {
   const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
-  const differing = TEXTS.filter((field) => !known || known[field] !== image[field]);
+  const differing = IMAGE_FIELD_NAMES.filter((field) => !known || known[field] !== image[field]);
   const differs = !known || !sameList(known.tags, image.tags);
   return {
     values: Object.fromEntries(differing.filter(isOpen).map((field) => [field, image[field]])),
@@ -67,14 +209,14 @@ function newWords(image: SourceImage, known: IndexedImage | undefined): NewWords
 
 /** Decides for each image: by size and time, then by hash, and only then by decoding it. */
 export function imageImporter(deps: Deps) {
-  const { imageHost, files, newId, now, findRenamed, isDraft, checkCopies } = deps;
+  const { imageHost, files, newId, now, findRenamed, isDraft, copies } = deps;
 
   const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
     known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
 
   /** The bytes are unchanged; the metadata may not be. */
   const keep = ({ image, mark }: ImportedImage, known: IndexedImage): ImageOutcome => {
-    const { values, tags, kept } = newWords(image, known);
+    const { values, tags, kept } = textChanges(image, known);
     const isMarkOnly = tags === undefined && Object.keys(values).length === 0;
     if (isMarkOnly && (!mark || isSameFile(known, mark))) return { kind: 'unchanged', kept };
     const write: ImageWrite = { id: known.id, isNew: false, values: { ...values, ...mark }, tags };
@@ -94,7 +236,7 @@ export function imageImporter(deps: Deps) {
     bytes: Uint8Array,
   ): Promise<ImageOutcome> => {
     const stored = await imageHost.store(bytes, storedPlace(known));
-    const { values, tags, kept } = newWords(image, known);
+    const { values, tags, kept } = textChanges(image, known);
     const { id } = known;
     const write = { id, isNew: false as const, values: { ...stored, ...mark, ...values, importedHash: null }, tags };
     if (stored.contentHash === known.contentHash) return { kind: 'changed', write, kept };
@@ -107,14 +249,53 @@ export function imageImporter(deps: Deps) {
     return { kind: 'changed', write: { ...write, values: { ...write.values, changedAt: at }, ...versions }, kept };
   };
 
+  /** Stores the earlier versions of a new image; one whose file is missing or no image is left out. */
+  const versionsOf = async (image: SourceImage, imageId: string): Promise<NewVersionRow[]> => {
+    const rows: NewVersionRow[] = [];
+    for (const { file, shownFrom, replacedAt } of image.versions ?? []) {
+      const read = await files.read(file, undefined);
+      if ('problem' in read) continue;
+      try {
+        const stored = await imageHost.store(read.bytes, storedPlace(image));
+        rows.push({ ...stored, id: deps.newVersionId(), imageId, shownFrom, replacedAt });
+      } catch (error) {
+        if (!isImageError(error)) throw error;
+      }
+    }
+    return rows;
+  };
+
   const add = async ({ image, mark }: ImportedImage, bytes: Uint8Array): Promise<ImageOutcome> => {
     const stored = await imageHost.store(bytes, storedPlace(image));
-    const { values, tags } = newWords(image, undefined);
+    const { values, tags } = textChanges(image, undefined);
     const { folder, sourceName, position } = image;
     const visibility = isDraft(folder) ? { hidden: true, draft: true } : {};
     const place = { folder, sourceName, position, originalName: originalNameOf(image) };
-    const row = { ...stored, ...mark, ...values, ...place, ...visibility };
-    return { kind: 'added', write: { id: newId(image), isNew: true, values: row, tags } };
+    const row = { ...stored, ...mark, ...values, ...place, ...image.stored, ...visibility };
+    const id = newId(image);
+    const versions = await versionsOf(image, id);
+    return { kind: 'added', write: { id, isNew: true, values: row, tags, versions } };
+  };
+
+  /** For a file that the index does not know: it is new, or that of an image whose file has moved. */
+  const addOrAdopt = async (entry: ImportedImage, bytes: Uint8Array, contentHash: string): Promise<ImageOutcome> => {
+    const { image, mark } = entry;
+    const renamed =
+      findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image))) ??
+      (await deps.findSynced(image, { bytes, contentHash }));
+    if (!renamed) {
+      const { identicalTo } = await copies.check(image.file, contentHash, bytes);
+      const isLeftOut = deps.skipsIdentical && identicalTo !== undefined;
+      return isLeftOut ? { kind: 'identical', why: identicalTo } : add(entry, bytes);
+    }
+    const { values, tags, kept } = textChanges(image, renamed.known);
+    const write = {
+      id: renamed.known.id,
+      isNew: false as const,
+      values: { ...values, ...mark, ...renamed.values },
+      tags,
+    };
+    return { kind: 'changed', write, renamed: renamed.known, kept };
   };
 
   const withReading = async (entry: ImportedImage): Promise<ImageOutcome> => {
@@ -124,22 +305,11 @@ export function imageImporter(deps: Deps) {
     const contentHash = contentHashOf(read.bytes);
     if (known && (known.importedHash === contentHash || isUpToDate(known, contentHash))) return keep(entry, known);
     try {
-      if (known) return await replace(entry, known, read.bytes);
-      const renamed =
-        findRenamed(image, contentHash, imageHost.publicIdOf(contentHash, storedPlace(image))) ??
-        (await deps.findSynced(image, { bytes: read.bytes, contentHash }));
-      if (!renamed) {
-        await checkCopies(image.file, contentHash, read.bytes);
-        return await add(entry, read.bytes);
+      if (known) {
+        await copies.requireAllowed(contentHash, read.bytes);
+        return await replace(entry, known, read.bytes);
       }
-      const { values, tags, kept } = newWords(image, renamed.known);
-      const write = {
-        id: renamed.known.id,
-        isNew: false as const,
-        values: { ...values, ...mark, ...renamed.values },
-        tags,
-      };
-      return { kind: 'changed', write, renamed: renamed.known, kept };
+      return await addOrAdopt(entry, read.bytes, contentHash);
     } catch (error) {
       if (!isImageError(error)) throw error;
       return { kind: isTakenDown(error) ? 'refused' : 'skipped', why: error.message };

@@ -1,9 +1,51 @@
+import { matchFolder } from '#shared/companies/folder-match.ts';
+import { counted } from '#shared/text/counted.ts';
 import type { FlowOutcomes } from '../flows/flow-imports.service.ts';
 import type { IndexedImage } from './gallery-import.repository.ts';
-import type { Skipped } from './gallery-source.ts';
-import type { CopiedFile } from './import-copies.ts';
-import type { ImageOutcome } from './import-images.ts';
-import { importedFrom } from './known-images.ts';
+import type { GallerySource, Skipped } from './gallery-source.ts';
+import type { CopiedFile, ImageOutcome } from './import-images.ts';
+import { type findOwners, importedFrom } from './known-images.ts';
+
+/** Notes on an import: missing metadata, folders without a company, renamed files, images in no tab. */
+export async function importNotes(
+  countUntagged: (folders: readonly string[]) => Promise<number>,
+  source: GallerySource,
+  owners: Awaited<ReturnType<typeof findOwners>>,
+  renamed: number,
+): Promise<string[]> {
+  const folders = [...new Set(source.images.map(({ folder }) => folder))];
+  const untagged = await countUntagged(folders);
+  const notes = [...source.notes];
+  for (const folder of folders) {
+    if ('company' in matchFolder(folder, owners)) continue;
+    notes.push(`No company for folder "${folder}": its images do not show. Add it to companies.json.`);
+  }
+  if (renamed > 0) {
+    notes.push(`${counted(renamed, 'file was', 'files were')} renamed; the images keep their id and edits.`);
+  }
+  if (untagged > 0) {
+    const subject = counted(untagged, 'image has no tag and appears', 'images have no tag and appear');
+    notes.push(`${subject} in no tab. Tag them under Images, "Without tags".`);
+  }
+  return notes;
+}
+
+/** A note on files whose images are hidden in the gallery; drafts are meant to be. None if there is no such file. */
+export function hiddenNotes(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const subject = counted(
+    files.length,
+    'file is in the folder, but its image is',
+    'files are in the folder, but their images are',
+  );
+  return [
+    `${subject} hidden in the gallery: ${files.slice(0, 5).join(', ')}${files.length > 5 ? ', …' : ''}. Show them under Images, "Hidden".`,
+  ];
+}
+
+/** Images whose files are no longer in the folder, as folder/path. */
+export const missingNames = (missing: readonly IndexedImage[]): string[] =>
+  missing.map((image) => importedFrom(image).replace('\n', '/')).toSorted();
 
 /** Counts by outcome. */
 export type ImportCounts = { added: number; changed: number; unchanged: number };
@@ -27,6 +69,8 @@ export type ImportSummary = {
   hidden: number;
   /** Images that were taken down before and were not imported. */
   refused: readonly Skipped[];
+  /** New files that were not stored again, and what has their bytes already. */
+  identical: readonly Skipped[];
   /** Files of the images that are new or changed. */
   files: FileChanges;
   /** New files that the gallery has already, exactly or nearly. */
@@ -34,7 +78,7 @@ export type ImportSummary = {
 };
 
 /** Files by what the import did with their images. */
-export type FileChanges = {
+type FileChanges = {
   added: string[];
   changed: string[];
   /** The file's current path, and its earlier one. */
@@ -50,12 +94,14 @@ export function imageTally() {
   const counts = noCounts();
   const skipped: Skipped[] = [];
   const refused: Skipped[] = [];
+  const identical: Skipped[] = [];
   const renamed = new Set<IndexedImage>();
   const files: FileChanges = { added: [], changed: [], renamed: [], kept: [] };
 
   const count = (file: string, outcome: ImageOutcome): void => {
     if (outcome.kind === 'skipped') skipped.push({ what: file, why: outcome.why });
     else if (outcome.kind === 'refused') refused.push({ what: file, why: outcome.why });
+    else if (outcome.kind === 'identical') identical.push({ what: file, why: outcome.why });
     else {
       counts[outcome.kind] += 1;
       if (outcome.kept?.length) files.kept.push({ file, fields: outcome.kept });
@@ -68,5 +114,5 @@ export function imageTally() {
     }
   };
 
-  return { count, counts, skipped, refused, renamed, files };
+  return { count, counts, skipped, refused, identical, renamed, files };
 }

@@ -6,11 +6,183 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-admin.contract.ts';
-import { type GallerySource, ImportRefused, type SourceCompany, type SourceImage } from './gallery-source.ts';
-import { altOf, detailsOf, type Skip } from './image-texts.ts';
-import { parseJsonText, pathProblem } from './json-text.ts';
-import { readPlainFile } from './source-files.ts';
-import { fitToForm, identityProblem } from './validate-company.ts';
+import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
+import {
+  EDITED,
+  IMAGE_FIELD_NAMES,
+  type ImageFieldName,
+  type ImageFields,
+  imageField,
+  mapFields,
+  NO_FIELDS,
+} from '#shared/images/image-fields.ts';
+import { PALETTE_MAX, READ_TEXT_MAX_LENGTH } from '#shared/reading/reading-edit.contract.ts';
+import { THEMES } from '#shared/reading/theme.ts';
+import { REGIONS_MAX, type RegionInput, regionInputSchema } from '#shared/regions/region.contract.ts';
+import { tagKey } from '#shared/tags/tag-names.ts';
+import { textSchema } from '#shared/text/text.contract.ts';
+import {
+  fitToForm,
+  type GallerySource,
+  ImportRefused,
+  identityProblem,
+  type SourceCompany,
+  type SourceImage,
+} from './gallery-source.ts';
+import { readPlainFile } from './import-images.ts';
+
+/** Reports what is skipped, and why. */
+type Skip = (what: string, why: string) => void;
+
+/** A long text on one line; one that is too long is cut and reported. */
+function fitting(text: string, max: number, report: (why: string) => void): string {
+  const line = text.replace(/\s*[\n\r\t]\s*/g, ' ');
+  if (line.length <= max) return line;
+  report(`has more than ${max} characters; the rest is left out.`);
+  return line.slice(0, max).toWellFormed();
+}
+
+/** The fields of an entry; those that the form would refuse are left out and reported. */
+function importedFields(entry: Partial<Record<ImageFieldName, unknown>>, what: string, skip: Skip): ImageFields {
+  const fields = IMAGE_FIELD_NAMES.map((name) => {
+    const report = (why: string) => skip(`${what}: ${name}`, why);
+    const field = imageField(name);
+    const given = entry[name] ?? (field.kind === 'date' ? '' : NO_FIELDS[name]);
+    const fitted = field.kind === 'long-text' && typeof given === 'string' ? fitting(given, field.max, report) : given;
+    const { data, error } = imageFieldsSchema.shape[name].safeParse(fitted);
+    if (error) report(`is left out: ${error.issues[0]?.message ?? 'not as expected.'}`);
+    return [name, error ? NO_FIELDS[name] : data];
+  });
+  return Object.fromEntries(fields) as ImageFields;
+}
+
+// What an export writes into `companies.json` and `images.json` beside the fields of a folder that people make.
+
+const flag = z.boolean().nullish();
+const moment = z.iso.datetime().nullish();
+const dateOf = (text: string | null | undefined): Date | undefined => (text ? new Date(text) : undefined);
+const SOURCE_NAME_MAX = 1_000;
+
+/** Fields of an entry of `companies.json`. */
+const COMPANY_STATE = { draft: flag, publishAt: moment, demo: flag, addedAt: moment };
+
+/** Fields of an entry of `images.json`. */
+const IMAGE_STATE = {
+  // The name that identifies it in its folder; no control characters, because keys are separated by them.
+  sourceName: z
+    .string()
+    .min(1)
+    .max(SOURCE_NAME_MAX)
+    .regex(/^\P{Cc}+$/u)
+    .nullish(),
+  originalName: z.string().max(SOURCE_NAME_MAX).nullish(),
+  position: z.int().min(0).max(9_999_999).nullish(),
+  ...{
+    hidden: flag,
+    draft: flag,
+    publishAt: moment,
+    placed: flag,
+    mayDownload: flag,
+    addedAt: moment,
+    changedAt: moment,
+  },
+  edited: z.array(z.string()).nullish(),
+  reading: z
+    .object({
+      text: textSchema(READ_TEXT_MAX_LENGTH).optional(),
+      theme: z.enum(THEMES).optional(),
+      palette: z
+        .array(z.object({ l: z.number(), c: z.number(), h: z.number(), share: z.number() }))
+        .max(PALETTE_MAX)
+        .optional(),
+    })
+    .nullish(),
+  versions: z
+    .array(z.object({ file: z.string().min(1), shownFrom: z.iso.datetime(), replacedAt: z.iso.datetime() }))
+    .nullish(),
+};
+
+type CompanyState = z.output<z.ZodObject<typeof COMPANY_STATE>>;
+type ImageState = z.output<z.ZodObject<typeof IMAGE_STATE>>;
+
+const storedCompany = ({ draft, publishAt, demo, addedAt }: CompanyState): Pick<SourceCompany, 'stored'> => {
+  const createdAt = dateOf(addedAt);
+  const stored = {
+    ...(draft ? { draft, publishAt: dateOf(publishAt) ?? null } : {}),
+    ...(demo ? { demo } : {}),
+    ...(createdAt ? { createdAt } : {}),
+  };
+  return Object.keys(stored).length > 0 ? { stored } : {};
+};
+
+/** The state of an image: a draft is hidden, and only a draft has a publication date. */
+function storedImage(
+  state: ImageState,
+  what: string,
+  skip: Skip,
+): Pick<SourceImage, 'stored' | 'versions' | 'reading'> {
+  const { draft, publishAt, placed, mayDownload, originalName, edited, addedAt, changedAt } = state;
+  const [createdAt, replacedAt] = [dateOf(addedAt), dateOf(changedAt)];
+  const bits = (edited ?? []).reduce(
+    (sum, name) => sum | (Object.hasOwn(EDITED, name) ? EDITED[name as 'tags'] : 0),
+    0,
+  );
+  const stored = {
+    ...(state.hidden || draft ? { hidden: true } : {}),
+    ...(draft ? { draft, publishAt: dateOf(publishAt) ?? null } : {}),
+    ...(placed ? { placed } : {}),
+    ...(mayDownload === false ? { mayDownload } : {}),
+    ...(typeof originalName === 'string' ? { originalName } : {}),
+    ...(bits ? { edited: bits } : {}),
+    ...(createdAt ? { createdAt } : {}),
+    ...(replacedAt ? { changedAt: replacedAt } : {}),
+  };
+  const versions = (state.versions ?? []).flatMap(({ file, shownFrom, replacedAt: until }) => {
+    const problem = pathProblem(file);
+    if (problem) skip(`${what}: version ${file}`, `The path ${problem}.`);
+    return problem ? [] : [{ file, shownFrom: new Date(shownFrom), replacedAt: new Date(until) }];
+  });
+  return {
+    ...(Object.keys(stored).length > 0 ? { stored } : {}),
+    ...(versions.length > 0 ? { versions } : {}),
+    ...(state.reading ? { reading: state.reading } : {}),
+  };
+}
+
+/** Why a path of an import folder is refused, or undefined if it stays inside. */
+function pathProblem(path: string): string | undefined {
+  if (path.includes('\0')) return 'contains a character that no file name has';
+  if (/^([/\\]|[a-z]:[/\\])/i.test(path)) return 'is absolute; write it relative to the import folder';
+  const leaves = path.split(/[/\\]/).includes('..');
+  return leaves ? 'leads out of the import folder; write it without ".."' : undefined;
+}
+
+/** Line and column (from 1) of a position in a text. */
+function lineAndColumn(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position);
+  return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
+}
+
+/** Where JSON.parse stopped; its messages contain the position, except for a text that ends too early. */
+function positionOf(message: string, text: string): number {
+  const named = /at position (\d+)/.exec(message)?.[1];
+  if (named) return Number(named);
+  const token = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/u.exec(message);
+  const at = token?.[2] ? text.indexOf(token[2]) : -1;
+  return at >= 0 ? at + Math.max(0, token?.[2]?.indexOf(token[1] ?? '') ?? 0) : text.trimEnd().length;
+}
+
+/** Parses JSON; throws an error with line, column and the problem. */
+function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const { line, column } = lineAndColumn(text, positionOf(message, text));
+    const problem = message.replace(/ (in JSON )?at position .*$/s, '').replace(/, (?:\.\.\.)?"[\s\S]*$/u, '');
+    throw new Error(`line ${line}, column ${column}: ${problem}`);
+  }
+}
 
 const required = z.string().trim().min(1);
 const text = z.string().trim().nullish();
@@ -28,18 +200,16 @@ const companySchema = z.object({
   source: text,
   license: text,
   category: text,
+  ...COMPANY_STATE,
 });
 
 const imageSchema = z.object({
   file: required,
   folder: required,
   tags: z.array(z.string()).nullish(),
-  alt: text,
-  title: text,
-  source: text,
-  license: text,
-  author: text,
-  capturedAt: text,
+  ...IMAGE_STATE,
+  regions: z.array(z.unknown()).nullish(),
+  ...mapFields((name) => ('choices' in imageField(name) ? z.unknown().optional() : text)),
 });
 
 /** Reads a list from one of the files; throws `ImportRefused` if it is no list. */
@@ -142,8 +312,28 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     source: emptied(data.source),
     license: emptied(data.license),
     category: emptied(data.category),
+    ...storedCompany(data),
   };
   return fitToForm(company, (field, why) => skip(`${what}: ${field}`, why));
+}
+
+/** The regions of an entry; one that can't be used is reported and costs itself only. */
+function regionsOf(
+  given: readonly unknown[] | null | undefined,
+  tags: readonly string[],
+  what: string,
+  skip: Skip,
+): RegionInput[] | undefined {
+  const names = new Set(tags.map(tagKey));
+  return given?.flatMap((entry, at) => {
+    const { data, error } = regionInputSchema.safeParse(entry);
+    const isTooMuch = at >= REGIONS_MAX ? `is left out: an image has at most ${REGIONS_MAX}.` : undefined;
+    const isUntagged =
+      data && !names.has(tagKey(data.tag)) ? `is left out: the image has no tag "${data.tag}".` : undefined;
+    const why = isTooMuch ?? error?.issues[0]?.message ?? isUntagged;
+    if (why !== undefined) skip(`${what}: region ${at + 1}`, why);
+    return data && why === undefined ? [data] : [];
+  });
 }
 
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
@@ -166,9 +356,13 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     if (!valid.success) skip(`${what}: tag "${tag}"`, valid.error.issues[0]?.message ?? 'is not a tag.');
     else if (!tags.includes(valid.data)) tags.push(valid.data);
   }
-  const sourceName = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
-  const alt = altOf(data.alt ?? '', what, skip);
-  return { file, folder, sourceName, tags, alt, position, ...detailsOf(data, what, skip) };
+  const derived = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+  return {
+    ...{ file, folder, sourceName: data.sourceName ?? derived, tags, position: data.position ?? position },
+    ...importedFields(data, what, skip),
+    ...storedImage(data, what, skip),
+    regions: regionsOf(data.regions, tags, what, skip),
+  };
 }
 
 /** Reads the layout with `companies.json` and `images.json` (contract 2); unknown fields are ignored. */

@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
-import { EDITED, images } from '#db/schema/images.ts';
+import { images } from '#db/schema/images.ts';
 import { createApp } from '#server/app.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { EDITED } from '#shared/images/image-fields.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
@@ -214,6 +215,19 @@ describe('a sync with Cloudinary', () => {
     expect(await sync()).toMatchObject({ added: 0, gone: [] });
   });
 
+  test.each([
+    ['a listing of changes', false],
+    ['a full listing', true],
+  ])('names images that are back, after they were gone, in %s', async (_name, isWhole) => {
+    const { cloud, data, sync } = await open();
+    await sync();
+    cloud.store.delete('acme/shot-2');
+    expect(await sync()).toMatchObject({ gone: ['acme/shot-2'], back: [] });
+    cloud.put({ public_id: 'acme/shot-2', data });
+    expect(await sync({ isWhole })).toMatchObject({ gone: [], back: ['acme/shot-2'] });
+    expect(await sync({ isWhole })).toMatchObject({ gone: [], back: [] });
+  });
+
   test('check counts images that a sync has hidden as information, not as problems', async () => {
     const { app, cloud, sync } = await open();
     await sync();
@@ -225,7 +239,9 @@ describe('a sync with Cloudinary', () => {
     const { problems, notes } = await app.galleryCheck.check({ fix: false });
     expect([problems, notes]).toEqual([
       [],
-      expect.arrayContaining(['1 image gone at the image host, hidden by a sync.']),
+      expect.arrayContaining([
+        '1 image gone at the image host, hidden by a sync. The Images page lists them under "Gone at the host".',
+      ]),
     ]);
   });
 

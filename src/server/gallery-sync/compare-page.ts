@@ -3,6 +3,7 @@ import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import type { DeletedImagesRepository } from '../images/deleted-images.repository.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import { metadataToTake } from './host-metadata.ts';
 import type { IndexedImage } from './indexed-image.ts';
@@ -15,6 +16,8 @@ export type Comparing = {
   versions: Pick<ImageVersionsRepository, 'findPublicIds'>;
   newId: () => string;
   findTakedowns: FindTakedowns;
+  /** Files of deleted images among these: the host lists them until they are removed. */
+  findDeleted: DeletedImagesRepository['findListed'];
   /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** Fields that a sync copies from the host unless someone has edited them here. */
@@ -40,6 +43,9 @@ export async function comparePage(
   const hostIds = listed.flatMap(({ hostId }) => hostId || []);
   const indexed = await deps.repository.findKnown(publicIds, hostIds);
   const versions = new Set(await deps.versions.findPublicIds(publicIds));
+  const deleted = await deps.findDeleted(publicIds);
+  const isDeleted = (image: ListedImage) =>
+    deleted.some(({ publicId, version }) => publicId === image.publicId && version === image.version);
   const byPublicId = new Map(indexed.map((image) => [image.publicId, image]));
   const byHostId = new Map(indexed.map((image) => [image.hostId, image]));
   // With fixed folders, moved images get another public id.
@@ -49,13 +55,13 @@ export async function comparePage(
     const known = knownAs(stored);
     return known ? [{ id: known.id, known, stored }] : [];
   });
-  const added = listed.filter((image) => !knownAs(image) && !versions.has(image.publicId));
+  const added = listed.filter((image) => !knownAs(image) && !versions.has(image.publicId) && !isDeleted(image));
   const names = listed.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
   const resolve = (tags: readonly string[]) => names?.resolve(tags) ?? [];
   return {
     added: added.map((image) => {
       const { folder, alt, tags } = image;
-      return { ...image, id: deps.newId(), tags: resolve(tags), hostWords: JSON.stringify({ folder, alt, tags }) };
+      return { ...image, id: deps.newId(), tags: resolve(tags), hostMetadata: JSON.stringify({ folder, alt, tags }) };
     }),
     changed: pairs.filter(({ known, stored }) => isChanged(known, stored)),
     reworded: pairs.flatMap(({ id, known, stored }) => {
@@ -68,7 +74,7 @@ export async function comparePage(
         : [],
     ),
     goneIds: [],
-    backIds: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)).map(({ id }) => id),
+    back: indexed.filter(({ id, hidden }) => hidden && goneIds.has(id)),
   };
 }
 

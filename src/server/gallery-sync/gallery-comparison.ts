@@ -7,6 +7,7 @@ import type { CloudinaryAuthority } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import type { DeletedImagesRepository } from '../images/deleted-images.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.service.ts';
@@ -22,16 +23,17 @@ import type { OnListed, SyncSlice } from './sync-slice.ts';
 /** Images that are looked up in parallel. */
 const LOOKED_FOR_AT_ONCE = 32;
 
-type Numbers = Pick<SyncReport, 'added' | 'changed' | 'reworded' | 'gone'>;
+type Numbers = Pick<SyncReport, 'added' | 'changed' | 'reworded' | 'back' | 'gone'>;
 
-const isNothing = ({ added, changed, reworded, gone }: Numbers): boolean =>
-  added + changed + reworded + gone.length === 0;
+const isNothing = ({ added, changed, reworded, back, gone }: Numbers): boolean =>
+  added + changed + reworded + back.length + gone.length === 0;
 
 const sentence = (numbers: Numbers): string => {
-  const { added, changed, reworded, gone } = numbers;
+  const { added, changed, reworded, back, gone } = numbers;
   if (isNothing(numbers)) return 'Nothing has changed on the image host.';
   const moved = reworded > 0 ? `, ${reworded} moved, renamed or edited` : '';
-  return `${added} new, ${changed} changed${moved}, ${gone.length} gone on the image host.`;
+  const returned = back.length > 0 ? `, ${back.length} back` : '';
+  return `${added} new, ${changed} changed${moved}${returned}, ${gone.length} gone on the image host.`;
 };
 
 const isBySelf = ({ email }: Actor): boolean => email === SCHEDULE.email || email === IMAGE_HOST.email;
@@ -72,9 +74,10 @@ export function galleryComparison(deps: {
   authority: readonly CloudinaryAuthority[];
   now: () => Date;
   findTakedowns: FindTakedowns;
+  findDeleted: DeletedImagesRepository['findListed'];
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
   /** Deletes the files of discarded versions. */
-  sweepVersions: () => Promise<void>;
+  deleteDiscardedVersions: () => Promise<void>;
 }) {
   const { repository, imageHost, gallery, now } = deps;
   const { listing } = imageHost;
@@ -85,7 +88,7 @@ export function galleryComparison(deps: {
     const progress = await repository.findProgress();
     const hiddenBySync = new Set(progress.goneIds);
     const gone: IndexedImage[] = [];
-    const backIds: string[] = [];
+    const back: IndexedImage[] = [];
     let known = 0;
     for await (const portion of repository.findAll()) {
       const missing = new Set<IndexedImage>();
@@ -96,11 +99,20 @@ export function galleryComparison(deps: {
       known += portion.length;
       onListed?.(known, Math.max(total, known));
       gone.push(...portion.filter((image) => missing.has(image)));
-      backIds.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)).map(({ id }) => id));
+      back.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)));
     }
-    if (!isDryRun && backIds.length > 0) await repository.updatePage({ ...NOTHING_TO_WRITE, backIds }, progress);
+    if (!isDryRun && back.length > 0) await repository.updatePage({ ...NOTHING_TO_WRITE, back }, progress);
     const goneIds = gone.filter(({ id, hidden }) => !hidden || hiddenBySync.has(id)).map(({ id }) => id);
-    return { added: 0, changed: 0, reworded: 0, refused: {}, gone, known, progress: { ...progress, goneIds } };
+    return {
+      added: 0,
+      changed: 0,
+      reworded: 0,
+      back: back.map(placeOf),
+      refused: {},
+      gone,
+      known,
+      progress: { ...progress, goneIds },
+    };
   };
 
   const remedies = async (): Promise<string[]> => {
@@ -142,6 +154,7 @@ export function galleryComparison(deps: {
       added: findings.added + told.added,
       changed: findings.changed + told.changed,
       reworded: findings.reworded + told.reworded,
+      back: [...told.back, ...findings.back],
       gone: [...told.gone, ...newlyGone.map(placeOf)],
     };
     return { findings, newlyGone, numbers, message: sentence(numbers) };
@@ -184,7 +197,7 @@ export function galleryComparison(deps: {
         // Another process may have set the banner: an earlier command, another function.
         await deps.maintenance.leaveAutomatic();
         if (isReported) await deps.rebuild.request('Gallery refreshed');
-        await deps.sweepVersions();
+        await deps.deleteDiscardedVersions();
         return { message, ...numbers, unmatched: await unmatchedOf(findings) };
       } finally {
         // What was read before the host failed is already in the index.

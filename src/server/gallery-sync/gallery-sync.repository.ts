@@ -27,7 +27,7 @@ const KNOWN = {
   importedAs: images.importedAs,
   storedAs: images.storedAs,
   hostId: images.hostId,
-  hostWords: images.hostWords,
+  hostMetadata: images.hostMetadata,
   tags: sql<string>`coalesce((SELECT json_group_array(${tags.name} ORDER BY ${imageTags.position}) FROM ${imageTags}
     JOIN ${tags} ON ${tags.id} = ${imageTags.tagId} WHERE ${imageTags.imageId} = images.id), '[]')`,
 };

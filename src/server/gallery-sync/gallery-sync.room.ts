@@ -4,6 +4,7 @@ import type { Core } from '../core.ts';
 import type { HostNotification } from '../image-host/host-notification.ts';
 import { imageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
+import { deletedImagesRepository } from '../images/deleted-images.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { newImageId } from '../images/image-id.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -12,8 +13,8 @@ import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import { galleryComparison } from './gallery-comparison.ts';
 import { gallerySyncRepository } from './gallery-sync.repository.ts';
 import { gallerySyncService } from './gallery-sync.service.ts';
-import { syncRequests } from './sync-requests.ts';
 import { syncRunsRepository } from './sync-runs.repository.ts';
+import { syncSchedule } from './sync-schedule.ts';
 
 type Rooms = { tagAdmin: TagAdminService; imageAdmin: ImageAdminService; imageVersions: ImageVersionsService };
 
@@ -24,6 +25,7 @@ export function gallerySyncRoom(core: Core, { tagAdmin, imageAdmin, imageVersion
   const runs = syncRunsRepository(db);
   const sync = gallerySyncService({
     ...core,
+    announce: core.notifications.announce,
     comparison: galleryComparison({
       ...core,
       repository,
@@ -32,13 +34,14 @@ export function gallerySyncRoom(core: Core, { tagAdmin, imageAdmin, imageVersion
       tagNames: tagAdmin.names,
       authority: settings.cloudinaryAuthority,
       findTakedowns: takedownsRepository(db, audit).findListed,
+      findDeleted: deletedImagesRepository(db, audit).findListed,
       versions: imageVersionsRepository(db, audit),
-      sweepVersions: imageVersions.sweep,
+      deleteDiscardedVersions: imageVersions.sweep,
     }),
     repository,
     runs,
     newId: randomUUID,
-    requests: syncRequests({
+    requests: syncSchedule({
       repository,
       runs,
       now,

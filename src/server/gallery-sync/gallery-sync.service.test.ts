@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EDITED } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import type { ImageHost, ImageListing, ListedImage } from '#server/image-host/image-host.port.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { EDITED } from '#shared/images/image-fields.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -79,6 +79,7 @@ test('new images of the host are added, changed ones updated, missing ones hidde
     added: 2,
     changed: 1,
     reworded: 0,
+    back: [],
     gone: ['acme/p1'],
     unmatched: ['No company for folder "strangers". Create it under Companies, or move its images.'],
   });
@@ -132,6 +133,47 @@ test('acceptsDeletions lets a sync hide most images; later syncs do not count th
   there.delete('p3');
   expect((await sync()).gone).toEqual(['acme/p3']);
   expect(reasons).toHaveLength(2);
+});
+
+test('an image whose file is gone at the host is found, not shown, not read, and forgotten; one whose file returns shows', async () => {
+  const there = new Set(['p0', 'p1', 'p2']);
+  const { app, db, sync } = await open({ has: ({ publicId }) => Promise.resolve(there.has(publicId)) }, 3);
+  const shown = async () => (await wholeGallery(app)).items.map(({ image }) => image.public_id);
+  const gone = async () => (await app.imageAdmin.list({ gone: 'true' })).total;
+  const queued = async () => Number((await db.$client.execute('SELECT count(*) FROM reading_queue')).rows[0]?.[0]);
+  for (const hidden of [true, false]) await app.imageAdmin.update({ ids: ['i1'], changes: { hidden } }, ADMIN);
+  there.delete('p1');
+  there.delete('p2');
+  await sync();
+  const edits = (await app.auditReading.list({ action: 'image.updated' }, { limit: 2 })).entries;
+  const ofHiding = edits.find(({ after }) => JSON.stringify(after).includes('"hidden":true'));
+  await expect(app.history.revert([ofHiding?.id ?? 0], ADMIN)).rejects.toMatchObject({
+    code: 'changed-since',
+    message: expect.stringContaining("Not reverted. 1 image can't be shown: the image host has deleted its file."),
+  });
+  expect([await gone(), await shown()]).toEqual([2, ['p0']]);
+  for (const changes of [{ hidden: false }, { draft: false }]) {
+    await expect(app.imageAdmin.update({ ids: ['i1', 'i2'], changes }, ADMIN)).rejects.toMatchObject({
+      code: 'validation-failed',
+      message: expect.stringContaining('2 images'),
+    });
+  }
+  await db.$client.execute('DELETE FROM reading_queue');
+  there.add('p2');
+  expect(await sync()).toMatchObject({
+    back: ['acme/p2'],
+    gone: [],
+    message: '0 new, 0 changed, 1 back, 0 gone on the image host.',
+  });
+  expect([await gone(), await shown(), await queued()]).toEqual([1, ['p0', 'p2'], 1]);
+
+  await expect(app.imageAdmin.forget({ matching: {}, count: 2 }, ADMIN)).rejects.toMatchObject({
+    code: 'matches-changed',
+  });
+  await app.imageAdmin.forget({ matching: {}, count: 1 }, ADMIN);
+  expect([await gone(), (await app.imageAdmin.list({})).total]).toEqual([0, 2]);
+  const [entry] = (await app.auditReading.list({ action: 'image.forgotten' }, { limit: 1 })).entries;
+  expect(entry?.before).toMatchObject([{ id: 'i1', publicId: 'p1' }]);
 });
 
 test('two simultaneous refreshes run as one', async () => {

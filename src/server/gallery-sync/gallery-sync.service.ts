@@ -1,12 +1,14 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
+import { PAGES } from '#shared/site/pages.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Log } from '../log/log.ts';
+import type { Announce } from '../notifications/notifications.service.ts';
 import type { GalleryComparison, SyncOptions } from './gallery-comparison.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
-import type { SyncRequests } from './sync-requests.ts';
 import type { SyncRun, SyncRunsRepository } from './sync-runs.repository.ts';
+import type { SyncRequests } from './sync-schedule.ts';
 import { type SyncSlice, SyncTakenOver } from './sync-slice.ts';
 
 /** A request starts no new work after this time in ms; running work then takes a few more seconds. */
@@ -29,13 +31,24 @@ type Deps = {
   callAgain?: (() => Promise<unknown>) | undefined;
   /** Scheduled syncs and notifications. */
   requests: SyncRequests;
+  announce: Announce;
 };
 
 /**
  * Syncs in slices, one process at a time. The progress is in the database, so a request takes seconds regardless of the amount,
  * and another process continues if one was frozen or killed.
  */
-export function gallerySyncService({ comparison, repository, runs, newId, now, log, callAgain, requests }: Deps) {
+export function gallerySyncService({
+  comparison,
+  repository,
+  runs,
+  newId,
+  now,
+  log,
+  callAgain,
+  requests,
+  announce,
+}: Deps) {
   let running: Promise<SyncReport> | undefined;
   let polling: Promise<void> | undefined;
   let checkedAt = 0;
@@ -77,6 +90,10 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
       const waitS = isResumed && isAppError(error) ? error.extras.retryAfter : undefined;
       // A background sync waits where that helps; a requested one reports the error.
       await (waitS === undefined ? runs.end(holder) : runs.leave(holder, later(waitS * 1_000)));
+      if (waitS === undefined) {
+        const why = error instanceof Error ? error.message : String(error);
+        await announce({ event: 'sync.failed', text: `Sync failed: ${why}`, path: PAGES.adminSite.path });
+      }
       throw error;
     }
   };
@@ -100,7 +117,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     const { listing } = await repository.findProgress();
     const { added, changed, reworded } = listing ?? { added: 0, changed: 0, reworded: 0 };
     const message = `${added} new and ${changed} changed so far. The refresh goes on by itself.`;
-    return { message, added, changed, reworded, gone: [], unmatched: [] };
+    return { message, added, changed, reworded, back: [], gone: [], unmatched: [] };
   };
 
   /** One at a time in this process; concurrent callers get the same report. */
@@ -164,11 +181,11 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
       if (callAgain) return (run && (await advance(holder, run, {}, false))) ?? unfinished();
       const whole = running ?? shared(() => finish(holder, run as SyncRun, {}));
       const late = new AbortController();
-      const answer = await Promise.race([
+      const response = await Promise.race([
         whole,
         timer(SLICE_MS, undefined, { signal: late.signal }).catch(() => undefined),
       ]).finally(() => late.abort());
-      if (answer) return answer;
+      if (response) return response;
       whole.catch((err: unknown) => log.warn({ err }, 'a refresh has failed'));
       return unfinished();
     },
@@ -180,7 +197,7 @@ export function gallerySyncService({ comparison, repository, runs, newId, now, l
     },
 
     /** Runs a slice after a function's response, then calls the function again. `isProbe`: this request was such a call. */
-    afterAnswer: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
+    afterResponse: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
       if (!callAgain || (!isProbe && now().getTime() < checkedAt + LOOK_MS)) return;
       await runAlone(async () => {
         if (await resumeDue()) await callAgain();

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { EDITED } from '#db/schema/images.ts';
+import { EDITED } from '#shared/images/image-fields.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage } from '../image-host/image-host.port.ts';
 import type { KnownImage } from './indexed-image.ts';
@@ -19,7 +19,7 @@ const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The host's metadata that a sync last copied, and whether the image was moved to another folder here since then. */
 function before(known: KnownImage, isOurs: boolean): { metadata: HostMetadata; isMoved: boolean } {
-  const { data } = hostMetadataSchema.safeParse(known.hostWords === null ? null : JSON.parse(known.hostWords));
+  const { data } = hostMetadataSchema.safeParse(known.hostMetadata === null ? null : JSON.parse(known.hostMetadata));
   if (data) return { metadata: data, isMoved: known.folder !== data.folder };
   // What we uploaded has no metadata there; its public id contains its folder.
   if (isOurs) {
@@ -45,7 +45,9 @@ export function metadataToTake(
   const takesFolder = authority.includes('folder') && !isMoved && listed.folder !== metadata.folder;
   const takesAlt = takes('alt') && listed.alt !== metadata.alt;
   const takesTags =
-    takes('tags') && !sameTags(listed.tags, metadata.tags) && !(known.hostWords === null && sameTags(tags, known.tags));
+    takes('tags') &&
+    !sameTags(listed.tags, metadata.tags) &&
+    !(known.hostMetadata === null && sameTags(tags, known.tags));
   if (!takesFolder && !takesAlt && !takesTags) return undefined;
   const { folder, alt } = listed;
   return {

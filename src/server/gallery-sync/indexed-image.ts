@@ -20,6 +20,6 @@ export type IndexedImage = Pick<typeof images.$inferSelect, keyof typeof INDEXED
 
 /** An indexed image with the metadata that people edit, here and at the host. */
 export type KnownImage = IndexedImage &
-  Pick<typeof images.$inferSelect, 'alt' | 'edited' | 'importedAs' | 'storedAs' | 'hostId' | 'hostWords'> & {
+  Pick<typeof images.$inferSelect, 'alt' | 'edited' | 'importedAs' | 'storedAs' | 'hostId' | 'hostMetadata'> & {
     tags: readonly string[];
   };

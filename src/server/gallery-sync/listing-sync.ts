@@ -6,7 +6,7 @@ import { completeWrite } from './complete-write.ts';
 import { placeholderCreator } from './create-placeholders.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import type { PageWrite } from './page-write.repository.ts';
-import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS, recently } from './sync-findings.ts';
+import { type Findings, findingsOfAll, findingsOfChanges, OVERLAP_MS, placeOf, recently } from './sync-findings.ts';
 import { syncNotified } from './sync-notified.ts';
 import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts';
 import type { Reading } from './sync-slice.ts';
@@ -77,6 +77,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
       added: 0,
       changed: 0,
       reworded: 0,
+      back: [],
       counted: 0,
       since: isEverything ? null : before.since,
       refused: {},
@@ -117,6 +118,7 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
       added: at.added + write.added.length,
       changed: at.changed + write.changed.length,
       reworded: at.reworded + countReworded(write),
+      back: [...at.back, ...write.back.map(placeOf)],
       counted: at.counted + page.counted,
     };
     const marks = page.images.map(({ publicId }) => markOf(publicId));
@@ -162,11 +164,11 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
   const readFrom = async (
     before: SyncProgress,
     isWhole: boolean,
-    found: Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'refused'> | undefined,
+    found: Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'back' | 'refused'> | undefined,
   ): Promise<Findings | undefined> => {
     const begun = await begin(before, isWhole);
-    const { added, changed, reworded, refused } = found ?? begun;
-    const first = { ...begun, added, changed, reworded, refused };
+    const { added, changed, reworded, back, refused } = found ?? begun;
+    const first = { ...begun, added, changed, reworded, back, refused };
     const seen = new Set(first.since === null && first.pages > 0 ? await repository.findSeen() : []);
     const at = await readOn(before, first, seen);
     if (at === undefined) return undefined;

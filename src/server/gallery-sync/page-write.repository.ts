@@ -11,7 +11,7 @@ import type { IndexedImage } from './indexed-image.ts';
 
 /** Changes of a portion of a listing. */
 export type PageWrite = {
-  added: readonly (ListedImage & { id: string; hostWords: string })[];
+  added: readonly (ListedImage & { id: string; hostMetadata: string })[];
   /** With `former`, the previous bytes are stored and become a version. */
   changed: readonly {
     id: string;
@@ -24,7 +24,7 @@ export type PageWrite = {
   /** Host ids of images, with their new public ids; `isRenamed`: the public id is another one. */
   named: readonly { id: string; publicId: string; hostId: string; isRenamed: boolean }[];
   /** Hidden by an earlier sync and listed again. */
-  backIds: readonly string[];
+  back: readonly Pick<IndexedImage, 'id' | 'folder' | 'sourceName'>[];
   /** No longer at the host. */
   goneIds: readonly string[];
 };
@@ -34,7 +34,7 @@ export const NOTHING_TO_WRITE: PageWrite = {
   changed: [],
   reworded: [],
   named: [],
-  backIds: [],
+  back: [],
   goneIds: [],
 };
 
@@ -71,7 +71,7 @@ export function pageWriteRepository(db: Db) {
         SELECT value ->> 'id', value ->> 'folder', value ->> 'sourceName', value ->> 'publicId', value ->> 'version',
           value ->> 'format', value ->> 'width', value ->> 'height', value ->> 'bytes', value ->> 'widths',
           value ->> 'placeholder', value ->> 'contentHash', value ->> 'alt',
-          nullif(value ->> 'hostId', ''), value ->> 'hostWords',
+          nullif(value ->> 'hostId', ''), value ->> 'hostMetadata',
           (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = value ->> 'folder') + key
         FROM json_each(${rows}) WHERE true ON CONFLICT DO NOTHING`),
       ...taggingAll(rows),
@@ -112,20 +112,28 @@ export function pageWriteRepository(db: Db) {
       .set({ hidden })
       .where(sql`${images.id} IN ${listed(ids)}`);
 
-  const writing = ({ added, changed, reworded, named, backIds, goneIds }: PageWrite) => [
-    ...(named.length > 0 ? [naming(named)] : []),
-    ...(reworded.length > 0 ? rewording(reworded) : []),
-    ...(added.length > 0 ? adding(added) : []),
-    ...changed.flatMap(({ id, stored, former }) => [
-      ...(former ? replacedBytesRepository(db).adding(id, former) : []),
-      db
-        .update(images)
-        .set({ ...technicalFields(stored), changedAt: sql`(unixepoch() * 1000)` })
-        .where(eq(images.id, id)),
-    ]),
-    ...(backIds.length > 0 ? [hiding(backIds, false)] : []),
-    ...(goneIds.length > 0 ? [hiding(goneIds, true)] : []),
-  ];
+  /** Queues images that were not read while their files were gone. */
+  const queueing = (ids: readonly string[]) =>
+    db.run(sql`INSERT OR IGNORE INTO reading_queue (content_hash) SELECT content_hash FROM images
+      WHERE id IN ${listed(ids)} AND content_hash NOT IN (SELECT content_hash FROM image_readings)`);
+
+  const writing = ({ added, changed, reworded, named, back, goneIds }: PageWrite) => {
+    const backIds = back.map(({ id }) => id);
+    return [
+      ...(named.length > 0 ? [naming(named)] : []),
+      ...(reworded.length > 0 ? rewording(reworded) : []),
+      ...(added.length > 0 ? adding(added) : []),
+      ...changed.flatMap(({ id, stored, former }) => [
+        ...(former ? replacedBytesRepository(db).adding(id, former) : []),
+        db
+          .update(images)
+          .set({ ...technicalFields(stored), changedAt: sql`(unixepoch() * 1000)` })
+          .where(eq(images.id, id)),
+      ]),
+      ...(backIds.length > 0 ? [hiding(backIds, false), queueing(backIds)] : []),
+      ...(goneIds.length > 0 ? [hiding(goneIds, true)] : []),
+    ];
+  };
 
   return { writing };
 }

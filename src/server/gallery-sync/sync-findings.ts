@@ -8,7 +8,7 @@ import { markOf, type SyncListing, type SyncProgress } from './sync-progress.ts'
 export const OVERLAP_MS = 10 * 60 * 1000;
 
 /** Result of a sync, and the progress to store with it. `gone` are in the index and not at the host. */
-export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'refused'> & {
+export type Findings = Pick<SyncListing, 'added' | 'changed' | 'reworded' | 'back' | 'refused'> & {
   gone: IndexedImage[];
   known: number;
   /** A sentence if the host's counts can't be explained yet. */
@@ -27,7 +27,8 @@ export const isPlausibleLoss = (gone: number, known: number): boolean =>
   known < FEW_IMAGES || gone <= known * PLAUSIBLE_LOSS;
 
 /** Path of an image in reports. */
-export const placeOf = ({ folder, sourceName }: IndexedImage): string => `${folder}/${sourceName}`;
+export const placeOf = ({ folder, sourceName }: Pick<IndexedImage, 'folder' | 'sourceName'>): string =>
+  `${folder}/${sourceName}`;
 
 type Deps = {
   repository: Pick<GallerySyncRepository, 'findAll' | 'count' | 'countSentSince' | 'findNotified'>;
@@ -53,6 +54,7 @@ export async function findingsOfAll(
     added: at.added,
     changed: at.changed,
     reworded: at.reworded,
+    back: at.back,
     refused: at.refused,
     gone,
     known,
@@ -98,8 +100,8 @@ export async function findingsOfChanges(
 ): Promise<Findings | undefined> {
   const [hostCount, counted] = [await listing.count(), await repository.count()];
   const indexCount = counted + (await versions.count()) + unwritten;
-  const { added, changed, reworded, refused } = at;
-  const found = { added, changed, reworded, refused, gone: [], known: indexCount };
+  const { added, changed, reworded, back, refused } = at;
+  const found = { added, changed, reworded, back, refused, gone: [], known: indexCount };
   const missing = indexCount - before.indexCount - (hostCount - before.hostCount);
   if (missing === 0) {
     return { ...found, progress: { ...before, since: at.begunAt, hostCount, indexCount, listing: null } };

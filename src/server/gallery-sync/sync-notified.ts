@@ -44,7 +44,7 @@ async function lostOf(
 /** The progress after the named images were written: deleted and returned images no longer count as a difference between host and index. */
 function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly KnownImage[], now: Date): SyncProgress {
   const { told, goneIds, hostCount } = before;
-  const back = new Set(write.backIds);
+  const back = new Set(write.back.map(({ id }) => id));
   const newlyLost = lost.filter(({ id }) => !goneIds.includes(id));
   const moved = newlyLost.length + back.size + write.added.length;
   const lately = recently(before, now) ?? { count: 0, goneIds: [] };
@@ -59,6 +59,7 @@ function progressAfter(before: SyncProgress, write: PageWrite, lost: readonly Kn
       added: told.added + write.added.length,
       changed: told.changed + write.changed.length,
       reworded: told.reworded + countReworded(write),
+      back: [...told.back, ...write.back.map(placeOf)],
       gone: [...told.gone, ...lost.filter(({ hidden }) => !hidden).map(placeOf)],
     },
     lately:
@@ -99,7 +100,7 @@ export async function syncNotified({
       await repository.updatePage(created, index === portions.length - 1 ? after : before);
     }
     await repository.deleteNotified(named);
-    isNews ||= [write.added, write.changed, write.reworded, write.named, goneIds, write.backIds].some(
+    isNews ||= [write.added, write.changed, write.reworded, write.named, goneIds, write.back].some(
       (part) => part.length > 0,
     );
   }

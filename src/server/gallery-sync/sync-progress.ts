@@ -12,6 +12,8 @@ const listingSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   reworded: z.number().int().default(0),
+  /** Folder and name of each image that an earlier sync has hidden and that is at the host again. */
+  back: z.array(z.string()).default([]),
   /** How many of them the host counts as the gallery's. */
   counted: z.number().int().default(0),
   /** It lists changes since then; null: everything. */
@@ -26,6 +28,7 @@ const notifiedSchema = z.object({
   changed: z.number().int(),
   reworded: z.number().int(),
   /** Folder and name of each. */
+  back: z.array(z.string()).default([]),
   gone: z.array(z.string()),
 });
 
@@ -42,7 +45,7 @@ export const progressSchema = z.object({
   /** Time of the last full listing. */
   wholeAt: z.iso.datetime().nullable().default(null),
   /** What notifications changed in the current sync, before its listing. */
-  told: notifiedSchema.default({ added: 0, changed: 0, reworded: 0, gone: [] }),
+  told: notifiedSchema.default({ added: 0, changed: 0, reworded: 0, back: [], gone: [] }),
   /** Number of images that were added or deleted by notifications, and the time of the last one: the search may not include them yet. */
   lately: z
     .object({ count: z.number().int(), at: z.iso.datetime(), goneIds: z.array(z.string()) })
@@ -58,7 +61,7 @@ export type SyncProgress = z.infer<typeof progressSchema>;
 export type NotifiedCounts = z.infer<typeof notifiedSchema>;
 export type SyncListing = z.infer<typeof listingSchema>;
 
-export const NOTHING_NOTIFIED: NotifiedCounts = { added: 0, changed: 0, reworded: 0, gone: [] };
+export const NOTHING_NOTIFIED: NotifiedCounts = { added: 0, changed: 0, reworded: 0, back: [], gone: [] };
 
 export const NO_PROGRESS: SyncProgress = {
   since: null,

@@ -87,11 +87,12 @@ test('a refresh responds after one slice; later calls of any function continue i
     added: 150,
     changed: 0,
     reworded: 0,
+    back: [],
     gone: [],
     unmatched: [],
   });
   for (let at = 1; reasons.length === 0 && at < 9; at += 1) {
-    await functions[at % 2 === 0 ? 0 : 1].afterAnswer({ isProbe: true });
+    await functions[at % 2 === 0 ? 0 : 1].afterResponse({ isProbe: true });
   }
   expect(await count()).toBe(500);
   // No page was read twice, and the end was written once, by the process that took the last slice.
@@ -101,7 +102,7 @@ test('a refresh responds after one slice; later calls of any function continue i
   ]);
   // Each slice calls the function again, except the last one.
   expect(callsAgain()).toBe(2);
-  await functions[0].afterAnswer({ isProbe: true });
+  await functions[0].afterResponse({ isProbe: true });
   expect(callsAgain()).toBe(2);
 });
 
@@ -119,11 +120,11 @@ test('another function takes over the sync of a frozen one after half a minute; 
   };
   const first = functions[0].refresh(ADMIN);
   await expect.poll(() => isFrozen).toBe(true);
-  await functions[1].afterAnswer({ isProbe: true });
+  await functions[1].afterResponse({ isProbe: true });
   expect(await functions[1].refresh(ADMIN)).toMatchObject({ message: expect.stringContaining('goes on by itself') });
   expect(await count()).toBe(50);
   pass(31);
-  for (let at = 0; reasons.length === 0 && at < 5; at += 1) await functions[1].afterAnswer({ isProbe: true });
+  for (let at = 0; reasons.length === 0 && at < 5; at += 1) await functions[1].afterResponse({ isProbe: true });
   expect(await count()).toBe(200);
   thaw();
   expect(await first).toMatchObject({ message: expect.stringContaining('goes on by itself') });
@@ -137,7 +138,7 @@ test('new images of many pages are all added, although each slice sees the newes
   expect(await count()).toBe(50);
   host.images = 450;
   await functions[0].refresh(ADMIN);
-  for (let at = 0; reasons.length < 2 && at < 9; at += 1) await functions[1].afterAnswer({ isProbe: true });
+  for (let at = 0; reasons.length < 2 && at < 9; at += 1) await functions[1].afterResponse({ isProbe: true });
   expect(await count()).toBe(450);
   expect(host.calls.filter((call) => call.startsWith('all'))).toHaveLength(1);
 });

@@ -6,8 +6,7 @@ import {
   DEFAULT_LOGO_ICON,
   type IconSvg,
 } from '#shared/companies/company.contract.ts';
-import { resolveIcon } from '../icons/icon.ts';
-import { monogram } from '../icons/monogram.ts';
+import { monogram, resolveIcon } from '../icons/icon.ts';
 
 /** The icon that was chosen for a company, or its monogram. */
 const iconOf = (row: CompanyRow): IconSvg =>
@@ -45,11 +44,12 @@ export const toRecord = (row: CompanyRow, imageCount: number): CompanyRecord => 
 });
 
 /** What a tile or the lightbox shows of a company. */
-export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg }: Company): CompanyBadge => ({
+export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg, isDemo }: Company): CompanyBadge => ({
   name,
   slug,
   logoUrl,
   logoColor,
   logoIcon,
   logoIconSvg,
+  ...(isDemo && { isDemo }),
 });

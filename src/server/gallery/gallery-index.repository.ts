@@ -1,28 +1,44 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { OWN_PLACE } from '#db/image-order.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
-import { tagAliases, tags } from '#db/schema/images.ts';
-import { imageFolders, searchSegments, searchSynonyms } from '#db/schema/search.ts';
-import { COLOURS } from '#shared/colours/colour-name.ts';
+import { images, tagAliases, tags } from '#db/schema/images.ts';
+import { imageFolders, searchIntents, searchSegments, searchSynonyms } from '#db/schema/search.ts';
+import {
+  ACCENT_LEAST,
+  ACCENT_MOST,
+  AREA_SHARE,
+  COLOUR_RULES,
+  COLOURS,
+  type ColourName,
+  HUELESS,
+} from '#shared/colours/colour-name.ts';
+import { CHOICE_FIELDS, type ChoiceFieldName, choicesOf } from '#shared/images/image-fields.ts';
 import { THEMES } from '#shared/reading/theme.ts';
-import { SEGMENT_SIZE } from './index-segment.ts';
+import type { Intent } from '#shared/search/intents.ts';
+
+/** Row numbers of a segment; a change of one image rewrites its segment. */
+export const SEGMENT_SIZE = 1024;
 
 /** Segments that are written in one transaction, well below the 5 s that a hosted database allows. */
 const SEGMENTS_PER_WRITE = 2;
 /** Segments that are read per query: about 4 MB, where a hosted database allows 10. */
 const SEGMENTS_PER_READ = 100;
 
-/** Revisions of the gallery, of the data that is read whole, and of the index, and the number of flows. */
-export type Counters = { gallery: number; catalog: number; search: number; flows: number };
+/** Revisions of the gallery, of the data that is read whole, and of the index, and the numbers of flows and of the demo's. */
+export type Counters = { gallery: number; catalog: number; search: number; flows: number; demoFlows: number };
 /** Revisions that a process has read; -1: nothing yet. */
 export type Seen = Pick<Counters, 'catalog' | 'search'>;
-/** Everything that is read whole: companies in their order, tags, synonyms. */
+/** Everything that is read whole: companies in their order, tags, synonyms, intents. */
 export type Catalog = {
   companies: readonly CompanyRow[];
   tags: readonly { id: number; name: string; description: string }[];
   /** Names that resolve to tags, by the tag's id. */
   aliases: readonly { name: string; tagId: number }[];
   synonyms: readonly string[][];
+  intents: readonly Intent[];
+  /** Whether an admin shows the demo beside real companies. */
+  isDemoShown: boolean;
 };
 /** A segment as stored. */
 export type SegmentRow = { segment: number; rows: string };
@@ -38,6 +54,9 @@ export type IndexChanges = {
   isPart: boolean;
 };
 
+/** Key of the site setting that shows the demo beside real companies. */
+export const DEMO_SHOWN = 'demo-shown';
+
 const revision = (name: string) => sql`(SELECT value FROM revisions WHERE name = ${name})`;
 
 const SOURCES = sql`FROM images
@@ -45,24 +64,59 @@ const SOURCES = sql`FROM images
   LEFT JOIN image_corrections ON image_corrections.image_id = images.id`;
 
 const theme = sql`coalesce(image_corrections.theme, image_readings.theme)`;
-const colours = sql`(' ' || coalesce(image_corrections.colours, image_readings.colours, '') || ' ')`;
+/** A constant of ours as an SQL literal. */
+const sqlLiteral = (value: string | number | boolean): string =>
+  typeof value === 'string' ? `'${value}'` : String(Number(value));
 const joined = (parts: readonly SQL[]) => sql.join([...parts], sql.raw(' '));
 
 const THEME_CODE = sql`CASE ${theme} ${joined(THEMES.map((name, at) => sql.raw(`WHEN '${name}' THEN ${at + 1}`)))} ELSE 0 END`;
-const COLOUR_BITS = sql.join(
-  COLOURS.map((name, at) => sql`(instr(${colours}, ${sql.raw(`' ${name} '`)}) > 0) * ${sql.raw(String(2 ** at))}`),
-  sql` + `,
-);
+/** `COLOUR_RULES` as SQL: the bit of a colour's name. */
+const COLOUR_BIT = (() => {
+  const bitOf = (name: ColourName) => 2 ** COLOURS.indexOf(name);
+  const within = (field: string, range?: readonly [number, number]) =>
+    range ? [`${field} >= ${range[0]} AND ${field} < ${range[1]}`] : [];
+  const whens = COLOUR_RULES.map(({ name, l, c, h }) => {
+    const ranges = [...within('l', l), ...within('c', c), ...within('h', h)];
+    return `WHEN ${ranges.join(' AND ') || 'true'} THEN ${bitOf(name)}`;
+  });
+  return sql.raw(`CASE ${whens.join(' ')} END`);
+})();
+const HUELESS_BITS = sql.raw(String(HUELESS.reduce((sum, name) => sum + 2 ** COLOURS.indexOf(name), 0)));
+/** The colours of an image: bit, share, and how much it stands out if it may be an accent. */
+const PALETTE = sql`(SELECT bit, share, CASE WHEN (bit & ${HUELESS_BITS}) = 0 AND share < ${sql.raw(String(ACCENT_MOST))} THEN c * c * share END AS force
+  FROM (SELECT *, ${COLOUR_BIT} AS bit FROM (SELECT value ->> 'l' AS l, value ->> 'c' AS c, value ->> 'h' AS h, value ->> 'share' AS share
+    FROM json_each(coalesce(image_corrections.palette, image_readings.palette, '[]')))))`;
+/** A colour that an admin added has no area; it counts because it was added. */
+const IS_ADDED = sql`(share = 0 AND image_corrections.palette IS NOT NULL)`;
+const IS_ACCENT = sql`(force >= ${sql.raw(String(ACCENT_LEAST))} * (SELECT max(force) FROM ${PALETTE})
+  OR ${IS_ADDED} AND (bit & ${HUELESS_BITS}) = 0)`;
+const ACCENT_BITS = sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${PALETTE} WHERE ${IS_ACCENT})`;
+const COLOUR_BITS = sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${PALETTE}
+  WHERE share >= ${sql.raw(String(AREA_SHARE))} OR ${IS_ADDED} OR ${IS_ACCENT})`;
+
+const choiceColumns = CHOICE_FIELDS.map((name) => sql`images.${sql.identifier(images[name].name)}`);
+const choiceCode = (name: ChoiceFieldName, at: number) => {
+  const whens = choicesOf(name).map(([value], code) => sql.raw(`WHEN ${sqlLiteral(value)} THEN ${code + 1}`));
+  return sql`CASE ${choiceColumns[at]} ${joined(whens)} ELSE 0 END`;
+};
+/** The codes of fields with choices, joined by dots; empty: all are unknown. */
+const CHOICE_CODES = sql`CASE WHEN coalesce(${sql.join(choiceColumns, sql`, `)}) IS NULL THEN ''
+  ELSE ${sql.join(
+    CHOICE_FIELDS.map((name, at) => sql`(${choiceCode(name, at)})`),
+    sql` || '.' || `,
+  )} END`;
 
 /** When visitors first saw an image, in ms, and when it last changed for them. */
 const ADDED = sql`coalesce(images.published_at, images.created_at)`;
 const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
 
 /** One image of a segment (db/schema/search.ts). */
-const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_folders.no || ' ' || images.position || ' '
+const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_folders.no || ' ' || ${OWN_PLACE} || ' '
   || (${ADDED} / 1000) || ' ' || (${THEME_CODE}) || ' ' || (${COLOUR_BITS}) || ' '
-  || coalesce((SELECT group_concat(tag_id, '.' ORDER BY position) FROM image_tags WHERE image_id = images.id), '')
-  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000)`;
+  || coalesce((SELECT group_concat(tag_id || CASE WHEN EXISTS (SELECT 1 FROM image_regions AS r
+      WHERE r.image_id = images.id AND r.tag_id = image_tags.tag_id AND NOT r.check_again) THEN 'r' ELSE '' END, '.' ORDER BY position)
+    FROM image_tags WHERE image_id = images.id), '')
+  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000) || ' ' || (${CHOICE_CODES}) || ' ' || ${ACCENT_BITS}`;
 
 /** Images of a segment that lists show; an image called "logo" is its company's logo (DECISIONS.md 16). */
 const rowsOf = (segment: SQL) => sql`(SELECT group_concat(${ROW}, ';') ${SOURCES}
@@ -107,14 +161,16 @@ export function galleryIndexRepository(db: Db) {
     findChanges: async (seen: Seen): Promise<IndexChanges> => {
       const catalogChanged = sql`${revision('catalog')} <> ${seen.catalog}`;
       const searchChanged = sql`${revision('search')} <> ${seen.search}`;
-      const [state, companyRows, tagRows, aliasRows, synonymRows, folderRows, segments] = await db.batch([
+      const [state, companyRows, tagRows, aliasRows, wordRows, folderRows, segments] = await db.batch([
         db
           .select({
             gallery: sql<number>`${revision('gallery')}`,
             catalog: sql<number>`${revision('catalog')}`,
             search: sql<number>`${revision('search')}`,
             flows: sql<number>`(SELECT count(*) FROM flows)`,
+            demoFlows: sql<number>`(SELECT count(*) FROM flows JOIN companies ON companies.id = company_id WHERE demo)`,
             waiting: sql<number>`EXISTS (SELECT 1 FROM search_queue)`,
+            demoShown: sql<number>`EXISTS (SELECT 1 FROM settings WHERE key = ${DEMO_SHOWN} AND value = 'true')`,
           })
           .from(sql`(SELECT 1)`),
         db
@@ -124,11 +180,28 @@ export function galleryIndexRepository(db: Db) {
           .orderBy(...COMPANY_ORDER),
         db.select().from(tags).where(catalogChanged),
         db.select().from(tagAliases).where(catalogChanged),
-        db.select({ terms: searchSynonyms.terms }).from(searchSynonyms).where(catalogChanged),
+        // Synonyms, and intents with their phrases as terms.
+        db
+          .select({ terms: searchSynonyms.terms, means: sql<string | null>`NULL`, id: searchSynonyms.id })
+          .from(searchSynonyms)
+          .where(catalogChanged)
+          .unionAll(
+            db
+              .select({
+                terms: searchIntents.phrases,
+                means: sql<string | null>`${searchIntents.means}`,
+                id: searchIntents.id,
+              })
+              .from(searchIntents)
+              .where(catalogChanged),
+          )
+          .orderBy(sql`id`),
         db.select().from(imageFolders).where(searchChanged),
         segmentsAfter(-1, seen.search),
       ]);
-      const { waiting, ...counters } = state[0] ?? { gallery: 0, catalog: 0, search: 0, flows: 0, waiting: 0 };
+      const [row] = state;
+      if (!row) throw new Error('The revisions were not read.');
+      const { waiting, demoShown, ...counters } = row;
       return {
         counters,
         isBehind: waiting === 1,
@@ -139,7 +212,11 @@ export function galleryIndexRepository(db: Db) {
                 companies: companyRows,
                 tags: tagRows,
                 aliases: aliasRows,
-                synonyms: synonymRows.map(({ terms }) => terms),
+                synonyms: wordRows.flatMap(({ terms, means }) => (means === null ? [terms] : [])),
+                intents: wordRows.flatMap(({ terms, means }) =>
+                  means === null ? [] : [{ phrases: terms, means: JSON.parse(means) as string[] }],
+                ),
+                isDemoShown: demoShown === 1,
               },
         folders: counters.search === seen.search ? undefined : folderRows,
         segments,

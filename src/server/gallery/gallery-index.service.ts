@@ -1,13 +1,12 @@
 import type { Log } from '../log/log.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
-import { buildIndex, type GalleryIndex, withCatalog } from './gallery-index.ts';
-import { parseSegment, type Segment } from './index-segment.ts';
+import { buildIndex, type GalleryIndex, parseSegment, type Segment, withCatalog } from './gallery-index.ts';
 
 /** How long in ms an index is used before the database is checked for changes; two processes agree within 2 s. */
 const TRUST_MS = 1_000;
 /** How many writes of the queue a reader waits for; the rest is written in the background. */
-const WRITES_BEFORE_ANSWER = 2;
+const WRITES_BEFORE_RESPONSE = 2;
 
 /** The part of the database that is in memory. */
 type CachedIndex = {
@@ -18,8 +17,8 @@ type CachedIndex = {
 };
 
 const NOTHING_HELD: CachedIndex = {
-  counters: { gallery: -1, catalog: -1, search: -1, flows: 0 },
-  catalog: { companies: [], tags: [], aliases: [], synonyms: [] },
+  counters: { gallery: -1, catalog: -1, search: -1, flows: 0, demoFlows: 0 },
+  catalog: { companies: [], tags: [], aliases: [], synonyms: [], intents: [], isDemoShown: false },
   folders: [],
   segments: new Map(),
 };
@@ -69,7 +68,7 @@ export function galleryIndexService({
 
   /** Writes what is queued. Readers don't wait for a long queue: until it is written, they get those images as they were. */
   const catchUp = async (): Promise<void> => {
-    for (let at = 0; at < WRITES_BEFORE_ANSWER; at += 1) if (!(await repository.writeNext())) return onWritten();
+    for (let at = 0; at < WRITES_BEFORE_RESPONSE; at += 1) if (!(await repository.writeNext())) return onWritten();
     // The next reader retries after a failure.
     write().then(onWritten, onWriteFailed);
   };

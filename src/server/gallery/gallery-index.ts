@@ -1,10 +1,105 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
+import type { DemoListing } from '#shared/companies/company.contract.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
+import { CHOICE_FIELDS, type ChoiceFieldName } from '#shared/images/image-fields.ts';
 import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
-import type { Catalog, Counters } from './gallery-index.repository.ts';
-import { keepsPlaces, tagsAndSynonyms } from './index-catalog.ts';
-import type { Segment } from './index-segment.ts';
+import { type Catalog, type Counters, SEGMENT_SIZE } from './gallery-index.repository.ts';
+
+/** The parts of an index that follow from the catalog without looking at images. */
+function tagsAndWords({ tags, aliases, synonyms, intents }: Catalog) {
+  const named = tags.filter(({ name }) => !isWholeList(name));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    synonyms,
+    intents,
+    tagNames: named.map(({ name }) => name),
+    tagDescriptions: named.map(({ description }) => description),
+    tagAliases: new Map(aliases.map(({ name, tagId }) => [name, nameOf.get(tagId) ?? name])),
+  };
+}
+
+/** The part of a catalog that determines the place and tags of each image. */
+const placingOf = ({ companies, tags, isDemoShown }: Catalog): string =>
+  JSON.stringify([
+    isDemoShown,
+    companies.map(({ id, name, slug, cloudinaryFolder, draft, demo }) => [
+      id,
+      name,
+      slug,
+      cloudinaryFolder,
+      draft,
+      demo,
+    ]),
+    tags.map(({ id, name }) => [id, name]),
+  ]);
+
+/** Whether each image keeps its place and its tags with another catalog. */
+const keepsPlaces = (before: Catalog, after: Catalog): boolean => placingOf(before) === placingOf(after);
+
+/** A code of each image, by field. */
+type ChoiceCodes = Readonly<Record<ChoiceFieldName, Uint8Array>>;
+
+/** An array of codes for each field with choices. */
+const choiceCodes = (of: (name: ChoiceFieldName, at: number) => Uint8Array): ChoiceCodes =>
+  Object.fromEntries(CHOICE_FIELDS.map((name, at) => [name, of(name, at)])) as ChoiceCodes;
+
+/** The index of a segment's images: one place in each array per image. */
+export type Segment = {
+  numbers: Uint32Array;
+  folders: Uint32Array;
+  positions: Int32Array;
+  /** Unix seconds: when visitors first saw it. */
+  addedAt: Float64Array;
+  /** When it last changed for visitors, in ms: it was added, or its bytes were replaced. */
+  newsAt: Float64Array;
+  /** 0: unknown, else one more than the place in `THEMES`. */
+  themes: Uint8Array;
+  /** A bit for each of `COLOURS`. */
+  colours: Uint16Array;
+  accents: Uint16Array;
+  /** By field: 0: unknown, else one more than the place in its choices. */
+  choices: ChoiceCodes;
+  /** First entry of each image in `tagIds`, and one more for the end. */
+  tagStart: Uint32Array;
+  /** Tag ids in the image's own order. */
+  tagIds: Uint32Array;
+  /** 1 for each tag that a region of the image shows. */
+  hasRegion: Uint8Array;
+};
+
+/** Reads the images of a segment as stored (db/schema/search.ts). */
+export function parseSegment(segment: number, text: string): Segment {
+  const rows = text === '' ? [] : text.split(';').map((row) => row.split(' '));
+  const column = (at: number) => rows.map((fields) => Number(fields[at]));
+  const tagIds: number[] = [];
+  const hasRegion: number[] = [];
+  const tagStart = new Uint32Array(rows.length + 1);
+  for (const [at, fields] of rows.entries()) {
+    if (fields[6]) {
+      for (const id of fields[6].split('.')) {
+        hasRegion.push(id.endsWith('r') ? 1 : 0);
+        tagIds.push(Number.parseInt(id, 10));
+      }
+    }
+    tagStart[at + 1] = tagIds.length;
+  }
+  return {
+    numbers: Uint32Array.from(column(0), (offset) => segment * SEGMENT_SIZE + offset),
+    folders: Uint32Array.from(column(1)),
+    positions: Int32Array.from(column(2)),
+    addedAt: Float64Array.from(column(3)),
+    // Rows of earlier versions end before the last fields.
+    newsAt: Float64Array.from(rows, (fields) => Number(fields[3]) * 1_000 + Number(fields[7] ?? 0)),
+    themes: Uint8Array.from(column(4)),
+    colours: Uint16Array.from(column(5)),
+    accents: Uint16Array.from(rows, (fields) => Number(fields[9] ?? 0)),
+    choices: choiceCodes((_, at) => Uint8Array.from(rows, (fields) => Number(fields[8]?.split('.')[at] ?? 0))),
+    tagStart,
+    tagIds: Uint32Array.from(tagIds),
+    hasRegion: Uint8Array.from(hasRegion),
+  };
+}
 
 /** Bits of the kinds of an image's tags. */
 export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 };
@@ -16,9 +111,12 @@ export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 
 export type GalleryIndex = {
   counters: Counters;
   companies: readonly CompanyRow[];
-  /** Companies that are in no list, and how many images they would show. No other company can own their folders. */
-  drafts: readonly { row: CompanyRow; imageCount: number; folders: readonly string[] }[];
+  /** Drafts, and the demo set aside: in no list, with the images they would show. No other company can own their folders. */
+  unlisted: readonly { row: CompanyRow; imageCount: number; folders: readonly string[] }[];
+  demo: DemoListing;
   synonyms: Catalog['synonyms'];
+  /** What words of a search mean; earlier ones come first. */
+  intents: Catalog['intents'];
   /** Folders of each company, by its place. */
   folders: ReadonlyMap<number, readonly string[]>;
   /** Tag names; images refer to them by their place here. Without the special tags of whole lists. */
@@ -29,6 +127,8 @@ export type GalleryIndex = {
   tagAliases: ReadonlyMap<string, string>;
   /** How many images there are. */
   size: number;
+  /** The first of them count, in studies as in figures; only a demo that is shown beside real companies does not. */
+  counted: number;
   /** Row number of each place, and the place of each row number (-1: not listed). */
   numbers: Uint32Array;
   places: Int32Array;
@@ -40,16 +140,21 @@ export type GalleryIndex = {
   kinds: Uint8Array;
   themes: Uint8Array;
   colours: Uint16Array;
+  accents: Uint16Array;
+  /** By field of an image: 0: unknown, else one more than the place in its choices. */
+  choices: ChoiceCodes;
   /** When visitors first saw each image, in seconds, and when it last changed for them, in ms. */
   addedAt: Float64Array;
   newsAt: Float64Array;
   /** First entry of each place in `tags`, and one more for the end; entries are places in `tagNames`, in the image's order. */
   tagStart: Uint32Array;
   tags: Uint16Array | Uint32Array;
+  /** 1 for each entry of `tags` that a region of the image shows. */
+  hasRegion: Uint8Array;
 };
 
 /** Images of the index by segment. */
-export type Segments = ReadonlyMap<number, Segment>;
+type Segments = ReadonlyMap<number, Segment>;
 
 type Folders = readonly { number: number; name: string }[];
 type Owners = Map<number, { place: number; name: string }>;
@@ -102,15 +207,34 @@ export function withCatalog(
   { before, after, counters }: { before: Catalog; after: Catalog; counters: Counters },
 ): GalleryIndex | undefined {
   if (!keepsPlaces(before, after)) return undefined;
-  const rows = after.companies.filter(({ draft }) => draft);
+  const rows = byListing(after.companies);
+  const companies = rows.slice(0, index.companies.length);
   return {
     ...index,
-    ...tagsAndSynonyms(after),
+    ...tagsAndWords(after),
     counters,
-    companies: after.companies.filter(({ draft }) => !draft),
-    drafts: index.drafts.map((entry, at) => ({ ...entry, row: rows[at] ?? entry.row })),
+    companies,
+    unlisted: index.unlisted.map((entry, at) => ({ ...entry, row: rows[companies.length + at] ?? entry.row })),
   };
 }
+
+/** Real companies, the demo's, and drafts: what is in lists are the first of them. */
+const byListing = (all: readonly CompanyRow[]): CompanyRow[] =>
+  all.toSorted((a, b) => Number(a.draft) - Number(b.draft) || Number(a.demo) - Number(b.demo));
+
+/** The one rule of the demo: as soon as a company that is not of it has a listed image, it steps aside. */
+function demoStateOf(all: readonly CompanyRow[], images: readonly Source[][], isShown: boolean): DemoListing {
+  if (!all.some(({ demo, draft }) => demo && !draft)) return 'none';
+  const hasReal = all.some(({ demo, draft }, at) => !(demo || draft) && images[at]?.length);
+  if (!hasReal) return 'alone';
+  return isShown ? 'shown' : 'aside';
+}
+
+/** An array that threads share: the one that searches has no copy of the index. */
+const shared = <A>(
+  Type: { new (buffer: SharedArrayBuffer): A; readonly BYTES_PER_ELEMENT: number },
+  length: number,
+): A => new Type(new SharedArrayBuffer(length * Type.BYTES_PER_ELEMENT));
 
 type YieldIfDue = () => Promise<void> | undefined;
 
@@ -120,40 +244,47 @@ export async function buildIndex(
   { folders, segments, counters }: { folders: Folders; segments: Segments; counters: Counters },
 ): Promise<GalleryIndex> {
   const yieldIfDue = yieldRegularly();
-  const { companies: all, tags } = catalog;
+  const { tags } = catalog;
   const named = tags.filter(({ name }) => !isWholeList(name));
   const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
-  const [companies, drafts] = [all.filter(({ draft }) => !draft), all.filter(({ draft }) => draft)];
-  const owners = ownersOf([...companies, ...drafts], folders);
+  const all = byListing(catalog.companies);
+  const owners = ownersOf(all, folders);
   const byOwner = await byCompany(all, owners, segments, yieldIfDue);
+  const demoState = demoStateOf(all, byOwner, catalog.isDemoShown);
+  const companies = all.filter(({ draft, demo }) => !(draft || (demo && demoState === 'aside')));
   const grouped = byOwner.slice(0, companies.length);
-  const size = grouped.reduce((sum, own) => sum + own.length, 0);
+  const imagesOf = (lists: readonly Source[][]) => lists.reduce((sum, own) => sum + own.length, 0);
+  const size = imagesOf(grouped);
   let [links, highest] = [0, 0];
   for (const { tagIds, numbers } of segments.values()) {
     links += tagIds.length;
     for (const number of numbers) highest = Math.max(highest, number);
   }
   const index = {
-    numbers: new Uint32Array(size),
-    places: new Int32Array(highest + 1).fill(-1),
-    company: companies.length > 0xffff ? new Uint32Array(size) : new Uint16Array(size),
-    companyStart: new Uint32Array(companies.length + 1),
-    kinds: new Uint8Array(size),
-    themes: new Uint8Array(size),
-    colours: new Uint16Array(size),
-    addedAt: new Float64Array(size),
-    newsAt: new Float64Array(size),
-    tagStart: new Uint32Array(size + 1),
-    tags: named.length > 0xffff ? new Uint32Array(links) : new Uint16Array(links),
+    numbers: shared(Uint32Array, size),
+    places: shared(Int32Array, highest + 1).fill(-1),
+    company: companies.length > 0xffff ? shared(Uint32Array, size) : shared(Uint16Array, size),
+    companyStart: shared(Uint32Array, companies.length + 1),
+    kinds: shared(Uint8Array, size),
+    themes: shared(Uint8Array, size),
+    colours: shared(Uint16Array, size),
+    accents: shared(Uint16Array, size),
+    choices: choiceCodes(() => shared(Uint8Array, size)),
+    addedAt: shared(Float64Array, size),
+    newsAt: shared(Float64Array, size),
+    tagStart: shared(Uint32Array, size + 1),
+    tags: named.length > 0xffff ? shared(Uint32Array, links) : shared(Uint16Array, links),
+    hasRegion: shared(Uint8Array, links),
   };
   let [place, link] = [0, 0];
   const takeTags = ({ segment, at }: Source): number => {
     let kinds = 0;
-    for (const id of segment.tagIds.subarray(segment.tagStart[at], segment.tagStart[at + 1])) {
-      const tag = tagPlace.get(id);
+    for (let from = segment.tagStart[at] ?? 0; from < (segment.tagStart[at + 1] ?? 0); from += 1) {
+      const tag = tagPlace.get(segment.tagIds[from] ?? -1);
       if (tag === undefined) continue;
       index.tags[link] = tag;
+      index.hasRegion[link] = segment.hasRegion[from] ?? 0;
       kinds |= tagBits[tag] ?? 0;
       link += 1;
     }
@@ -170,6 +301,8 @@ export async function buildIndex(
       index.company[place] = company;
       index.themes[place] = segment.themes[at] ?? 0;
       index.colours[place] = segment.colours[at] ?? 0;
+      index.accents[place] = segment.accents[at] ?? 0;
+      for (const name of CHOICE_FIELDS) index.choices[name][place] = segment.choices[name][at] ?? 0;
       index.addedAt[place] = segment.addedAt[at] ?? 0;
       index.newsAt[place] = segment.newsAt[at] ?? 0;
       index.tagStart[place] = link;
@@ -185,13 +318,15 @@ export async function buildIndex(
     folders: ownFolders,
     counters,
     companies,
-    drafts: drafts.map((row, at) => ({
+    demo: demoState,
+    unlisted: all.slice(companies.length).map((row, at) => ({
       row,
       imageCount: byOwner[companies.length + at]?.length ?? 0,
       folders: ownFolders.get(companies.length + at) ?? [],
     })),
-    ...tagsAndSynonyms(catalog),
+    ...tagsAndWords(catalog),
     size,
+    counted: demoState === 'shown' ? imagesOf(grouped.filter((_, at) => !companies[at]?.demo)) : size,
     ...index,
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { fieldsOf } from '#shared/images/image-fields.ts';
 
 /** Rows per query: about 2 MB, of the 10 that a hosted database allows. */
 const ROWS_PER_READ = 2_000;
@@ -19,12 +20,7 @@ const LISTED = {
   height: images.height,
   widths: images.widths,
   placeholder: images.placeholder,
-  alt: images.alt,
-  title: images.title,
-  source: images.source,
-  license: images.license,
-  author: images.author,
-  capturedAt: images.capturedAt,
+  ...fieldsOf(images),
   createdAt: images.createdAt,
   publishedAt: images.publishedAt,
   changedAt: images.changedAt,
@@ -36,10 +32,21 @@ const LISTED = {
     FROM image_versions WHERE image_versions.image_id = images.id AND discarded_at IS NULL) END`,
 };
 
+/** The regions of an image's tags, in order, as JSON (`TaggedRegion`). */
+const REGIONS = sql<string>`(SELECT json_group_array(json_object('number', r.number, 'tag', tags.name, 'title', r.title,
+    'x', r.x, 'y', r.y, 'w', r.w, 'h', r.h, 'width', r.width, 'height', r.height, 'widths', r.widths, 'placeholder', r.placeholder)
+    ORDER BY r.position)
+  FROM image_regions AS r JOIN image_tags AS t ON t.image_id = r.image_id AND t.tag_id = r.tag_id JOIN tags ON tags.id = r.tag_id
+  WHERE r.image_id = images.id AND NOT r.check_again)`;
+
+/** The columns of an item; its regions only in lists that show some. */
+const listedWith = (hasRegions: boolean) => ({ ...LISTED, regions: hasRegions ? REGIONS : sql<string>`'[]'` });
+
 /** Images by row number; those that were removed or hidden meanwhile are missing. */
 export function galleryItemsRepository(db: Db) {
   const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
-  const findSome = (numbers: readonly number[]) => db.select(LISTED).from(images).where(isOneOf(numbers));
+  const findSome = (numbers: readonly number[], hasRegions: boolean) =>
+    db.select(listedWith(hasRegions)).from(images).where(isOneOf(numbers));
   return {
     /** The image named "logo" in one of these folders. */
     findLogo: (folders: readonly string[]) =>
@@ -53,10 +60,10 @@ export function galleryItemsRepository(db: Db) {
         .limit(1)
         .get(),
 
-    findByNumbers: async (numbers: readonly number[]) => {
+    findByNumbers: async (numbers: readonly number[], hasRegions: boolean) => {
       const rows: Awaited<ReturnType<typeof findSome>> = [];
       for (let from = 0; from < numbers.length; from += ROWS_PER_READ) {
-        for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ))) rows.push(row);
+        for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ), hasRegions)) rows.push(row);
       }
       return rows;
     },
@@ -71,10 +78,10 @@ export function galleryItemsRepository(db: Db) {
     },
 
     /** With the words that were read in each image, as corrected by admins. */
-    findWithTexts: (numbers: readonly number[]) =>
+    findWithTexts: (numbers: readonly number[], hasRegions: boolean) =>
       db
         .select({
-          ...LISTED,
+          ...listedWith(hasRegions),
           text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
           words: imageReadings.words,
           /** The uncorrected text; null: it is `text`. */

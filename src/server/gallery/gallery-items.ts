@@ -5,7 +5,8 @@ import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import type { GalleryItemsRepository } from './gallery-items.repository.ts';
-import { type ImageAddress, type ListedImageRow, toGalleryItem } from './image.mapper.ts';
+import { type ImageAddresses, type ListedImageRow, type TaggedRegion, toGalleryItem } from './image.mapper.ts';
+import type { ShownRegions } from './listed-places.ts';
 import { unpackWords } from './packed-words.ts';
 
 /** The words that remain in a corrected text. */
@@ -31,20 +32,33 @@ export type ItemWithTexts = {
 };
 
 /** Reads the images at some places of the index as API items. */
-export function galleryItems(repository: GalleryItemsRepository, address: ImageAddress) {
+export function galleryItems(repository: GalleryItemsRepository, host: ImageAddresses) {
   const numbersOf = (index: GalleryIndex, places: Uint32Array): number[] =>
     Array.from(places, (place) => index.numbers[place] ?? 0);
 
-  const toItem = (index: GalleryIndex, place: number, row: ListedImageRow): GalleryItem => {
+  const toItem = (
+    index: GalleryIndex,
+    place: number,
+    { regions, ...row }: ListedImageRow & { regions: string },
+    shows: ShownRegions,
+  ): GalleryItem => {
     const company = index.companies[index.company[place] ?? 0];
-    const { name = '', slug = '' } = company ?? {};
+    const { name = '', slug = '', demo = false } = company ?? {};
     const license = isLicenceStated(row.license) ? row.license : company?.license || row.license;
     const source = row.source || company?.source || '';
     const tags = Array.from(
       index.tags.subarray(index.tagStart[place], index.tagStart[place + 1]),
       (tag) => index.tagNames[tag] ?? '',
     );
-    return toGalleryItem({ ...row, license, source }, { name, slug }, tags, address);
+    const shown = shows
+      ? (JSON.parse(regions) as Omit<TaggedRegion, 'checkAgain'>[]).filter(({ tag }) => shows(tag))
+      : [];
+    return toGalleryItem(
+      { ...row, license, source },
+      { name, slug, ...(demo && { isDemo: true }) },
+      { tags, regions: shown },
+      host,
+    );
   };
 
   /** Rows in the order of the places; an image that was removed since the index was read is left out. */
@@ -62,17 +76,19 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
   };
 
   return {
-    /** Items in the order of the places; one query per page. */
-    find: async (index: GalleryIndex, places: Uint32Array): Promise<GalleryItem[]> => {
+    /** Items in the order of the places, with the regions that `shows` selects; one query per page. */
+    find: async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<GalleryItem[]> => {
       if (places.length === 0) return [];
-      const rows = await repository.findByNumbers(numbersOf(index, places));
-      return inOrder(index, places, rows, (row, place) => toItem(index, place, row));
+      const rows = await repository.findByNumbers(numbersOf(index, places), shows !== undefined);
+      return inOrder(index, places, rows, (row, place) => toItem(index, place, row, shows));
     },
     /** Items by their places; one query per page. */
     findByPlace: async (index: GalleryIndex, places: Uint32Array): Promise<ReadonlyMap<number, GalleryItem>> => {
       if (places.length === 0) return new Map();
-      const rows = await repository.findByNumbers(numbersOf(index, places));
-      return new Map(inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row)] as const));
+      const rows = await repository.findByNumbers(numbersOf(index, places), false);
+      return new Map(
+        inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row, undefined)] as const),
+      );
     },
     /** Place of an image by its id; undefined for one that is in no list. */
     placeOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
@@ -80,11 +96,11 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
       return place < 0 ? undefined : place;
     },
     /** The same with texts, for search. */
-    findWithTexts: async (index: GalleryIndex, places: Uint32Array): Promise<ItemWithTexts[]> => {
+    findWithTexts: async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<ItemWithTexts[]> => {
       if (places.length === 0) return [];
-      const rows = await repository.findWithTexts(numbersOf(index, places));
+      const rows = await repository.findWithTexts(numbersOf(index, places), shows !== undefined);
       return inOrder(index, places, rows, (row, place) => ({
-        item: toItem(index, place, row),
+        item: toItem(index, place, row, shows),
         title: row.title,
         text: row.text,
         words: wordsOf(row),
@@ -93,7 +109,7 @@ export function galleryItems(repository: GalleryItemsRepository, address: ImageA
     /** Address of the image named "logo" in a company's folders; it is public and in no list. */
     findLogo: async (index: GalleryIndex, company: number): Promise<string | undefined> => {
       const row = await repository.findLogo(index.folders.get(company) ?? []);
-      return row && address(row);
+      return row && host.address(row);
     },
     labelOf: tagLabel,
   };

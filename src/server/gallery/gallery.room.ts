@@ -18,7 +18,7 @@ export function galleryRoom({ db, imageHost, now, log, onExpire }: Deps) {
   return {
     galleryIndex,
     gallery: galleryService(galleryIndex, onExpire),
-    items: galleryItems(galleryItemsRepository(db), imageHost.address),
+    items: galleryItems(galleryItemsRepository(db), imageHost),
     previews: blurredPreviewsService({ repository: blurredPreviewsRepository(db), imageHost, now, log }),
     pages: encodedPages(),
   };

@@ -22,7 +22,7 @@ test('a tag that names a whole list, such as "all", is ignored on an image: the 
   expect(await app.images.tagsOfCompany('acme')).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
 });
 
-test('lists, previews and the API interleave companies; demo companies come last; a company page keeps its own order', async () => {
+test('lists, previews and the API interleave companies; a demo that is shown comes last; a company page keeps its own order', async () => {
   const { app, db } = await openTestApp();
   const both = ['topic:graph', 'button'];
   await addGallery(db, [
@@ -39,6 +39,7 @@ test('lists, previews and the API interleave companies; demo companies come last
       images: ['z1', 'z2'].map((id) => ({ row: anImage('zenith', { id }), tags: id === 'z2' ? ['button'] : both })),
     },
   ]);
+  await app.demoGallery.show(true, { id: null, email: 'test' });
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join(' ');
   const { companies, itemsByTag } = await wholeGallery(app);
   expect(companies.map(({ slug }) => slug)).toEqual(['acme', 'zenith', 'demo']);
@@ -72,11 +73,11 @@ test('a text edit keeps the image numbers of the gallery index; publishing a com
   }
   const after = await app.gallery.index();
   expect(after.numbers).toBe(before.numbers);
-  expect([...after.companies, ...after.drafts.map(({ row }) => row)].map(({ description }) => description)).toEqual([
+  expect([...after.companies, ...after.unlisted.map(({ row }) => row)].map(({ description }) => description)).toEqual([
     'Another text.',
     'Another text.',
   ]);
-  expect(after.drafts).toMatchObject([{ imageCount: 1 }]);
+  expect(after.unlisted).toMatchObject([{ imageCount: 1 }]);
 
   await app.companyAdmin.update(zenith.id, { name: zenith.name, slug: zenith.slug, draft: false }, actor);
   expect([before.size, after.size, (await app.gallery.index()).size]).toEqual([1, 1, 2]);

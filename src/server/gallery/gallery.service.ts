@@ -1,4 +1,4 @@
-import type { Company, CompanyRecord } from '#shared/companies/company.contract.ts';
+import type { Company, CompanyRecord, DemoListing } from '#shared/companies/company.contract.ts';
 import { toCompany, toRecord } from './company.mapper.ts';
 import type { GalleryIndexService } from './gallery-index.service.ts';
 import type { GalleryIndex } from './gallery-index.ts';
@@ -37,14 +37,16 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     index: (): Promise<GalleryIndex> => indexes.current(),
     /** Revision of the gallery's content, at most a second old: data derived from one revision is valid for it alone. */
     revision: async (): Promise<number> => (await indexes.current()).counters.gallery,
+    /** Whether the demo is in the lists, and beside what. */
+    demo: async (): Promise<DemoListing> => (await indexes.current()).demo,
     /** Every company in the gallery's order. */
     companies: async (): Promise<readonly Company[]> => derivedFrom(await indexes.current()).companies,
-    /** All companies, including drafts, for admins. */
+    /** All companies, including drafts and a demo set aside, for admins. */
     records: async (): Promise<readonly CompanyRecord[]> => {
       const index = await indexes.current();
-      const drafts = index.drafts.map(({ row, imageCount }) => toRecord(row, imageCount));
+      const unlisted = index.unlisted.map(({ row, imageCount }) => toRecord(row, imageCount));
       const shown = index.companies.map((row, place) => toRecord(row, companyPlaces(index, place).length));
-      return [...shown, ...drafts].sort(byOrder);
+      return [...shown, ...unlisted].sort(byOrder);
     },
     /** Place of a company in `companies`; undefined when there is none. */
     placeOf: (index: GalleryIndex, slug: string): number | undefined => derivedFrom(index).bySlug.get(slug),

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ImageRow } from '#db/schema/images.ts';
+import type { ImageRow, RegionRow } from '#db/schema/images.ts';
 import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/images/image.contract.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { fieldsOf, type ImageFieldName, publicFields } from '#shared/images/image-fields.ts';
 import { forbidsCopies } from '#shared/images/licence.ts';
 import { tileGround } from '#shared/images/tile-ground.ts';
+import type { AdminRegion, Region } from '#shared/regions/region.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { parseWidths } from '../image-host/renditions.ts';
@@ -14,6 +16,12 @@ export const altText = (stored: string, company: string, tags: readonly string[]
 
 /** Builds the address of an image's full size; provided by the image host. */
 export type ImageAddress = ImageHost['address'];
+
+/** Builds the addresses of images and of their regions; provided by the image host. */
+export type ImageAddresses = Pick<ImageHost, 'address' | 'regionAddress'>;
+
+/** A region with the name of its tag. */
+export type TaggedRegion = Omit<RegionRow, 'imageId' | 'tagId' | 'position'> & { tag: string };
 
 /** Columns of an image's entry in a list. */
 export type ListedImageRow = Pick<
@@ -27,12 +35,7 @@ export type ListedImageRow = Pick<
   | 'height'
   | 'widths'
   | 'placeholder'
-  | 'alt'
-  | 'title'
-  | 'source'
-  | 'license'
-  | 'author'
-  | 'capturedAt'
+  | ImageFieldName
   | 'createdAt'
   | 'publishedAt'
   | 'changedAt'
@@ -48,11 +51,7 @@ const momentsIn = (json: string): string[] =>
   (JSON.parse(json) as number[]).map((moment) => new Date(moment).toISOString());
 
 const toProvenance = (row: ListedImageRow): Provenance => ({
-  ...(row.title ? { title: row.title } : {}),
-  ...(row.source ? { source: row.source } : {}),
-  ...(row.license ? { license: row.license } : {}),
-  ...(row.author ? { author: row.author } : {}),
-  ...(row.capturedAt ? { capturedAt: row.capturedAt } : {}),
+  ...publicFields(row),
   addedAt: (row.publishedAt ?? row.createdAt).toISOString(),
   ...(row.changedAt ? { changedAt: row.changedAt.toISOString() } : {}),
   ...(row.replacedAt && row.replacedAt !== '[]' ? { replacedAt: momentsIn(row.replacedAt) } : {}),
@@ -71,15 +70,22 @@ export const toHostedImage = (row: HostedRow, alt: string, address: ImageAddress
   widths: parseWidths(row.widths),
 });
 
+/** The region that an item shows, and all of them if there are several. */
+const toShownRegions = (regions: Region[]): Pick<GalleryItem, 'region' | 'regions'> => ({
+  region: regions[0] ?? null,
+  ...(regions.length > 1 ? { regions } : {}),
+});
+
 /** A row as the API's gallery item. `company` is included by reference, so that a company's images share one. */
 export const toGalleryItem = (
   row: ListedImageRow,
   company: GalleryItem['company'],
-  tags: readonly string[],
-  address: ImageAddress,
+  { tags, regions }: { tags: readonly string[]; regions: readonly Omit<TaggedRegion, 'checkAgain'>[] },
+  host: ImageAddresses,
 ): GalleryItem => ({
   id: row.id,
-  image: toHostedImage(row, altText(row.alt, company.name, tags), address),
+  image: toHostedImage(row, altText(row.alt, company.name, tags), host.address),
+  ...toShownRegions(regions.map((region) => toRegion(row, region, host))),
   folderName: row.folder,
   company,
   tags: [...tags],
@@ -87,32 +93,54 @@ export const toGalleryItem = (
   ...toProvenance(row),
 });
 
+/** A region in the API's form. */
+export const toRegion = (
+  image: Parameters<ImageHost['regionAddress']>[0],
+  { number, tag, x, y, w, h, title, width, height, widths, placeholder }: Omit<TaggedRegion, 'checkAgain'>,
+  { regionAddress }: Pick<ImageHost, 'regionAddress'>,
+): Region => ({
+  id: number,
+  tag,
+  box: [x, y, w, h],
+  title,
+  secure_url: regionAddress(image, { box: [x, y, w, h], width }),
+  width,
+  height,
+  widths: parseWidths(widths),
+  placeholder,
+});
+
+/** An image with what admins edit of it beside its row. */
+type EditedImage = { row: ImageRow; tags: readonly string[]; regions: readonly TaggedRegion[] };
+
+/** The regions of an image as the editor shows them. */
+export const toAdminRegions = (
+  { row, regions }: Omit<EditedImage, 'tags'>,
+  host: Pick<ImageHost, 'regionAddress'>,
+): AdminRegion[] => regions.map((region) => ({ ...toRegion(row, region, host), checkAgain: region.checkAgain }));
+
 /** Changes with every edit of what admins edit of an image, and with nothing else. */
-export const editVersion = (row: ImageRow, tags: readonly string[]): string => {
-  const { alt, title, source, license, author, capturedAt, hidden, draft, publishAt, mayDownload, folder } = row;
-  const edited = [alt, title, source, license, author, capturedAt, hidden, draft, publishAt, mayDownload, folder, tags];
+export const editVersion = ({ row, tags, regions }: EditedImage): string => {
+  const { hidden, draft, publishAt, mayDownload, folder } = row;
+  const edited = [...Object.values(fieldsOf(row)), hidden, draft, publishAt, mayDownload, folder, tags, regions];
   return hash('sha1', JSON.stringify(edited), 'base64url');
 };
 
 /** A row as the Images page shows it. */
-export const toAdminImage = (row: ImageRow, tags: readonly string[], address: ImageAddress): AdminImage => ({
+export const toAdminImage = ({ row, tags, regions }: EditedImage, host: ImageAddresses): AdminImage => ({
   id: row.id,
-  image: toHostedImage(row, altText(row.alt, row.folder, tags), address),
-  alt: row.alt,
+  image: toHostedImage(row, altText(row.alt, row.folder, tags), host.address),
+  ...fieldsOf(row),
   folder: row.folder,
   fileName: row.originalName || row.sourceName,
-  title: row.title,
-  source: row.source,
-  license: row.license,
-  author: row.author,
-  capturedAt: row.capturedAt,
   tags: [...tags],
+  regions: toAdminRegions({ row, regions }, host),
   hidden: row.hidden,
   draft: row.draft,
   publishAt: row.publishAt?.toISOString() ?? null,
   mayDownload: row.mayDownload,
   bytes: row.bytes,
-  version: editVersion(row, tags),
+  version: editVersion({ row, tags, regions }),
 });
 
 /** The part of an item that everyone may see. */

@@ -1,6 +1,85 @@
-import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
-import { inCuratedOrder } from './curated-places.ts';
+import { choicesOf } from '#shared/images/image-fields.ts';
+import { ALL_TAGS, isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
+
+/** Groups (two bits) of a list, one after the other: demo companies last, and within each, elements before whole screens. */
+const GROUPS = 4;
+
+/** The code of the form of a single element in the index. */
+const ELEMENT = choicesOf('form').findIndex(([form]) => form === 'element') + 1;
+
+/**
+ * Whether the image at a place is a whole screen in a list of elements: no region shows the list's tag (any element's, if it
+ * has none), and it is no single element itself. Where the form is not judged, a screen tag says so.
+ */
+export function wholeScreens(index: GalleryIndex, tag: string | undefined): (place: number) => boolean {
+  const { tagNames, tagStart, tags, hasRegion, choices, kinds } = index;
+  const isShown = Uint8Array.from(tagNames, (name) =>
+    Number(tag === undefined ? tagKind(name) === 'ui-elements' : name === tag),
+  );
+  return (place) => {
+    for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
+      if (hasRegion[at] === 1 && isShown[tags[at] ?? 0] === 1) return false;
+    }
+    const form = choices.form[place] ?? 0;
+    return form === 0 ? ((kinds[place] ?? 0) & KIND_BIT.screens) !== 0 : form !== ELEMENT;
+  };
+}
+
+// Plain loops for speed, as in all loops over all places (`search/place-set.ts`).
+
+/** Each place's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
+function turnsOf(index: GalleryIndex, places: Uint32Array, kind: TagKind | undefined, tag: string | undefined) {
+  const { company, companies } = index;
+  const isWhole = kind === 'ui-elements' ? wholeScreens(index, tag) : () => false;
+  const keys = new Uint32Array(places.length);
+  const next = [0, 0];
+  let [turns, current, demo] = [0, -1, 0];
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
+    const owner = company[place] ?? 0;
+    if (owner !== current) {
+      current = owner;
+      demo = companies[owner]?.demo ? 2 : 0;
+      next.fill(0);
+    }
+    const isAlsoScreen = Number(isWhole(place));
+    const turn = next[isAlsoScreen] ?? 0;
+    next[isAlsoScreen] = turn + 1;
+    if (turn >= turns) turns = turn + 1;
+    keys[at] = turn * GROUPS + demo + isAlsoScreen;
+  }
+  return { keys, turns };
+}
+
+/**
+ * The curated order of some places (ascending): the rule of shared/images/curated-order.ts as a counting sort, because places
+ * are already in the order of companies and of each company's own. `tag`: the one element that the list shows.
+ */
+export function inCuratedOrder(
+  index: GalleryIndex,
+  places: Uint32Array,
+  kind: TagKind | undefined,
+  tag?: string,
+): Uint32Array {
+  const { keys, turns } = turnsOf(index, places, kind, tag);
+  const rank = (key: number) => (key & (GROUPS - 1)) * turns + (key >>> 2);
+  /** Target index of the next place of a rank. */
+  const next = new Uint32Array(turns * GROUPS + 1);
+  for (let at = 0; at < keys.length; at += 1) {
+    const after = rank(keys[at] ?? 0) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const ordered = new Uint32Array(places.length);
+  for (let at = 0; at < places.length; at += 1) {
+    const slot = rank(keys[at] ?? 0);
+    const to = next[slot] ?? 0;
+    ordered[to] = places[at] ?? 0;
+    next[slot] = to + 1;
+  }
+  return ordered;
+}
 
 /** A tag, how many images have it, and its description, if any. */
 export type TagCount = { tag: string; count: number; definition?: string };
@@ -40,15 +119,43 @@ function taggedPlaces(index: GalleryIndex, tag: string): Uint32Array {
   return Uint32Array.from(found);
 }
 
+/** Places in an order, with a demo that is shown beside real companies after all others. */
+export function withDemoLast({ counted, size }: GalleryIndex, ordered: Uint32Array): Uint32Array {
+  if (counted === size) return ordered;
+  const last = ordered.filter((place) => place >= counted);
+  const sorted = new Uint32Array(ordered.length);
+  sorted.set(ordered.filter((place) => place < counted));
+  sorted.set(last, ordered.length - last.length);
+  return sorted;
+}
+
+/** Whole lists of an index by name: ordering one of 200,000 images takes 15 ms. */
+const wholeLists = new WeakMap<GalleryIndex, ReadonlyMap<string, Uint32Array>>();
+
 /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`) in curated order; an unknown tag has none. */
 export function tagPlaces(index: GalleryIndex, tag: string): Uint32Array {
   const name = index.tagAliases.get(tag) ?? tag;
-  return inCuratedOrder(index, taggedPlaces(index, name), listKind(name));
+  const known = wholeLists.get(index)?.get(name);
+  if (known) return known;
+  const places = inCuratedOrder(index, taggedPlaces(index, name), listKind(name), isWholeList(name) ? undefined : name);
+  if (isWholeList(name)) wholeLists.set(index, new Map(wholeLists.get(index)).set(name, places));
+  return places;
 }
 
-/** Tags of some images, by default all, most used first, then by name. */
+/** Which tags' regions an item shows; undefined: none. */
+export type ShownRegions = ((tag: string) => boolean) | undefined;
+
+/** The regions that a list shows: of its element tags, or of any, if it lists all elements. */
+export function shownRegions(tags: readonly string[], kind?: TagKind): ShownRegions {
+  const elements = tags.filter((tag) => !isWholeList(tag) && tagKind(tag) === 'ui-elements');
+  if (elements.length > 0) return (tag) => elements.includes(tag);
+  const isAllElements = kind === 'ui-elements' || tags.includes(ALL_TAGS['ui-elements']);
+  return isAllElements ? (tag) => tagKind(tag) === 'ui-elements' : undefined;
+}
+
+/** Tags of some images, by default of all that count, most used first, then by name. */
 export function tagCounts(
-  { tagNames, tagDescriptions, tagStart, tags, size }: GalleryIndex,
+  { tagNames, tagDescriptions, tagStart, tags, counted }: GalleryIndex,
   places?: Uint32Array,
 ): TagCount[] {
   const counts = new Uint32Array(tagNames.length);
@@ -56,7 +163,7 @@ export function tagCounts(
     for (const tag of tags.subarray(from, to)) counts[tag] = (counts[tag] ?? 0) + 1;
   };
   if (places) for (const place of places) count(tagStart[place], tagStart[place + 1]);
-  else count(0, tagStart[size]);
+  else count(0, tagStart[counted]);
   const used = tagNames.flatMap((tag, at): TagCount[] => {
     const [count, definition] = [counts[at], tagDescriptions[at]];
     return count ? [{ tag, count, ...(definition ? { definition } : {}) }] : [];

@@ -5,12 +5,12 @@ import { isOurs, schemaVersion } from '#db/schema-version.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Timeout in ms for the database. */
-const ANSWER_TIMEOUT_MS = 3_000;
+const RESPONSE_TIMEOUT_MS = 3_000;
 
 /** Checks that the database responds. */
 export function healthRepository(db: Db) {
-  const answered = <T>(answer: Promise<T>): Promise<T> =>
-    withTimeout(answer, ANSWER_TIMEOUT_MS, 'The database takes too long to answer.');
+  const answered = <T>(response: Promise<T>): Promise<T> =>
+    withTimeout(response, RESPONSE_TIMEOUT_MS, 'The database takes too long to answer.');
   return {
     /** A sentence if the file of an embedded database was moved away, replaced or overwritten. */
     findFileProblem: databaseFileCheck(db.$client),

@@ -3,6 +3,6 @@ import type { Core } from '../core.ts';
 import { type HistoryDeps, historyService } from './history.service.ts';
 
 /** Reverting changes. */
-export const historyRoom = ({ db }: Core, reverters: Omit<HistoryDeps, 'repository'>) => ({
-  history: historyService({ ...reverters, repository: auditReadingRepository(db) }),
+export const historyRoom = ({ db, now }: Core, reverters: Omit<HistoryDeps, 'repository' | 'now'>) => ({
+  history: historyService({ ...reverters, now, repository: auditReadingRepository(db) }),
 });

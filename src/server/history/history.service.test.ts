@@ -224,6 +224,26 @@ test('edited and deleted synonyms are restored', async () => {
   ]);
 });
 
+test('edited and deleted meanings are restored', async () => {
+  const { app, revert, newest } = await open();
+  const [before, after] = [
+    { phrases: ['one'], means: ['tag=modal'] },
+    { phrases: ['one', 'two'], means: ['tag=table'] },
+  ];
+  const { id } = await app.intents.create(before, ADMIN);
+  await app.intents.update(String(id), after, ADMIN);
+  const edit = await newest();
+  await app.intents.update(String(id), { ...after, means: ['words'] }, ADMIN);
+  await expect(revert(edit)).rejects.toMatchObject({ code: 'changed-since' });
+  await revert(await newest());
+  expect((await app.intents.list()).find((intent) => intent.id === id)).toEqual({ id, ...after });
+  await app.intents.remove(String(id), ADMIN);
+  const deletion = await newest();
+  await revert(deletion);
+  await expect(revert(deletion)).rejects.toMatchObject({ code: 'changed-since' });
+  expect((await app.intents.list()).filter((intent) => intent.id === id)).toEqual([{ id, ...after }]);
+});
+
 test('entries that cannot be reverted, unknown entries and mixed kinds are refused', async () => {
   const { app, revert, newest, edit } = await open();
   await app.maintenance.set({ enabled: true }, ADMIN);
@@ -257,4 +277,21 @@ test('an edit between the read and the write of a concurrent revert is not lost'
   const [first] = await shown();
   expect(first).toMatchObject({ alt: 'Second' });
   expect(first?.tags).toContain('modal');
+});
+
+test('a reverted entry offers no revert until its revert is reverted', async () => {
+  const { app, edit, revert, newest } = await open();
+  const offers = async () =>
+    (await app.auditReading.list({}, {})).entries.map(({ action, canRevert }) => [action, canRevert]).reverse();
+  await revert(...(await edit(['a1'], { alt: 'New' })));
+  expect(await offers()).toEqual([
+    ['image.updated', false],
+    ['image.reverted', true],
+  ]);
+  await revert(await newest());
+  expect(await offers()).toEqual([
+    ['image.updated', true],
+    ['image.reverted', false],
+    ['image.reverted', true],
+  ]);
 });

@@ -6,10 +6,14 @@ import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { FlowRevertsService } from '../flows/flow-reverts.service.ts';
 import type { FlowStagesService } from '../flows/flow-stages.service.ts';
+import type { GuestLinksService } from '../guest-links/guest-links.service.ts';
 import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
+import type { DeletedImagesService } from '../images/deleted-images.service.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { ImageMergesService } from '../pairs/image-merges.service.ts';
 import type { PairsService } from '../pairs/pairs.service.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import type { ChangedIntent, IntentsService } from '../search/intents.service.ts';
 import type { SynonymsService } from '../search/synonyms.service.ts';
 import type { SeverityService } from '../severity/severity.service.ts';
 import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
@@ -18,33 +22,50 @@ type Reverter = (entries: readonly [RevertedEntry, ...RevertedEntry[]], actor: A
 
 /** The services that revert edits; each is called like its service in the application. */
 export type HistoryDeps = {
-  repository: Pick<AuditReadingRepository, 'findByIds'>;
+  repository: Pick<AuditReadingRepository, 'findByIds' | 'updateReverted'>;
+  now: () => Date;
   imageReverts: Pick<ImageRevertsService, 'revert' | 'revertOrder'>;
+  deletedImages: Pick<DeletedImagesService, 'restore'>;
   imageMerges: Pick<ImageMergesService, 'revert'>;
   imageVersions: Pick<ImageVersionsService, 'revert'>;
+  regions: Pick<RegionsService, 'revert'>;
   pairs: Pick<PairsService, 'revert'>;
   severity: Pick<SeverityService, 'revert'>;
   companyReverts: CompanyRevertsService;
   tagReverts: TagRevertsService;
   flowReverts: FlowRevertsService;
   flowStages: Pick<FlowStagesService, 'revert'>;
+  guestLinks: Pick<GuestLinksService, 'revert'>;
   synonyms: SynonymsService;
+  intents: IntentsService;
 };
 
 /** Reverts changes that the audit trail has recorded. */
 export function historyService(deps: HistoryDeps) {
-  const { imageReverts, imageMerges, imageVersions, pairs, severity, companyReverts, tagReverts, synonyms } = deps;
+  const { imageReverts, imageMerges, imageVersions, pairs, severity, companyReverts, tagReverts, synonyms, intents } =
+    deps;
   const single =
     (revert: (entry: RevertedEntry, actor: Actor) => Promise<string>): Reverter =>
     ([first], actor) =>
       revert(first, actor);
 
+  const unlessEdited = (error: unknown): never => {
+    throw isAppError(error) && error.code === 'edited-since' ? new AppError('changed-since') : error;
+  };
   const termsOf = (side: unknown) => (side as { terms: string[] }).terms;
   const revertSynonyms = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
-    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor).catch((error: unknown) => {
-      throw isAppError(error) && error.code === 'edited-since' ? new AppError('changed-since') : error;
-    });
+    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor).catch(unlessEdited);
     return 'The synonyms are as before the edit.';
+  };
+  const revertMeaning = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+    await intents
+      .update(subjectId, { ...(before as ChangedIntent), was: after as ChangedIntent }, actor)
+      .catch(unlessEdited);
+    return 'The meaning is as before the edit.';
+  };
+  const restoreMeaning = async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+    await intents.restore({ ...(before as ChangedIntent), id: Number(subjectId) }, actor);
+    return 'The meaning is back.';
   };
   const restoreSynonyms = async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
     await synonyms.restore({ id: Number(subjectId), terms: termsOf(before) }, actor);
@@ -61,17 +82,25 @@ export function historyService(deps: HistoryDeps) {
     'flow.deleted': single(deps.flowReverts.restore),
     'flow.reverted': single(deps.flowReverts.revert),
     'flow.updated': single(deps.flowReverts.revert),
+    'guest-links.reverted': single(deps.guestLinks.revert),
+    'guest-links.updated': single(deps.guestLinks.revert),
+    'image.deleted': (entries, actor) => deps.deletedImages.restore(entries, actor),
     'image.merged': single(imageMerges.revert),
+    'image.regions-reverted': single(deps.regions.revert),
+    'image.regions-updated': single(deps.regions.revert),
     'image.replaced': single(imageVersions.revert),
     'image.reordered': single(imageReverts.revertOrder),
     'image.reverted': (entries, actor) => imageReverts.revert(entries, actor),
     'image.updated': (entries, actor) => imageReverts.revert(entries, actor),
+    'intents.deleted': single(restoreMeaning),
+    'intents.updated': single(revertMeaning),
     'pair.confirmed': single(pairs.revert),
     'pair.rejected': single(pairs.revert),
     'severity.confirmed': single(severity.revert),
     'severity.rejected': single(severity.revert),
     'synonyms.deleted': single(restoreSynonyms),
     'synonyms.updated': single(revertSynonyms),
+    'tag.deleted': single(tagReverts.restore),
     'tag.merged': single(tagReverts.split),
     'tag.reverted': single(tagReverts.revert),
     'tag.updated': single(tagReverts.revert),
@@ -89,7 +118,9 @@ export function historyService(deps: HistoryDeps) {
       if (!first || entries.length < new Set(ids).size || !isOneEdit || !isRevertable(first.action)) {
         throw new AppError('entry-not-found');
       }
-      return { message: await reverters[first.action]([first, ...others], actor) };
+      const message = await reverters[first.action]([first, ...others], actor);
+      await deps.repository.updateReverted(ids, deps.now());
+      return { message };
     },
   };
 }

@@ -10,10 +10,10 @@ const OF_RELEASE = 'of-release';
 
 /** A response that a CDN may cache (RFC 9213), but browsers may not. */
 export function cachedByCdn(response: Response, age: CdnAge): Response {
-  const answer = new Response(response.body, response);
+  const result = new Response(response.body, response);
   const value = age === 'release' ? `public, max-age=${RELEASE_S}, ${OF_RELEASE}` : `public, max-age=${age}`;
-  answer.headers.set('CDN-Cache-Control', value);
-  return answer;
+  result.headers.set('CDN-Cache-Control', value);
+  return result;
 }
 
 /** Headers that make Netlify's CDN cache a response for all its regions, or not: never one with a cookie. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
-import { created, listOf, NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { created, listOf, NO_CONTENT } from '#shared/http/response.contract.ts';
 import { requireDeclared } from './declared-response.ts';
 
 const thing = z.object({ name: z.string() });
@@ -18,14 +18,14 @@ const PROBLEM = { type: '/problems/not-found', title: 'Not found', status: 404, 
 
 describe('a response that matches its declaration passes', () => {
   test.each([
-    ['a value', { answer: thing }, json({ name: 'a' })],
-    ['a list', { answer: listOf(thing) }, json([{ name: 'a' }])],
-    ['a compressed list', { answer: listOf(thing) }, gzipped([{ name: 'a' }])],
-    ['a created value', { answer: created(thing) }, json({ name: 'a' }, { status: 201 })],
-    ['no content', { answer: NO_CONTENT }, new Response(null, { status: 204 })],
-    ['not modified', { answer: thing }, new Response(null, { status: 304 })],
-    ['an error', { answer: thing }, problem(PROBLEM)],
-    ['another format', { answer: thing, alsoAs: 'text/csv' }, csv()],
+    ['a value', { response: thing }, json({ name: 'a' })],
+    ['a list', { response: listOf(thing) }, json([{ name: 'a' }])],
+    ['a compressed list', { response: listOf(thing) }, gzipped([{ name: 'a' }])],
+    ['a created value', { response: created(thing) }, json({ name: 'a' }, { status: 201 })],
+    ['no content', { response: NO_CONTENT }, new Response(null, { status: 204 })],
+    ['not modified', { response: thing }, new Response(null, { status: 304 })],
+    ['an error', { response: thing }, problem(PROBLEM)],
+    ['another format', { response: thing, alsoAs: 'text/csv' }, csv()],
   ])('%s', async (_name, declared, response) => {
     await expect(requireDeclared(declared, response)).resolves.toBeUndefined();
   });
@@ -33,18 +33,18 @@ describe('a response that matches its declaration passes', () => {
 
 describe('a response that differs from its declaration throws', () => {
   test.each([
-    ['an empty object', { answer: thing }, json({})],
-    ['a wrong type', { answer: thing }, json({ name: 1 })],
-    ['an undeclared field', { answer: thing }, json({ name: 'a', email: 'a@example.org' })],
-    ['a wrong entry of a list', { answer: listOf(thing) }, json([{ name: 'a' }, {}])],
-    ['an undeclared field in a compressed list', { answer: listOf(thing) }, gzipped([{ name: 'a', alt: '' }])],
-    ['an object instead of a list', { answer: listOf(thing) }, json({})],
-    ['HTML', { answer: thing }, new Response('<p>', { headers: { 'Content-Type': 'text/html' } })],
-    ['an undeclared format', { answer: thing }, csv()],
-    ['another status', { answer: created(thing) }, json({ name: 'a' })],
-    ['a body where there is none', { answer: NO_CONTENT }, json({})],
-    ['an error as plain JSON', { answer: thing }, json(PROBLEM, { status: 404 })],
-    ['an error without a sentence', { answer: thing }, problem({ ...PROBLEM, detail: undefined })],
+    ['an empty object', { response: thing }, json({})],
+    ['a wrong type', { response: thing }, json({ name: 1 })],
+    ['an undeclared field', { response: thing }, json({ name: 'a', email: 'a@example.org' })],
+    ['a wrong entry of a list', { response: listOf(thing) }, json([{ name: 'a' }, {}])],
+    ['an undeclared field in a compressed list', { response: listOf(thing) }, gzipped([{ name: 'a', alt: '' }])],
+    ['an object instead of a list', { response: listOf(thing) }, json({})],
+    ['HTML', { response: thing }, new Response('<p>', { headers: { 'Content-Type': 'text/html' } })],
+    ['an undeclared format', { response: thing }, csv()],
+    ['another status', { response: created(thing) }, json({ name: 'a' })],
+    ['a body where there is none', { response: NO_CONTENT }, json({})],
+    ['an error as plain JSON', { response: thing }, json(PROBLEM, { status: 404 })],
+    ['an error without a sentence', { response: thing }, problem({ ...PROBLEM, detail: undefined })],
   ])('%s', async (_name, declared, response) => {
     await expect(requireDeclared(declared, response)).rejects.toThrow();
   });

@@ -1,11 +1,13 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
-import type { Answer, Created, ListOf } from '#shared/http/answer.contract.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
-import { withoutShareToken } from '#shared/site/addresses.ts';
+import type { Created, DeclaredResponse, ListOf } from '#shared/http/response.contract.ts';
+import { withoutSecret } from '#shared/site/addresses.ts';
+import type { TokenScope } from '#shared/tokens/scopes.ts';
+import type { Write } from '../idempotency/idempotency.service.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
-import { answerResponse, type List, listedValue, pagingIn, type ReadList } from './answer-response.ts';
+import { buildResponse, type List, listedValue, pagingIn, type ReadList } from './build-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
 import { requireDeclared } from './declared-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
@@ -13,6 +15,7 @@ import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
+import { signInByToken, tokenScopeOf } from './request-session.ts';
 
 /** HTTP methods of calls. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -33,10 +36,16 @@ export const GROUPS = [
 ] as const;
 
 /** The declaration of a call: its checks, its description and its callers' types are derived from it. */
-export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, A extends Answer = Answer> = {
+export type Declaration<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends DeclaredResponse = DeclaredResponse,
+> = {
   summary: string;
   group: (typeof GROUPS)[number];
   access: Access;
+  /** The scope that a Bearer token needs, or whether none is accepted; by default as `tokenScopeOf` says. */
+  token?: TokenScope | false;
   /** Which origins may send writes: our own pages, unless another service calls and authenticates by a signature. */
   origin?: 'own' | 'any';
   /** Which rate limit applies; writes default to `write`, reads to none. */
@@ -48,7 +57,9 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
   body?: B;
   /** The fields of a multipart body, which `handle` reads itself. */
   form?: z.ZodType;
-  answer: A;
+  response: A;
+  /** Whether the response holds a secret that is shown once, so that it is not stored. */
+  isSecret?: boolean;
   /** Another media type that a request may choose for the same result. */
   alsoAs?: 'text/csv';
   /** Everyone gets the same, so caches may keep it; otherwise they may keep only a list's public preview. */
@@ -64,7 +75,7 @@ export type Declaration<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z
 type Input<Q, B> = APIContext & { query: Q; body: B };
 
 /** Returns the result, a list's entries (with `total` if the viewer sees fewer), or a whole `Response`. */
-type Handled<A extends Answer> =
+type Handled<A extends DeclaredResponse> =
   | Response
   | (A extends z.ZodType
       ? z.output<A>
@@ -74,7 +85,7 @@ type Handled<A extends Answer> =
           ? z.output<T>
           : unknown);
 
-type Definition<Q extends z.ZodType, B extends z.ZodType, A extends Answer> = Declaration<Q, B, A> & {
+type Definition<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse> = Declaration<Q, B, A> & {
   handle: (input: Input<z.output<Q>, z.output<B>>) => Handled<A> | Promise<Handled<A>>;
   /** Called when a rate limit refuses a request whose content must not be lost. */
   whenLimited?: (context: APIContext) => Promise<void>;
@@ -84,7 +95,7 @@ type Definition<Q extends z.ZodType, B extends z.ZodType, A extends Answer> = De
 export type DeclaredRoute<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
-  A extends Answer = Answer,
+  A extends DeclaredResponse = DeclaredResponse,
 > = APIRoute & { readonly declares: Declaration<Q, B, A> };
 
 /**
@@ -108,12 +119,16 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'admin-required',
   'foreign-origin',
   'recent-sign-in-required',
+  'token-invalid',
+  'token-scope',
+  'token-not-accepted',
+  'token-in-address',
 ]);
 
 /** Logs unexpected errors, machine faults and refused access. */
-function report({ locals, url }: APIContext, error: unknown): void {
+export function reportError({ locals, url }: APIContext, error: unknown): void {
   const { app, session } = locals;
-  const path = withoutShareToken(url.pathname);
+  const path = withoutSecret(url.pathname);
   const fault = faultOf(error);
   if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'machine fault');
   else if (!isAppError(error)) app.log.error({ path, err: error }, 'unexpected error');
@@ -128,6 +143,9 @@ function report({ locals, url }: APIContext, error: unknown): void {
   }
 }
 
+/** Keys that clients may choose: a UUID is one. */
+const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
+
 /** Limits of requests whose cost depends on what they ask; as that of lists, it is charged to the client. */
 const WEIGHED: ReadonlySet<RateLimitName | undefined> = new Set(['search', 'share-link']);
 
@@ -139,18 +157,27 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
   await app.rateLimits.take(name, { address: clientAddress, userId: session?.user.id });
 }
 
+/** The write of someone signed in that has an `Idempotency-Key`: it is done once. */
+function writeOf({ request, url, locals }: APIContext, body: unknown): Write | undefined {
+  const key = request.headers.get('Idempotency-Key');
+  if (!key || !IDEMPOTENCY_KEY.test(key) || isReading(request) || locals.viewer.kind === 'anonymous') return undefined;
+  return { userId: locals.viewer.id, request: JSON.stringify([request.method, url.pathname, url.search, body]), key };
+}
+
 /**
  * An endpoint: checks origin, rate and access, validates query and JSON body, calls `handle`, sends its result, and is
  * the only place that turns errors into problem documents. Unknown errors are logged and get a generic response.
  */
-export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Answer>(
+export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse>(
   definition: Definition<Q, B, A>,
 ): DeclaredRoute<Q, B, A> {
   const respond = async (context: APIContext): Promise<Response> => {
     const { request, url, params, locals } = context;
-    if (definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
+    const byToken = await signInByToken(context, tokenScopeOf(definition, request.method));
+    // No page of another site can send the header: our responses allow no other origin.
+    if (!byToken && definition.origin !== 'any') requireOwnOrigin(request, locals.app.settings.siteUrl);
     await countRequest(context, definition.limit).catch(async (error: unknown) => {
-      await definition.whenLimited?.(context).catch((reason: unknown) => report(context, reason));
+      await definition.whenLimited?.(context).catch((reason: unknown) => reportError(context, reason));
       throw error;
     });
     requireAccess(definition.access, locals.viewer);
@@ -162,14 +189,17 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
     const isWeighed = definition.cached || WEIGHED.has(definition.limit);
     const read = async () => definition.handle(input);
     const handle = async () =>
-      listedValue(definition.answer, await (isWeighed ? locals.app.rateLimits.weigh(source, read) : read()));
+      listedValue(definition.response, await (isWeighed ? locals.app.rateLimits.weigh(source, read) : read()));
     const paging = pagingIn(query);
     if (definition.cached) return galleryPage(context, paging, handle as () => Promise<List | ReadList>);
-    const value = await handle();
-    const response =
-      value instanceof Response
+    const perform = async () => {
+      const value = await handle();
+      return value instanceof Response
         ? value
-        : await answerResponse(definition, value, { request, paging, viewer: locals.viewer });
+        : buildResponse(definition, value, { request, paging, viewer: locals.viewer });
+    };
+    const write = writeOf(context, body);
+    const response = await (write ? locals.app.idempotency.once(write, perform, definition) : perform());
     return definition.cdn ? cachedByCdn(response, definition.cdn) : response;
   };
   const route: APIRoute = async (context) => {
@@ -178,7 +208,7 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Ans
       if (import.meta.env.DEV) await requireDeclared(definition, response);
       return response;
     } catch (error) {
-      report(context, error);
+      reportError(context, error);
       const response = errorResponse(error);
       if (import.meta.env.DEV) await requireDeclared(definition, response);
       return response;
@@ -200,8 +230,8 @@ export function otherMethods<R extends Routes>(routes: R): APIRoute & { readonly
     if (context.request.method !== 'HEAD' || !routes.GET) {
       return problemResponse('method-not-allowed', {}, { Allow: allow });
     }
-    const answer = await routes.GET(context);
-    return new Response(null, answer);
+    const result = await routes.GET(context);
+    return new Response(null, result);
   };
   return Object.assign(other, { routes });
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
-import { fieldProblem } from './field-problem.ts';
+import { fieldProblem } from './read-input.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: fieldProblem }).error?.issues[0]?.message;

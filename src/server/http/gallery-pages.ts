@@ -11,7 +11,7 @@ import {
   publicResponse,
   type ReadList,
   readable,
-} from './answer-response.ts';
+} from './build-response.ts';
 import { COMPRESS_MIN_BYTES, type Coding, compressBytes, negotiateCoding } from './negotiation.ts';
 
 /** Longer pages, in entries, are streamed and not cached. */
@@ -67,6 +67,6 @@ export async function galleryPage(
   if (!isFull) return publicResponse(request, page.body, { 'X-Total-Count': String(page.total) });
   const headers = { ...listHeaders(page), 'Content-Length': String(page.body.length) };
   if (!page.coding) return new Response(page.body as BodyInit, { headers });
-  const own = { 'Content-Encoding': page.coding, Vary: 'Cookie, Accept-Encoding' };
+  const own = { 'Content-Encoding': page.coding, Vary: 'Cookie, Authorization, Accept-Encoding' };
   return new Response(page.body as BodyInit, { headers: { ...headers, ...own } });
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Session } from '../auth/session.ts';
-import { isRecentSignIn } from '../auth/session-times.ts';
+import { isRecentSignIn } from '../auth/session.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Who may call an endpoint; every endpoint declares it, there is no default. */
@@ -34,6 +34,14 @@ export const isReading = (request: Pick<Request, 'method'>): boolean => READING.
 /** Whether a name that anybody may own points to a server for this machine: their page would call it as its own. */
 const isForeignName = (requested: string, siteUrl: string): boolean =>
   isLoopback(siteUrl) && !isLoopback(requested) && !isIP(new URL(requested).hostname.replace(/^\[|\]$/g, ''));
+
+/** Throws `foreign-origin` for a request that a page of another site sent, or one whose name points to this machine. */
+export function requireNoForeignPage(request: Request, siteUrl: string): void {
+  const { origin: requested } = new URL(request.url);
+  const origin = request.headers.get('Origin');
+  const isOwn = origin === null || origin === siteUrl || origin === requested;
+  if (!isOwn || isForeignName(requested, siteUrl)) throw new AppError('foreign-origin');
+}
 
 /**
  * Throws `foreign-origin` for a write that was not sent by our own pages: requires an `Origin` equal to the site's or the

@@ -2,6 +2,13 @@ import { type AppErrorExtras, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { faultOf } from './fault.ts';
 
+/** `WWW-Authenticate` of errors that say what is wrong with a request's authentication (RFC 6750). */
+const CHALLENGES: Partial<Record<ErrorCode, string>> = {
+  'token-invalid': 'Bearer error="invalid_token"',
+  'token-scope': 'Bearer error="insufficient_scope"',
+  'token-in-address': 'Bearer error="invalid_request"',
+};
+
 /** The problem document (RFC 9457) of an error of the catalogue. */
 export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, headers: HeadersInit = {}): Response {
   const { status, title, detail } = ERRORS[code];
@@ -16,6 +23,8 @@ export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, he
   const all = new Headers(headers);
   all.set('Content-Type', 'application/problem+json');
   all.set('Cache-Control', 'no-store');
+  const challenge = CHALLENGES[code];
+  if (challenge) all.set('WWW-Authenticate', challenge);
   if (extras.retryAfter !== undefined) all.set('Retry-After', String(Math.ceil(extras.retryAfter)));
   return new Response(JSON.stringify(body), { status, headers: all });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/http/app-error.ts';
-import { readBytes } from './read-body.ts';
+import { readBytes } from './read-input.ts';
 
 const MAX = 10;
 

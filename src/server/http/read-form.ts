@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '#shared/http/app-error.ts';
-import { readChunks } from './read-body.ts';
+import { readChunks } from './read-input.ts';
 
 /** Allowance for the form's texts, headers and boundaries, in bytes. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;

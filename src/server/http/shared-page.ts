@@ -1,34 +1,59 @@
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
-import { isAppError } from '#shared/http/app-error.ts';
+import type { GuestCollection } from '#shared/guest-links/guest-link.contract.ts';
+import { GUEST_WIDTHS, type GuestSize } from '#shared/guest-links/limits.ts';
+import { type AppError, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS } from '#shared/http/error-catalogue.ts';
 import { errorResponse } from './problem.ts';
 
-type Opened = { shared: SharedCollection | null; status: number };
+/** The source of a visitor's request, for rate limits. */
+const sourceOf = ({ clientAddress, session }: App.Locals) => ({ address: clientAddress, userId: session?.user.id });
 
-/**
- * A shared collection for its page, as the viewer may see it, and the page's status. Search engines may not index the page,
- * and the sites that it links to don't learn its address.
- */
-export async function openSharedPage(
-  { app, viewer, clientAddress, session }: App.Locals,
-  token: string,
-  headers: Headers,
-): Promise<Opened> {
+/** Nobody may cache or index what a link shows, and the sites that it links to don't learn its address. */
+function keepPrivate(headers: Headers): void {
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
   headers.set('Referrer-Policy', 'no-referrer');
+}
+
+/** The status of an error of ours, with `Retry-After` in `headers`; rethrows others. */
+function statusOf(error: unknown, headers: Headers): number {
+  if (!isAppError(error)) throw error;
+  const { retryAfter } = (error as AppError).extras;
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
+  return ERRORS[error.code].status;
+}
+
+/** What a link shows, for its page, and the page's status; null if the link does not work. */
+async function openLinked<T>(
+  locals: App.Locals,
+  headers: Headers,
+  open: () => Promise<T>,
+): Promise<{ shared: T | null; status: number }> {
+  keepPrivate(headers);
+  const { rateLimits } = locals.app;
   try {
-    const source = { address: clientAddress, userId: session?.user.id };
-    await app.rateLimits.take('share-link', source);
-    const open = () => app.sharedCollections.openShared(token, viewer);
-    return { shared: await app.rateLimits.weigh(source, open), status: 200 };
+    await rateLimits.take('share-link', sourceOf(locals));
+    return { shared: await rateLimits.weigh(sourceOf(locals), open), status: 200 };
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    const { retryAfter } = error.extras;
-    if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
-    return { shared: null, status: ERRORS[error.code].status };
+    return { shared: null, status: statusOf(error, headers) };
   }
 }
+
+/** A shared collection for its page, as the viewer may see it. */
+export const openSharedPage = (
+  locals: App.Locals,
+  token: string,
+  headers: Headers,
+): Promise<{ shared: SharedCollection | null; status: number }> =>
+  openLinked(locals, headers, () => locals.app.sharedCollections.openShared(token, locals.viewer));
+
+/** The collection of a guest link for its page. */
+export const openGuestPage = (
+  locals: App.Locals,
+  token: string,
+  headers: Headers,
+): Promise<{ shared: GuestCollection | null; status: number }> =>
+  openLinked(locals, headers, () => locals.app.guestLinks.view(token));
 
 /** The link-preview picture of a share link: the same for every reader, drawn from public images only. */
 export async function sharedPicture(locals: App.Locals, token: string): Promise<Response> {
@@ -43,5 +68,23 @@ export async function sharedPicture(locals: App.Locals, token: string): Promise<
   } catch (error) {
     if (isAppError(error)) return errorResponse(error);
     throw error;
+  }
+}
+
+const PICTURE = new RegExp(`^([\\w-]{16})-(${Object.keys(GUEST_WIDTHS).join('|')})$`);
+
+/** A watermarked picture of a guest link; `name` is that of its file without the ending. */
+export async function guestPicture(locals: App.Locals, token: string, name: string): Promise<Response> {
+  const headers = new Headers();
+  keepPrivate(headers);
+  const [, picture = '', size = 'small'] = PICTURE.exec(name) ?? [];
+  try {
+    await locals.app.rateLimits.take('guest-picture', sourceOf(locals));
+    const bytes = await locals.app.guestLinks.picture(token, picture, size as GuestSize);
+    headers.set('Content-Type', 'image/webp');
+    return new Response(new Uint8Array(bytes), { headers });
+  } catch (error) {
+    const status = statusOf(error, headers);
+    return new Response(status === 404 ? 'Not found' : 'Try again later', { status, headers });
   }
 }

@@ -5,8 +5,8 @@ import type { App } from '../app.ts';
 import { safeReturnTo } from '../auth/return-to.ts';
 import type { Session } from '../auth/session.ts';
 import { errorResponse } from './problem.ts';
+import { withCookies } from './request-session.ts';
 import { wantsPage } from './unreachable-page.ts';
-import { withCookies } from './visit.ts';
 
 /** The page that waits for a sign-in. */
 type Waiting = { returnTo: string; popup: boolean };

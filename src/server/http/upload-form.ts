@@ -1,6 +1,7 @@
 import type { z } from 'astro/zod';
 import { AppError } from '#shared/http/app-error.ts';
-import { altSchema, tagsSchema } from '#shared/images/image-admin.contract.ts';
+import { tagsSchema } from '#shared/images/image-admin.contract.ts';
+import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { DEFAULT_UPLOAD_FOLDER } from '#shared/uploads/upload-folder.ts';
 import type { NewUpload } from '../uploads/uploads.service.ts';
@@ -65,6 +66,10 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<N
   const form = await readForm(request, maxMb * 1024 * 1024, () => tooLargeError(maxMb));
   const file = imageOf(form);
   const folder = textOf(form, 'folder', DEFAULT_UPLOAD_FOLDER);
-  const alt = checked('alt', altSchema, textOf(form, 'alt', ''));
-  return { ...file, folder, tags: tagsOf(form), alt, draft: textOf(form, 'draft', '') === 'true' };
+  const alt = checked('alt', imageFieldsSchema.shape.alt, textOf(form, 'alt', ''));
+  return {
+    ...{ ...file, folder, tags: tagsOf(form), alt },
+    draft: textOf(form, 'draft', '') === 'true',
+    identical: textOf(form, 'identical', 'skip') === 'keep' ? 'keep' : 'skip',
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIcon } from './icon.ts';
-import { monogram } from './monogram.ts';
+import { findIcon, monogram } from './icon.ts';
 
 test.each([
   ['Wazuh', 'w'],

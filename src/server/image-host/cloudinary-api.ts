@@ -139,11 +139,11 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
 
   /** Address of the backup of an earlier version; null if the account has none. */
   const backupAddress = async (publicId: string, version: string): Promise<string | null> => {
-    const answer = await repeatable(async () => {
+    const response = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
       return cloudinary.api.resource(publicId, { ...options, versions: true });
     });
-    const { asset_id: assetId, versions } = backedUpSchema.safeParse(answer).data ?? { asset_id: '', versions: [] };
+    const { asset_id: assetId, versions } = backedUpSchema.safeParse(response).data ?? { asset_id: '', versions: [] };
     const found = versions.find((backup) => backup.version === version);
     return found ? cloudinary.utils.download_backedup_asset(assetId, found.version_id, options) : null;
   };
@@ -151,9 +151,9 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
     const limits = noLimits();
-    const answer = recordingLimits(limits, () => cloudinary.api.ping({ ...options }));
+    const response = recordingLimits(limits, () => cloudinary.api.ping({ ...options }));
     const ms = Math.min(PING_TIMEOUT_MS, silenceMs);
-    await withTimeout(answer, ms, lateness(ms)).catch((reason: unknown) => {
+    await withTimeout(response, ms, lateness(ms)).catch((reason: unknown) => {
       throw rejected(reason, limits);
     });
   };
@@ -162,7 +162,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   const upload = (bytes: Uint8Array, given: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
     repeatable(
       async () => {
-        const answer = await new Promise<unknown>((resolve, reject) => {
+        const response = await new Promise<unknown>((resolve, reject) => {
           const stream = cloudinary.uploader.upload_stream(
             // The stream also has a promise, whose rejection nobody would handle.
             { ...options, ...given, disable_promises: true, overwrite: true, invalidate: true },
@@ -171,7 +171,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
           stream.once('error', reject);
           stream.end(bytes);
         });
-        return uploadedSchema.parse(answer);
+        return uploadedSchema.parse(response);
       },
       backoffMs.slice(0, 1),
       uploadMs,
@@ -179,11 +179,11 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
 
   /** Whether folders are independent of public ids (`dynamic`) or a part of them (`fixed`). */
   const folderMode = async (): Promise<string | undefined> => {
-    const answer = await repeatable(async () => {
+    const response = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
       return cloudinary.api.config({ ...options, settings: true });
     });
-    return configSchema.safeParse(answer).data?.settings.folder_mode;
+    return configSchema.safeParse(response).data?.settings.folder_mode;
   };
 
   return { folderMode, list, named, search, remove, ping, upload, backupAddress };

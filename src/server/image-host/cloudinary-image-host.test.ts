@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { renditionAddress, responsive, withoutVersion } from '#shared/images/image-address.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { cloudinaryAccount } from '../cloudinary-account.ts';
 import { callBudget } from './call-budget.ts';
 import { cloudinaryImageHost } from './cloudinary-image-host.ts';
+import { imageHostStatusService } from './image-host-status.service.ts';
+import { withLimitBanner } from './with-limit-banner.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } });
@@ -153,7 +156,7 @@ describe('a host in trouble', () => {
       extras: { retryAfter: 300 },
     });
     expect(cloud.calls).toHaveLength(7);
-    expect(await host.ping()).toBe(false);
+    await expect(host.ping()).rejects.toMatchObject({ code: 'image-host-failed', extras: { retryAfter: 300 } });
   });
 
   test.each([
@@ -170,10 +173,27 @@ describe('a host in trouble', () => {
         message: 'The image host did not answer in time. Try again in a few minutes.',
         extras: { retryAfter: 300 },
       });
-      expect(performance.now() - start).toBeLessThan(590);
+      expect(performance.now() - start).toBeLessThan(850);
       expect(opened.cloud.calls.length).toBeLessThan(3);
     },
   );
+
+  test('a silent host is not connected and in trouble, and recovers by itself when a later status reaches it', async () => {
+    let isSilent = true;
+    let clock = 0;
+    const { host } = await open({ fault: () => (isSilent ? { kind: 'silence' } : undefined) }, { callMs: 450 });
+    const told: string[] = [];
+    const watched = withLimitBanner(host, {
+      log: recordedLog().log,
+      onTrouble: async ({ kind, seconds }) => void told.push(`${kind} ${seconds}`),
+      onRecovered: async () => void told.push('recovered'),
+    });
+    const { status } = imageHostStatusService({ imageHost: watched, now: () => new Date(clock) });
+    expect([await status(), told]).toEqual([{ connected: false }, ['outage 300']]);
+    isSilent = false;
+    clock = 30_000;
+    expect([await status(), told]).toEqual([{ connected: true }, ['outage 300', 'recovered']]);
+  });
 
   test.each([500, 502, 503])('a response with status %i is retried', async (status) => {
     let faults = 1;

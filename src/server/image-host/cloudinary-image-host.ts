@@ -1,30 +1,142 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { z } from 'astro/zod';
 import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
+import { type Box, pixelsOf } from '#shared/regions/box.ts';
+import { CLOUDINARY_API, type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { CallBudget } from './call-budget.ts';
-import { CALL_DEADLINE_MS, cloudinaryApi, UPLOAD_DEADLINE_MS } from './cloudinary-api.ts';
-import { cloudinaryIncoming } from './cloudinary-incoming.ts';
-import { cloudinaryListing } from './cloudinary-listing.ts';
-import { ARTWORK_FOLDER, folderPath, type Resource, resourceSchema, UNLISTED_TAG } from './cloudinary-resource.ts';
-import { cloudinarySetup, PROBE_WIDTH } from './cloudinary-setup.ts';
+import { CALL_DEADLINE_MS, type CloudinaryApi, cloudinaryApi, UPLOAD_DEADLINE_MS } from './cloudinary-api.ts';
+import {
+  ARTWORK_FOLDER,
+  folderPath,
+  type Resource,
+  type ResourcePage,
+  resourceSchema,
+  toListedImage,
+  UNLISTED_TAG,
+} from './cloudinary-resource.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { EncodedImage } from './encode-image.ts';
-import { deliveredImage } from './fetch-delivered.ts';
+import { type DeliveredImage, deliveredImage } from './fetch-delivered.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
   type ExistingImage,
+  type HostSetup,
   type ImageHost,
+  type ImageListing,
   type ImagePlace,
+  type IncomingForm,
+  type ListingPage,
   type MediaInUse,
   ORPHAN_RETENTION_MS,
 } from './image-host.port.ts';
-import { mediaTokens } from './local-media.ts';
+import { mediaTokens } from './media-store.ts';
 import { fullSizeOf, gridWidths } from './renditions.ts';
+
+const STRICT =
+  'Cloudinary refuses sizes that it has not made before: strict transformations are on. Turn them off in its console (Settings, Security), or allow there f_auto,q_auto with w_480, w_960 and the widths of your images, and c_limit,f_png,h_100 with w_32 and w_31 (the one that was tried).';
+
+/** Width of a rendition that only this check requests. */
+export const PROBE_WIDTH = 31;
+
+const MODES: Record<string, string> = {
+  dynamic:
+    "Cloudinary has dynamic folders: an image's company follows from its folder in the media library. Moves come over with the notification, once a day, or with sync --all.",
+  fixed:
+    'Cloudinary has fixed folders: an image\'s company follows from its public id up to the last "/". Images without a folder are not shown, and a moved image has a new address until the next build.',
+};
+
+/** Checks the account's settings. `deliver` requests a rendition that nobody has requested before. */
+export async function cloudinarySetup(
+  api: Pick<CloudinaryApi, 'folderMode'>,
+  deliver: (() => Promise<DeliveredImage>) | undefined,
+): Promise<HostSetup> {
+  const mode = await api.folderMode();
+  const problems: string[] = [];
+  try {
+    if ((await deliver?.())?.status === 401) problems.push(STRICT);
+  } catch (error) {
+    // An image that can't be delivered at all is another problem.
+    if (!isAppError(error)) throw error;
+  }
+  return { problems, notes: [MODES[mode ?? ''] ?? []].flat() };
+}
+
+/** Search expression for images of the gallery. */
+const GALLERY = `resource_type:image AND type:upload AND -tags:"${UNLISTED_TAG}"`;
+
+const tagsSchema = z.object({ tags: z.array(z.string()) });
+
+/** A broken resource is skipped and doesn't hide the others. */
+const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
+  images: resources.flatMap((resource) => {
+    const { data } = resourceSchema.safeParse(resource);
+    return (data && toListedImage(data)) || [];
+  }),
+  next,
+  counted: resources.filter((resource) => !tagsSchema.safeParse(resource).data?.tags.includes(UNLISTED_TAG)).length,
+});
+
+/** Listings of Cloudinary's images. `tiny` fetches a rendition a few pixels wide. */
+export const cloudinaryListing = ({
+  api,
+  tiny,
+  deliver,
+  address,
+}: {
+  api: Pick<CloudinaryApi, 'list' | 'named' | 'search' | 'backupAddress'>;
+  tiny: (image: Parameters<ImageListing['placeholder']>[0]) => Promise<Uint8Array>;
+  deliver: (address: string) => Promise<DeliveredImage>;
+  address: ImageHost['address'];
+}): ImageListing => ({
+  all: async (cursor) => toListing(await api.list(null, cursor)),
+  changedSince: async (moment, cursor) =>
+    toListing(await api.search(`${GALLERY} AND last_updated>="${moment.toISOString()}"`, cursor)),
+  named: async (publicIds) => toListing(await api.named(publicIds)),
+  count: async () => (await api.search(GALLERY, null, 1)).total ?? 0,
+  former: async (image, isFormer) => {
+    // The CDN may have the earlier version in its cache; otherwise the account's backup, if it has one.
+    const cached = await deliver(address(image));
+    if (cached.status === 200 && isFormer(cached.bytes)) return cached.bytes;
+    const backup = await api.backupAddress(image.publicId, image.version);
+    const kept = backup === null ? undefined : await deliver(backup);
+    return kept?.status === 200 && isFormer(kept.bytes) ? kept.bytes : null;
+  },
+  placeholder: async (image) => (await import('./encode-image.ts')).placeholderOf(await tiny(image)),
+});
+
+/** Beside the artwork, where `check --fix` deletes files that were not collected. */
+const incomingId = (id: string) => `${ARTWORK_FOLDER}/incoming/${id}`;
+
+/** A form that anyone who has it can submit with a file, for an hour, under this public id. */
+function signedForm(publicId: string, account: CloudinaryAccount, now: Date): IncomingForm {
+  const { apiAddress = CLOUDINARY_API, apiKey, apiSecret, cloudName } = account;
+  const fields = {
+    public_id: publicId,
+    tags: UNLISTED_TAG,
+    allowed_formats: 'jpg,png,gif,webp,avif',
+    timestamp: String(Math.floor(now.getTime() / 1000)),
+  };
+  const signature = cloudinary.utils.api_sign_request(fields, apiSecret);
+  return { address: `${apiAddress}/v1_1/${cloudName}/image/upload`, fields: { ...fields, api_key: apiKey, signature } };
+}
+
+/** Files that browsers upload directly to Cloudinary, before they are part of the gallery. */
+export const cloudinaryIncoming = (
+  { account, now, remove }: { account: CloudinaryAccount; now: () => Date; remove: CloudinaryApi['remove'] },
+  fullSize: ImageHost['fullSize'],
+): NonNullable<ImageHost['incoming']> => ({
+  form: async (id) => signedForm(incomingId(id), account, now()),
+  take: async (id) => {
+    const bytes = await fullSize({ publicId: incomingId(id), version: '1', format: '', width: 0 });
+    if (bytes) await remove([incomingId(id)]);
+    return bytes;
+  },
+});
 
 /** The rendition for placeholders: at most 32 pixels wide and no higher than a ThumbHash can be, as PNG. */
 const TINY = { width: 32, height: 100, crop: 'limit', fetch_format: 'png' };
@@ -42,6 +154,29 @@ export type CloudinaryDeps = {
   uploadMs?: number;
 };
 
+type Addressed = Parameters<ImageHost['address']>[0];
+
+/** The delivery address of an image, transformed by Cloudinary on request. */
+export const cloudinaryAddress = (
+  { cloudName, delivery }: CloudinaryAccount,
+  { publicId, version, format }: Addressed,
+  transformation: object = {},
+): string =>
+  cloudinary.url(publicId, {
+    ...delivery,
+    ...transformation,
+    cloud_name: cloudName,
+    version,
+    ...(format ? { format } : {}),
+    urlAnalytics: false,
+  });
+
+/** The transformation that cuts a region out of an image. */
+export const regionCrop = (image: { width: number; height: number }, box: Box) => {
+  const { left: x, top: y, width, height } = pixelsOf(box, image);
+  return { crop: 'crop', gravity: 'north_west', x, y, width, height };
+};
+
 /** Images at Cloudinary. Pages, endpoints and visitors only use addresses; API calls are made for uploads, syncs and status checks. */
 export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }: CloudinaryDeps): ImageHost {
   const { account, now = () => new Date(), callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = deps;
@@ -52,16 +187,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   const artworkIdOf = (contentHash: string, use: ArtworkUse) =>
     `${ARTWORK_FOLDER}/${use}s/${tokens.ofArtwork(contentHash, use)}`;
 
-  type Addressed = Parameters<ImageHost['address']>[0];
-  const addressOf = ({ publicId, version, format }: Addressed, transformation: object) =>
-    cloudinary.url(publicId, {
-      ...account.delivery,
-      ...transformation,
-      cloud_name: account.cloudName,
-      version,
-      ...(format ? { format } : {}),
-      urlAnalytics: false,
-    });
+  const addressOf = (image: Addressed, transformation: object) => cloudinaryAddress(account, image, transformation);
   const address = (image: Addressed) => addressOf(image, {});
 
   const origin = deliveryOrigin(account);
@@ -157,6 +283,21 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
       return { ...stored, widths: gridWidths(stored.width).join(','), contentHash };
     },
 
+    regionAddress: (image, { box }) => addressOf(image, regionCrop(image, box)),
+
+    storeRegion: async (image, box) => {
+      const crop = regionCrop(image, box);
+      const { status, bytes } = await deliver(addressOf(image, { transformation: [crop, TINY] }), 'GET');
+      if (status !== 200) throw undelivered(status);
+      const { width, height } = crop;
+      return {
+        width,
+        height,
+        widths: gridWidths(width).join(','),
+        placeholder: await (await import('./encode-image.ts')).placeholderOf(bytes),
+      };
+    },
+
     storeArtwork: async (bytes, use, by) => {
       const encoded = await encoder(use, bytes, by);
       const stored = await put(artworkIdOf(contentHashOf(bytes), use), encoded, { unlisted: true });
@@ -185,8 +326,8 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
         await api.ping();
         return true;
       } catch (error) {
-        // A limit must reach the watcher of limits; any other failure counts as no.
-        if (isAppError(error) && error.code === 'image-host-limited') throw error;
+        // Trouble that passes must reach the watcher of the host; any other failure counts as no.
+        if (isAppError(error) && error.extras.retryAfter !== undefined) throw error;
         return false;
       }
     },

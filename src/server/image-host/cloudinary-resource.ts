@@ -91,8 +91,8 @@ export const folderPath = (folder: string): string => folder.replace(FORBIDDEN, 
 export type ResourcePage = { resources: readonly unknown[]; next: string | null; total: number | null };
 
 /** A page of a listing, without deleted resources; throws for a response that is none. */
-export const toPage = (answer: unknown): ResourcePage => {
-  const parsed = resourcesSchema.safeParse(answer);
+export const toPage = (response: unknown): ResourcePage => {
+  const parsed = resourcesSchema.safeParse(response);
   if (!parsed.success) throw new Error('Server return invalid JSON response: no list of resources.');
   const { resources, next_cursor, total_count } = parsed.data;
   const there = resources.filter((resource) => !isDeleted(resource));

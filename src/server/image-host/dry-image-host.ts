@@ -1,10 +1,14 @@
 import { contentHashOf } from './content-hash.ts';
 import type { ImageHost } from './image-host.port.ts';
 
-/** The same image host for a dry run: it stores nothing and decodes nothing, so sizes are unknown. */
-export const dryImageHost = (host: ImageHost): ImageHost => ({
+/** Decodes an image as storing it would. Rejects with `invalid-file-type` and the reason. */
+type CheckImage = (bytes: Uint8Array) => Promise<void>;
+
+/** The same image host for a dry run: it refuses what storing would refuse, and stores nothing, so sizes are unknown. */
+export const dryImageHost = (host: ImageHost, check: CheckImage): ImageHost => ({
   ...host,
   store: async (bytes, place) => {
+    await check(bytes);
     const contentHash = contentHashOf(bytes);
     return {
       publicId: host.publicIdOf(contentHash, place),
@@ -18,10 +22,10 @@ export const dryImageHost = (host: ImageHost): ImageHost => ({
       contentHash,
     };
   },
-  storeArtwork: async (bytes, use) => ({
-    address: `/${host.artworkIdOf(contentHashOf(bytes), use)}/`,
-    width: 0,
-    height: 0,
-    placeholder: '',
-  }),
+  storeRegion: async () => ({ width: 0, height: 0, widths: '', placeholder: '' }),
+  storeArtwork: async (bytes, use) => {
+    await check(bytes);
+    const address = `/${host.artworkIdOf(contentHashOf(bytes), use)}/`;
+    return { address, width: 0, height: 0, placeholder: '' };
+  },
 });

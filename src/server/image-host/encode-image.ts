@@ -1,9 +1,95 @@
+import { inflateSync } from 'node:zlib';
 import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
+import { type Box, pixelsOf } from '#shared/regions/box.ts';
 import { imageTypeOf, isHeic, isSvg } from './image-type.ts';
-import { type Pixels, pngPixels } from './png-pixels.ts';
 import { gridWidths } from './renditions.ts';
+
+/** Pixels as RGBA, 8 bits each, row by row. */
+export type Pixels = { width: number; height: number; data: Uint8Array };
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+/** Channels by colour type: grey, RGB, grey with alpha, RGB with alpha. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+
+/** The chunks of a PNG by name; repeated ones are joined. Throws if a chunk is longer than the file. */
+function partsOf(png: Buffer): Map<string, Buffer> {
+  const parts = new Map<string, Buffer>();
+  for (let at = SIGNATURE.length; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const name = png.toString('latin1', at + 4, at + 8);
+    const content = png.subarray(at + 8, at + 8 + length);
+    if (content.length < length) throw new RangeError('The PNG is cut short.');
+    const before = parts.get(name);
+    parts.set(name, before ? Buffer.concat([before, content]) : content);
+    at += length + 12;
+  }
+  return parts;
+}
+
+/** The neighbour that is closest to left + above - corner (PNG specification 9.4). */
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
+
+/** The predicted value of a filter for a byte. */
+function predicted(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  return filter === 4 ? paeth(left, above, corner) : 0;
+}
+
+/** Reverses the filters; each row begins with the number of its own. */
+function unfiltered(filtered: Buffer, rowBytes: number, rows: number, step: number): Uint8Array {
+  const plain = new Uint8Array(rowBytes * rows);
+  for (let row = 0; row < rows; row += 1) {
+    const filter = filtered[row * (rowBytes + 1)] ?? 0;
+    for (let column = 0; column < rowBytes; column += 1) {
+      const at = row * rowBytes + column;
+      const [hasLeft, hasAbove] = [column >= step, row > 0];
+      const left = hasLeft ? (plain[at - step] ?? 0) : 0;
+      const above = hasAbove ? (plain[at - rowBytes] ?? 0) : 0;
+      const corner = hasLeft && hasAbove ? (plain[at - rowBytes - step] ?? 0) : 0;
+      plain[at] = (filtered[at + row + 1] ?? 0) + predicted(filter, left, above, corner);
+    }
+  }
+  return plain;
+}
+
+function toRgba(plain: Uint8Array, channels: number): Uint8Array {
+  const [isGrey, hasAlpha] = [channels < 3, channels % 2 === 0];
+  const rgba = new Uint8Array((plain.length / channels) * 4);
+  for (let from = 0, to = 0; from < plain.length; from += channels, to += 4) {
+    for (let colour = 0; colour < 3; colour += 1) rgba[to + colour] = plain[from + (isGrey ? 0 : colour)] ?? 0;
+    rgba[to + 3] = hasAlpha ? (plain[from + channels - 1] ?? 0) : 255;
+  }
+  return rgba;
+}
+
+/**
+ * The pixels of a small PNG with 8 bits per channel; null for every other file, including palettes and interlacing. The image
+ * library is unsuitable: its objects outlive the images, and a first sync reads tens of thousands. Throws on a damaged PNG.
+ */
+export function pngPixels(bytes: Uint8Array): Pixels | null {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
+  const parts = partsOf(png);
+  const [header, pixels] = [parts.get('IHDR'), parts.get('IDAT')];
+  if (header?.length !== 13 || !pixels) throw new RangeError('The PNG has no image data.');
+  const [depth, colourType, interlacing] = [header.readUInt8(8), header.readUInt8(9), header.readUInt8(12)];
+  const channels = CHANNELS[colourType];
+  if (depth !== 8 || interlacing !== 0 || channels === undefined || parts.has('tRNS')) return null;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const size = (width * channels + 1) * height;
+  const filtered = inflateSync(pixels, { maxOutputLength: Math.max(1, size) });
+  if (filtered.length !== size) throw new RangeError('The PNG is cut short.');
+  return { width, height, data: toRgba(unfiltered(filtered, width * channels, height, channels), channels) };
+}
 
 /** AVIF without chroma subsampling, so that coloured text stays sharp (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;
@@ -31,6 +117,7 @@ const DEPTH_BYTES: Readonly<Record<string, number>> = {
 };
 /** Box in pixels into which the full size is fitted. */
 const FULL_SIZE = { width: 2560, height: 8192 };
+const WHOLE: Box = [0, 0, 1, 1];
 const LOGO_SIZE = 160;
 /** Widths in pixels of a cover's renditions; covers are 16:10. */
 const COVER_WIDTHS = [480, 960] as const;
@@ -44,7 +131,13 @@ export type Rendition = { width: number; height: number; data: Buffer };
 /** The cost of decoding an image: its pixels, and the bytes that they take in memory. */
 type DecodeLimits = { pixels: number; decodedBytes: number };
 
-export type EncodeTask = { kind: 'image' | 'original' | 'logo' | 'cover'; bytes: Uint8Array; limits: DecodeLimits };
+export type EncodeTask = {
+  kind: 'image' | 'original' | 'logo' | 'cover' | 'region';
+  bytes: Uint8Array;
+  limits: DecodeLimits;
+  /** The part of a stored image that a region shows. */
+  box?: Box | undefined;
+};
 
 /** A re-encoded image: all its renditions, ascending, the last one the full size. */
 export type EncodedImage = { format: 'avif' | 'webp'; renditions: readonly Rendition[]; placeholder: string };
@@ -115,6 +208,15 @@ async function avif(raw: Raw, width: number, options: AvifOptions = AVIF): Promi
   return { width: info.width, height: info.height, data };
 }
 
+/** The grid's widths and the full size. */
+async function encodeWidths(raw: Raw): Promise<EncodedImage> {
+  const renditions: Rendition[] = [];
+  for (const width of gridWidths(raw.width)) {
+    renditions.push(await avif(raw, width, width === raw.width ? FULL_AVIF : AVIF));
+  }
+  return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
+}
+
 const galleryImage = (task: EncodeTask): Promise<Raw> =>
   decode(task, (image) =>
     image.flatten({ background: '#fff' }).resize({ ...FULL_SIZE, fit: 'inside', withoutEnlargement: true }),
@@ -125,12 +227,7 @@ const galleryImage = (task: EncodeTask): Promise<Raw> =>
  * first frame; transparency becomes white. Throws `invalid-file-type` with the reason.
  */
 async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
-  const raw = await galleryImage(task);
-  const renditions: Rendition[] = [];
-  for (const width of gridWidths(raw.width)) {
-    renditions.push(await avif(raw, width, width === raw.width ? FULL_AVIF : AVIF));
-  }
-  return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
+  return encodeWidths(await galleryImage(task));
 }
 
 /**
@@ -184,7 +281,26 @@ async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
 
-const ENCODERS = { image: encodeImage, original: encodeOriginal, logo: encodeLogo, cover: encodeCover };
+/** Cuts a region out of the stored full size: the grid's widths and its own size, like a gallery image. */
+async function encodeRegion(task: EncodeTask): Promise<EncodedImage> {
+  const { width, height } = await sharp(task.bytes).metadata();
+  const part = pixelsOf(task.box ?? WHOLE, { width, height });
+  const raw = await decode(task, (image) => image.extract(part));
+  return encodeWidths(raw);
+}
+
+const ENCODERS = {
+  region: encodeRegion,
+  image: encodeImage,
+  original: encodeOriginal,
+  logo: encodeLogo,
+  cover: encodeCover,
+};
 
 /** Encodes an image for a use. Throws `invalid-file-type` with the reason. */
 export const encode = (task: EncodeTask): Promise<EncodedImage> => ENCODERS[task.kind](task);
+
+/** Decodes an image without encoding it. Throws `invalid-file-type` with the reason. */
+export async function check(task: EncodeTask): Promise<void> {
+  await galleryImage(task);
+}

@@ -2,14 +2,14 @@ import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '#tests/setup/listening.ts';
 import { fetchArtwork } from './fetch-artwork.ts';
-import { isPublicIp, publicLookup } from './reachable-address.ts';
+import { isPublicIp, publicLookup } from './guarded-get.ts';
 
 /** A server in an internal network that counts the requests that reach it. */
-async function insider(answer: RequestListener = (_request, response) => response.end('picture')) {
+async function insider(result: RequestListener = (_request, response) => response.end('picture')) {
   let reached = 0;
   const server = createServer((request, response) => {
     reached += 1;
-    answer(request, response);
+    result(request, response);
   });
   const port = await listening(server);
   onTestFinished(() => void server.close());

@@ -46,8 +46,8 @@ export function fetchDelivered() {
 
   const request = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
     for (const wait of RETRY_MS) {
-      const answer = await once(address, method).catch(() => undefined);
-      if (answer !== undefined) return answer;
+      const result = await once(address, method).catch(() => undefined);
+      if (result !== undefined) return result;
       await pause(wait);
     }
     return once(address, method).catch((cause: unknown) => {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
+import type { Box } from '#shared/regions/box.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, workQueue } from '../image-work/work-queue.ts';
 import type { EncodedImage, EncodeTask } from './encode-image.ts';
@@ -21,7 +22,12 @@ const TIMEOUT_MS = 60_000;
 const IDLE_MS = 30_000;
 
 /** Encodes an image for a use. Rejects with `invalid-file-type` and the reason, or with an error of its queue. */
-export type ImageEncoder = (kind: EncodeTask['kind'], bytes: Uint8Array, by?: Requester) => Promise<EncodedImage>;
+export type ImageEncoder = (
+  kind: EncodeTask['kind'],
+  bytes: Uint8Array,
+  by?: Requester,
+  box?: Box,
+) => Promise<EncodedImage>;
 
 const limitsOf = (by: Requester | undefined) => {
   if (!by) return ENCODE_LIMITS.operator;
@@ -32,16 +38,20 @@ const limitsOf = (by: Requester | undefined) => {
 const encode = async (task: EncodeTask): Promise<EncodedImage> => (await import('./encode-image.ts')).encode(task);
 
 /** Encodes immediately, in this process: for commands, which do nothing else. */
-export const directEncoder: ImageEncoder = (kind, bytes, by) => encode({ kind, bytes, limits: limitsOf(by) });
+export const directEncoder: ImageEncoder = (kind, bytes, by, box) => encode({ kind, bytes, limits: limitsOf(by), box });
+
+/** Decodes an image in this process, without encoding it. Rejects with `invalid-file-type` and the reason. */
+export const checkImage = async (bytes: Uint8Array): Promise<void> =>
+  (await import('./encode-image.ts')).check({ kind: 'image', bytes, limits: limitsOf(undefined) });
 
 type Work = (task: EncodeTask, signal?: AbortSignal) => Promise<EncodedImage>;
 
 function queuedEncoder(work: Work, limits: QueueLimits): ImageEncoder {
   const queue = workQueue(limits);
-  return async (kind, bytes, by) => {
+  return async (kind, bytes, by, box) => {
     const signal = by?.signal;
     try {
-      return await queue.run({ owner: by?.id, signal }, () => work({ kind, bytes, limits: limitsOf(by) }, signal));
+      return await queue.run({ owner: by?.id, signal }, () => work({ kind, bytes, limits: limitsOf(by), box }, signal));
     } catch (cause) {
       if (!signal?.aborted) throw cause;
       throw new AppError('malformed-request', { detail: 'The request broke off. Try again.', cause });

@@ -5,8 +5,8 @@ import type { ImageHost } from './image-host.port.ts';
 /** How long a status is cached, in ms: everyone may request it, and a hosted image host counts its calls. */
 const REMEMBERED_MS = 30_000;
 
-/** After this time without a response, in ms, a host counts as unreachable. */
-const PING_TIMEOUT_MS = 5_000;
+/** After this time without a response, in ms, a host counts as unreachable: Cloudinary's own deadline, which reports the outage, is 8 s. */
+const PING_TIMEOUT_MS = 9_000;
 
 /** The result of `ping`; false if it fails or times out. */
 async function reached(ping: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {

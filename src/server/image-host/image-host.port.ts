@@ -1,4 +1,16 @@
-import type { ImageRow } from '#db/schema/images.ts';
+import type { ImageRow, RegionRow } from '#db/schema/images.ts';
+import type { Box } from '#shared/regions/box.ts';
+
+type Placed = Pick<ImageRow, 'folder' | 'sourceName'>;
+
+/** Folder and path as stored in `importedAs` and `storedAs`; no folder name contains a line break. */
+export const placeKey = ({ folder, sourceName }: Placed): string => `${folder}\n${sourceName}`;
+
+/** The path that an image's public id was derived from, or would be for a new image. */
+export function storedPlace(image: Placed & { storedAs?: string | null }): ImagePlace {
+  const [folder = '', name = ''] = (image.storedAs ?? placeKey(image)).split('\n');
+  return { folder, name };
+}
 
 /** The facts of a stored image; rows of the index (`images`) contain them. */
 export type StoredImage = Pick<
@@ -8,6 +20,9 @@ export type StoredImage = Pick<
 
 /** The fields that an image's address is derived from. */
 type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
+
+/** The facts of a region's picture; rows of `image_regions` contain them. */
+export type StoredRegion = Pick<RegionRow, 'width' | 'height' | 'widths' | 'placeholder'>;
 
 /** How long unreferenced files are kept, in ms: open pages and older releases may show them. */
 export const ORPHAN_RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -84,6 +99,10 @@ export interface ImageHost {
   readonly kind: 'local' | 'cloudinary';
   /** Address of an image's full size. Pure. */
   address(image: AddressedImage): string;
+  /** Address of a region's picture in full size. Pure. */
+  regionAddress(image: AddressedImage & Pick<ImageRow, 'height'>, region: { box: Box; width: number }): string;
+  /** Cuts a region's picture from the stored image. Its files belong to the image: they are withheld and removed with it. Idempotent. */
+  storeRegion(image: AddressedImage & Pick<ImageRow, 'height'>, box: Box): Promise<StoredRegion>;
   /** The public id that `store` would use for this content now: an image with another one is outdated. Pure. */
   publicIdOf(contentHash: string, place: ImagePlace): string;
   /** The image's smallest rendition. */
@@ -114,6 +133,11 @@ export interface ImageHost {
    * last `ORPHAN_RETENTION_MS`. Only if nobody else stores files there.
    */
   orphans?(inUse: MediaInUse, options: { remove: boolean }): Promise<string[]>;
+  /**
+   * Deletes the pictures of regions that are no longer among those of their image, but those of the last `ORPHAN_RETENTION_MS`:
+   * open pages show them. Returns how many. Only where a region has files of its own.
+   */
+  removeOldRegions?(images: readonly { publicId: string; boxes: readonly Box[] }[]): Promise<number>;
   /**
    * All stored files by public id, artwork included, in few calls; only if storing costs a call per file. Content that `store`
    * would put under one of these ids is already there.

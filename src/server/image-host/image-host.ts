@@ -1,13 +1,12 @@
 import type { Db } from '#db/client.ts';
 import { cloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import type { Settings } from '../env.ts';
-import { installationSecret } from '../settings/installation-secret.ts';
-import { settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
 import { callBudget } from './call-budget.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
-import { mediaDirOf } from './local-media.ts';
+import { localAddress, localRegionAddress, mediaDirOf } from './media-store.ts';
 
 /** The configured image host. A server passes an encoder that runs in a separate process. */
 export async function imageHostFor(
@@ -21,6 +20,19 @@ export async function imageHostFor(
   const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');
   const budget = callBudget({ counter: settingsRepository(db), now: () => new Date() });
   return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget, encoder });
+}
+
+/** How the configured image host addresses images; that needs neither the database nor the host. */
+export async function imageAddressFor({
+  cloudinaryUrl,
+}: Pick<Settings, 'cloudinaryUrl'>): Promise<Pick<ImageHost, 'address' | 'regionAddress'>> {
+  if (!cloudinaryUrl) return { address: localAddress, regionAddress: localRegionAddress };
+  const { cloudinaryAddress, regionCrop } = await import('./cloudinary-image-host.ts');
+  const account = cloudinaryAccount(cloudinaryUrl);
+  return {
+    address: (image) => cloudinaryAddress(account, image),
+    regionAddress: (image, { box }) => cloudinaryAddress(account, image, regionCrop(image, box)),
+  };
 }
 
 /** Identifies the image host of addresses: its kind, and for Cloudinary the cloud and its delivery host. */

@@ -35,6 +35,14 @@ export async function headerProblem(bytes: Uint8Array): Promise<'damaged' | 'too
 export const colourPixels = (bytes: Uint8Array, width: number): Promise<PixelRows> =>
   rows(opaque(bytes).resize({ width, kernel: 'nearest', withoutEnlargement: true }).toColourspace('srgb'));
 
+/** The colours of an image, shrunk if it is larger than a size. Rejects if it is damaged. */
+export const boundedPixels = (bytes: Uint8Array, size: { width: number; height: number }): Promise<PixelRows> =>
+  rows(
+    opaque(bytes)
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb'),
+  );
+
 /** The grey levels of an image. Rejects if it is damaged. */
 export const greyPixels = (bytes: Uint8Array): Promise<PixelRows> =>
   rows(opaque(bytes).greyscale().toColourspace('b-w'));

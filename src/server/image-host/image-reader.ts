@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/http/app-error.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
 import { pathInside } from '../path-inside.ts';
-import { MEDIA_PATH } from './local-media.ts';
+import { MEDIA_PATH } from './media-store.ts';
 
 /** Timeout of a remote image host for one image, in ms. */
 const READ_TIMEOUT_MS = 20_000;

@@ -11,8 +11,16 @@ import {
   ORPHAN_RETENTION_MS,
   type StoredArtwork,
 } from './image-host.port.ts';
-import { localAddress, MEDIA_PATH, mediaTokens, RECIPE_VERSION } from './local-media.ts';
-import { mediaStore } from './media-store.ts';
+import {
+  localAddress,
+  localRegionAddress,
+  MEDIA_PATH,
+  mediaStore,
+  mediaTokens,
+  publicIdOfPath,
+  RECIPE_VERSION,
+  regionFolder,
+} from './media-store.ts';
 import { fullSizeOf, parseWidths } from './renditions.ts';
 
 /** Widths of an image's renditions; its own width if none are stored. */
@@ -28,8 +36,8 @@ async function storing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A rendition of this host. */
-const OWN_MEDIA = /^\/media\/(?:v\d+\/)?([^/]+\/[^/]+)\/[^/]+$/;
+/** A rendition of this host, and its path below the media folder. */
+const OWN_MEDIA = /^\/media(?:\/v\d+)?(\/[^/]+\/[^/]+\/.+)$/;
 /** Logos and covers of this host: public renditions. */
 const OWN_ARTWORK = /^\/media\/(?:v\d+\/)?((?:covers|logos)\/[^/]+)\//;
 
@@ -52,7 +60,7 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     publicIdOf,
     artworkIdOf,
     isArtwork: (address) => OWN_ARTWORK.test(address),
-    publicIdIn: (address) => OWN_MEDIA.exec(address)?.[1],
+    publicIdIn: (address) => publicIdOfPath(OWN_MEDIA.exec(address)?.[1] ?? '') || undefined,
 
     tiny: ({ publicId, format, width, widths }) =>
       storing(() => store.read(publicId, format, Math.min(...widthsOf(widths, width)))),
@@ -75,6 +83,17 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
           placeholder: encoded.placeholder,
           contentHash,
         };
+      }),
+
+    regionAddress: localRegionAddress,
+
+    storeRegion: ({ publicId, format, width }, box) =>
+      storing(async () => {
+        const encoded = await encoder('region', await store.read(publicId, format, width), undefined, box);
+        const full = fullSizeOf(encoded);
+        await store.write(`${publicId}/${regionFolder(box)}`, encoded.format, encoded.renditions);
+        const widths = encoded.renditions.map((rendition) => rendition.width).join(',');
+        return { width: full.width, height: full.height, widths, placeholder: encoded.placeholder };
       }),
 
     storeArtwork: (bytes, use, by) =>
@@ -104,6 +123,19 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
       if (remove) for (const id of orphans) await store.remove(id);
       return orphans;
     },
+
+    removeOldRegions: (images) =>
+      storing(async () => {
+        const before = Date.now() - ORPHAN_RETENTION_MS;
+        let removed = 0;
+        for (const { publicId, boxes } of images) {
+          const inUse = new Set(boxes.map(regionFolder));
+          const unused = (await store.listRegions(publicId, before)).filter((folder) => !inUse.has(folder));
+          for (const folder of unused) await store.remove(`${publicId}/${folder}`);
+          removed += unused.length;
+        }
+        return removed;
+      }),
 
     remove: (publicId) => storing(() => store.remove(publicId)),
 

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { placeholderOf } from './encode-image.ts';
-import { pngPixels } from './png-pixels.ts';
+import { placeholderOf, pngPixels } from './encode-image.ts';
 
 const [WIDTH, HEIGHT] = [32, 21];
 

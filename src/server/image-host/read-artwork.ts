@@ -2,9 +2,10 @@ import { normalize } from 'node:path';
 import sharp from 'sharp';
 import type { Log } from '../log/log.ts';
 import { MAX_INPUT_PIXELS } from './encode-image.ts';
-import { fetchArtwork, type Reach } from './fetch-artwork.ts';
+import { fetchArtwork } from './fetch-artwork.ts';
+import type { Reach } from './guarded-get.ts';
 import { imageReader } from './image-reader.ts';
-import { MEDIA_PATH } from './local-media.ts';
+import { MEDIA_PATH } from './media-store.ts';
 
 /** Address of artwork and its target size: cropped to the box from the top left, or fitted inside it. */
 export type ArtworkRequest = {

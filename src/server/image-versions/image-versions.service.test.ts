@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
-import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { VERSIONS_MAX } from '#shared/images/image-version.contract.ts';
 import { aVersion } from '#tests/factories/gallery.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
@@ -23,7 +23,7 @@ const draw = (background: string, width = 320) =>
 /** Acme with the images one and two, imported from a folder into a real image host; the test moves the clock. */
 async function open() {
   const [dataDir, root] = [await aFolder(), await aFolder()];
-  const imageHost = localImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
+  const imageHost = rememberingImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
   const clock = { now: new Date('2026-05-01T12:00:00Z') };
   const { app, db } = await openTestApp({ settings: { dataDir }, deps: { imageHost, now: () => clock.now } });
   await mkdir(join(root, 'acme'));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/http/app-error.ts';
 import { setLowPriority } from '../low-priority.ts';
 import { processorTimeOf } from './processor-time.ts';
-import type { TaskAnswer } from './serve-tasks.ts';
+import type { TaskResponse } from './serve-tasks.ts';
 
 /** How often in ms the processor time of a task is checked. */
 const LOOK_MS = 1_000;
@@ -90,7 +90,7 @@ export function workProcess<Task, Result>({
     return started;
   };
 
-  const answerOf = (worker: ChildProcess, task: Task, signal?: AbortSignal): Promise<TaskAnswer<Result>> =>
+  const responseOf = (worker: ChildProcess, task: Task, signal?: AbortSignal): Promise<TaskResponse<Result>> =>
     new Promise((resolve, reject) => {
       const listeners = new AbortController();
       const settle = (end: () => void) => {
@@ -106,7 +106,7 @@ export function workProcess<Task, Result>({
           stop();
           reject(reason);
         });
-      const onMessage = (answer: unknown) => settle(() => resolve(answer as TaskAnswer<Result>));
+      const onMessage = (response: unknown) => settle(() => resolve(response as TaskResponse<Result>));
       const onError = (error: Error) => giveUp(error);
       const onExit = (code: number | null, killed: string | null) =>
         settle(() => reject(new UnfinishedTask('crashed', `The process ended: ${killed ?? `exit status ${code}`}.`)));
@@ -135,14 +135,14 @@ export function workProcess<Task, Result>({
       clearTimeout(idle);
       child ??= start();
       tasks += 1;
-      const answer = await answerOf(child, task, signal).finally(() => {
+      const response = await responseOf(child, task, signal).finally(() => {
         if (tasks >= tasksEach) stop();
         idle = setTimeout(stop, idleMs);
         idle.unref();
       });
-      if ('refused' in answer) throw new AppError(answer.refused.code, { detail: answer.refused.detail });
-      if ('failed' in answer) throw new Error(answer.failed);
-      return answer.result;
+      if ('refused' in response) throw new AppError(response.refused.code, { detail: response.refused.detail });
+      if ('failed' in response) throw new Error(response.failed);
+      return response.result;
     },
     /** Starts the process unless it runs, so that the next task need not wait for it. */
     prepare: (): void => {

@@ -1,66 +1,73 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
+import { GONE_AT_HOST } from '#db/gone-at-host.ts';
+import { OWN_PLACE } from '#db/image-order.ts';
 import { listed } from '#db/listed.ts';
-import { EDITED, type ImageRow, images, imageTags, tags } from '#db/schema/images.ts';
+import { type ImageRow, imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { addTags, isTagNamed } from '#db/tag-names.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import type { ImageDetails } from '#shared/images/image-admin.contract.ts';
+import { EDITED, IMAGE_FIELD_NAMES, type ImageFieldName, type ImageFields } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
+import type { TaggedRegion } from '../gallery/image.mapper.ts';
+
 import { isFileAt } from './image-filter.repository.ts';
 import { moveImagesRepository } from './move-images.repository.ts';
 
-/** A row of the index with its tags, in order. */
-export type TaggedRow = { row: ImageRow; tags: readonly string[] };
+/** A row of the index with its tags and the regions of those, in order. */
+export type TaggedRow = { row: ImageRow; tags: readonly string[]; regions: readonly TaggedRegion[] };
 
 /** Changes of a bulk edit; missing fields are not changed. */
 export type ImageWrite = {
   addTags?: readonly string[] | undefined;
   removeTags?: readonly string[] | undefined;
-  alt?: string | undefined;
   hidden?: boolean | undefined;
   draft?: boolean | undefined;
   publishAt?: Date | null | undefined;
   mayDownload?: boolean | undefined;
   folder?: string | undefined;
-} & { [Field in keyof ImageDetails]?: ImageDetails[Field] | undefined };
+} & { [Field in ImageFieldName]?: ImageFields[Field] | undefined };
 
 /** Flags of the fields that an edit changes. */
 function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
-  const fields = Object.keys(EDITED) as (keyof typeof EDITED)[];
-  const isEdited = (field: (typeof fields)[number]) =>
-    field === 'tags' ? Boolean(addTags?.length || removeTags?.length) : write[field] !== undefined;
-  return fields.filter(isEdited).reduce((bits, field) => bits | EDITED[field], 0);
+  const tagged = addTags?.length || removeTags?.length ? EDITED.tags : 0;
+  return IMAGE_FIELD_NAMES.filter((field) => write[field] !== undefined).reduce(
+    (bits, field) => bits | EDITED[field],
+    tagged,
+  );
 }
 
 /** What admins edit of an image, beside its tags. */
-const COMPARED = [
-  'alt',
-  'title',
-  'source',
-  'license',
-  'author',
-  'capturedAt',
-  'hidden',
-  'draft',
-  'publishAt',
-  'mayDownload',
-  'folder',
-] as const;
+const COMPARED = [...IMAGE_FIELD_NAMES, 'hidden', 'draft', 'publishAt', 'mayDownload', 'folder'] as const;
 
 /** The image index for admins. */
 export function imageAdminRepository(db: Db, audit: AuditRepository) {
   const withTags = async (rows: ImageRow[]): Promise<TaggedRow[]> => {
     const ids = rows.map(({ id }) => id);
-    const links = await db
-      .select({ imageId: imageTags.imageId, name: tags.name })
-      .from(imageTags)
-      .innerJoin(tags, eq(tags.id, imageTags.tagId))
-      .where(sql`${imageTags.imageId} IN ${listed(ids)}`)
-      .orderBy(asc(imageTags.imageId), asc(imageTags.position));
+    const { imageId: _image, tagId: _tag, position: _position, ...region } = getTableColumns(imageRegions);
+    const [links, drawn] = await db.batch([
+      db
+        .select({ imageId: imageTags.imageId, name: tags.name })
+        .from(imageTags)
+        .innerJoin(tags, eq(tags.id, imageTags.tagId))
+        .where(sql`${imageTags.imageId} IN ${listed(ids)}`)
+        .orderBy(asc(imageTags.imageId), asc(imageTags.position)),
+      db
+        .select({ imageId: imageRegions.imageId, region: { ...region, tag: tags.name } })
+        .from(imageRegions)
+        .innerJoin(tags, eq(tags.id, imageRegions.tagId))
+        .innerJoin(imageTags, and(eq(imageTags.imageId, imageRegions.imageId), eq(imageTags.tagId, imageRegions.tagId)))
+        .where(sql`${imageRegions.imageId} IN ${listed(ids)}`)
+        .orderBy(asc(imageRegions.imageId), asc(imageRegions.position)),
+    ]);
     const byImage = Map.groupBy(links, ({ imageId }) => imageId);
-    return rows.map((row) => ({ row, tags: (byImage.get(row.id) ?? []).map(({ name }) => name) }));
+    const regionsOf = Map.groupBy(drawn, ({ imageId }) => imageId);
+    return rows.map((row) => ({
+      row,
+      tags: (byImage.get(row.id) ?? []).map(({ name }) => name),
+      regions: (regionsOf.get(row.id) ?? []).map(({ region }) => region),
+    }));
   };
 
   const tagging = (ids: readonly string[], names: readonly string[]) => [
@@ -130,6 +137,36 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
     findByAddress: async (address: string): Promise<ImageRow | undefined> =>
       db.select().from(images).where(isFileAt(address)).limit(1).get(),
 
+    /** The newest entry of the audit trail, 0 without any. */
+    findLatestEntry: async (): Promise<number> => {
+      const [row] = await db.select({ id: sql<number>`coalesce(max(id), 0)` }).from(auditEntries);
+      return row?.id ?? 0;
+    },
+
+    /** Images that were edited after an entry of the audit trail. */
+    findEditedSince: (entry: number): Promise<{ id: string }[]> =>
+      db.all(sql`SELECT DISTINCT state.value ->> 'id' AS id FROM ${auditEntries} AS entry, json_each(entry.before) AS state
+        WHERE entry.id > ${entry} AND entry.subject_kind = 'image' AND entry.action IN ('image.updated', 'image.reverted')
+          AND json_type(entry.before) = 'array' AND state.type = 'object'`),
+
+    /** Those of the images whose files are gone at the image host. */
+    findGone: (ids: readonly string[]): Promise<{ id: string }[]> =>
+      db
+        .select({ id: images.id })
+        .from(images)
+        .where(sql`${images.id} IN ${listed(ids)} AND ${images.id} IN ${GONE_AT_HOST}`),
+
+    /** Removes images whose files are gone at the image host, with the audit entry. */
+    deleteGone: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
+      await db.batch([
+        db.delete(images).where(sql`${images.id} IN ${listed(ids)} AND ${images.id} IN ${GONE_AT_HOST}`),
+        audit.insertIfChanged(entry),
+        db.run(sql`UPDATE settings SET value = json_set(value, '$.goneIds', (SELECT json_group_array(gone.value)
+            FROM json_each(settings.value, '$.goneIds') AS gone WHERE gone.value NOT IN ${listed(ids)}))
+          WHERE key = 'gallery-sync'`),
+      ]);
+    },
+
     /** Every folder of the index with its number of images, total and hidden. */
     findFolders: (): Promise<{ folder: string; images: number; hidden: number }[]> =>
       db
@@ -174,11 +211,22 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },
 
+    /** Ids of images in their order within their company. */
+    findOrder: async (ids: readonly string[]): Promise<string[]> =>
+      (
+        await db
+          .select({ id: images.id })
+          .from(images)
+          .where(sql`${images.id} IN ${listed(ids)}`)
+          .orderBy(OWN_PLACE, images.folder, images.number)
+      ).map(({ id }) => id),
+
+    /** Gives images these places, which their quality does not change. */
     updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
       await db.batch([
-        db.run(sql`UPDATE images SET position = wanted.position
+        db.run(sql`UPDATE images SET position = wanted.position, placed = true
           FROM (SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted
-          WHERE wanted.id = images.id AND images.position <> wanted.position`),
+          WHERE wanted.id = images.id AND (images.position <> wanted.position OR NOT images.placed)`),
         audit.insertIfChanged(entry),
       ]);
     },

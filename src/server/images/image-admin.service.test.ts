@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { EDITED, images } from '#db/schema/images.ts';
+import { images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import type { ImageChangesInput, ImageFilter } from '#shared/images/image-admin.contract.ts';
+import { EDITED, NO_FIELDS } from '#shared/images/image-fields.ts';
+import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -179,6 +181,37 @@ test('provenance can be edited, and an edit marks only its own fields as edited'
   expect([cleared?.title, cleared?.capturedAt, cleared?.author]).toEqual([undefined, undefined, 'Ann']);
 });
 
+test('images come by quality, 3, 2, not judged, 1, in every list and preview, unless an admin has ordered them', async () => {
+  const { app, service, db, shown } = await open();
+  const public8 = async () => (await app.images.previewOfCompany('acme')).items.map(({ id }) => id);
+  const searched = async () => {
+    const viewer = { kind: 'user', id: 'test' } as const;
+    const query = searchQuerySchema.parse({ company: 'acme' });
+    const { items } = JSON.parse((await app.search.find(query, viewer)).json) as SearchResponse;
+    return items.map(({ id }) => id);
+  };
+  const orders = async () => [await shown('acme'), await public8(), await searched()];
+  const judge = (id: string, quality: 1 | 2 | 3 | null) => service.update({ ids: [id], changes: { quality } }, ADMIN);
+  const everywhere = (...ids: string[]) => [ids, ids, ids];
+  expect(await orders()).toEqual(everywhere('a1', 'a2', 'a3'));
+  await judge('a1', 1);
+  await judge('a3', 2);
+  expect(await orders()).toEqual(everywhere('a3', 'a2', 'a1'));
+  await judge('a2', 3);
+  expect(await orders()).toEqual(everywhere('a2', 'a3', 'a1'));
+
+  await service.reorder(['a1', 'a3', 'a2'], ADMIN);
+  expect(await orders()).toEqual(everywhere('a1', 'a3', 'a2'));
+  await judge('a1', 1);
+  expect(await orders()).toEqual(everywhere('a1', 'a3', 'a2'));
+  const { entries } = await app.auditReading.list({ action: 'image.reordered' }, {});
+  await app.history.revert([entries[0]?.id ?? 0], ADMIN);
+  expect(await orders()).toEqual(everywhere('a2', 'a3', 'a1'));
+  await db.insert(images).values(anImage('acme', { id: 'a4', quality: 3 }));
+  app.gallery.expire();
+  expect(await orders()).toEqual(everywhere('a2', 'a3', 'a1', 'a4'));
+});
+
 test('an edit that includes an unknown image is refused as a whole', async () => {
   const { service, db, shown } = await open();
   const edit = service.update({ ids: ['a1', 'gone'], changes: { hidden: true } }, ADMIN);
@@ -196,15 +229,11 @@ test('the audit trail records an image before and after an edit', async () => {
     [
       {
         id: 'a1',
-        alt: expect.stringContaining('Alt of'),
         hidden: false,
         mayDownload: true,
         folder: 'acme',
-        title: '',
-        source: '',
-        license: '',
-        author: '',
-        capturedAt: null,
+        ...NO_FIELDS,
+        alt: expect.stringContaining('Alt of'),
         tags: ['topic:dashboard', 'button'],
       },
     ],
@@ -241,6 +270,23 @@ test.each(Object.entries(EDITS))(
     expect((await list({})).find(({ id }) => id === 'a2')?.alt).toBe('Mine');
   },
 );
+
+test('an edit of all matching images sees edits of those that the page did not list', async () => {
+  const { service, list } = await open();
+  const { latestEntry } = await service.folders();
+  const matching = { company: ['acme'] };
+  const count = (await list(matching)).length;
+  await service.update({ ids: ['a2'], changes: { alt: 'Theirs' } }, ADMIN);
+  const stored = (await list({})).find(({ id }) => id === 'a2');
+  const mine = { matching, count, changes: { license: 'CC0' } };
+  await expect(service.update({ ...mine, seen: latestEntry }, ADMIN)).rejects.toMatchObject({
+    code: 'edited-since',
+    extras: { extensions: { current: [stored] } },
+  });
+  expect((await list({})).map(({ license }) => license)).not.toContain('CC0');
+  await service.update({ ...mine, seen: (await service.folders()).latestEntry }, ADMIN);
+  expect((await list(matching)).every(({ license }) => license === 'CC0')).toBe(true);
+});
 
 test('of two edits at once from the same version one is stored, the other is refused', async () => {
   const { service, list } = await open();

@@ -7,6 +7,8 @@ import {
   type AdminFolder,
   type AdminFolders,
   type AdminImage,
+  type DeleteImages,
+  type ForgetImages,
   type ImageChanges,
   type ImageFilter,
   MATCHING_MAX,
@@ -17,7 +19,8 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { editVersion, type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';
+import { editVersion, type ImageAddresses, toAdminImage } from '../gallery/image.mapper.ts';
+import type { DeletedImagesService } from './deleted-images.service.ts';
 import type { ImageAdminRepository, TaggedRow } from './image-admin.repository.ts';
 import type { ImageFinder } from './image-finder.ts';
 import { imageState } from './image-state.ts';
@@ -60,13 +63,25 @@ export type ImageAdminDeps = {
   /** Row numbers of the matching images. */
   find: ImageFinder;
   companies: Pick<CompaniesRepository, 'findAll' | 'findById'>;
+  deleted: Pick<DeletedImagesService, 'remove'>;
   gallery: GalleryService;
-  address: ImageAddress;
+  imageHost: ImageAddresses;
   rebuild: Rebuild;
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
 };
+
+/** Why some of the images can't be shown: their files are gone at the image host. Undefined if none are. */
+export async function goneSentence(
+  repository: Pick<ImageAdminRepository, 'findGone'>,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const gone = (await repository.findGone(ids)).length;
+  if (gone === 0) return undefined;
+  const [file, they] = gone === 1 ? ['its file. It shows', 'it returns'] : ['their files. They show', 'they return'];
+  return `${images(gone)} can't be shown: the image host has deleted ${file} again when ${they}.`;
+}
 
 /** The Images page: every image of the index, as admins edit it. Every change is audited and requests a rebuild. */
 export function imageAdminService(deps: ImageAdminDeps) {
@@ -114,8 +129,16 @@ export function imageAdminService(deps: ImageAdminDeps) {
   const refused = (edited: readonly TaggedRow[]) =>
     new AppError('edited-since', {
       ...(edited.length > 1 ? { detail: `Someone else has changed ${images(edited.length)} of these meanwhile.` } : {}),
-      extensions: { current: edited.map(({ row, tags }) => toAdminImage(row, tags, deps.address)) },
+      extensions: {
+        current: edited.slice(0, IMAGES_PER_ENTRY).map((image) => toAdminImage(image, deps.imageHost)),
+      },
     });
+
+  /** Throws `validation-failed` if the file of an image is gone at the image host. */
+  const requireFiles = async (ids: readonly string[]): Promise<void> => {
+    const detail = await goneSentence(repository, ids);
+    if (detail) throw new AppError('validation-failed', { detail, errors: { hidden: detail } });
+  };
 
   const publish = publisher(deps);
 
@@ -123,7 +146,7 @@ export function imageAdminService(deps: ImageAdminDeps) {
     /** Matching images of all companies, including hidden ones. Throws `company-not-found`. */
     list: async (filter: ImageFilter, order: 'place' | 'newest' = 'newest') => {
       const numbers = await deps.find(filter, order);
-      const toImage = ({ row, tags }: TaggedRow): AdminImage => toAdminImage(row, tags, deps.address);
+      const toImage = (image: TaggedRow): AdminImage => toAdminImage(image, deps.imageHost);
       return {
         length: numbers.length,
         total: numbers.length,
@@ -134,7 +157,8 @@ export function imageAdminService(deps: ImageAdminDeps) {
 
     /** Every company with its number of images, every folder with its company, and a remedy if something is missing. */
     folders: async (): Promise<AdminFolders> => {
-      const [all, rows, untagged, uploaders] = await Promise.all([
+      const [latestEntry, all, rows, untagged, uploaders] = await Promise.all([
+        repository.findLatestEntry(),
         companies.findAll(),
         repository.findFolders(),
         repository.countUntagged(),
@@ -145,7 +169,7 @@ export function imageAdminService(deps: ImageAdminDeps) {
         .map((row) => toAdminFolder(row, matchFolder(row.folder, all)));
       const byCompany = Map.groupBy(folders, ({ companyId }) => companyId);
       const listed = all.map((company) => toAdminCompany(company, byCompany.get(company.id) ?? []));
-      return { companies: listed, folders, untagged, uploaders };
+      return { companies: listed, folders, untagged, uploaders, latestEntry };
     },
 
     /**
@@ -153,15 +177,18 @@ export function imageAdminService(deps: ImageAdminDeps) {
      * `matches-changed`, `company-not-found`, and `edited-since` with `current` if the edit began from other versions.
      */
     update: async (
-      { changes, versions = {}, ...which }: ImageChanges,
+      { changes, versions = {}, seen, ...which }: ImageChanges,
       actor: Actor,
     ): Promise<{ entries: number[] }> => {
       const before = await imagesOf(which);
-      const editedSince = before.filter(
-        ({ row, tags }) => (versions[row.id] ?? editVersion(row, tags)) !== editVersion(row, tags),
-      );
+      const unseen = new Set(seen === undefined ? [] : (await repository.findEditedSince(seen)).map(({ id }) => id));
+      const editedSince = before.filter((image) => {
+        const version = versions[image.row.id];
+        return version === undefined ? unseen.has(image.row.id) : version !== editVersion(image);
+      });
       if (editedSince.length > 0) throw refused(editedSince);
       const ids = before.map(({ row }) => row.id);
+      if (changes.hidden === false || changes.draft === false) await requireFiles(ids);
       const { companyId, hidden, draft, publishAt, ...others } = changes;
       const rest = { ...others, ...visibilityOf({ hidden, draft, publishAt }) };
       const tagged = rest.addTags ? { ...rest, addTags: (await deps.tagNames()).resolve(rest.addTags) } : rest;
@@ -185,10 +212,25 @@ export function imageAdminService(deps: ImageAdminDeps) {
       return { entries: lines };
     },
 
+    /** Deletes images, which can be undone for 30 days; returns the ids of its audit entries. Throws `image-not-found`, `matches-changed`. */
+    remove: async (which: DeleteImages, actor: Actor): Promise<{ entries: number[] }> =>
+      deps.deleted.remove(await imagesOf(which), actor),
+
+    /** Removes the matching images whose files are gone at the image host. Throws `company-not-found` and `matches-changed`. */
+    forget: async ({ matching, count }: ForgetImages, actor: Actor): Promise<void> => {
+      const gone = await imagesOf({ matching: { ...matching, gone: 'true' }, count });
+      const entry = { actor, action: 'image.forgotten', subjectKind: 'image', subjectId: images(gone.length) };
+      await repository.deleteGone(
+        gone.map(({ row }) => row.id),
+        { ...entry, before: gone.map((image) => ({ ...imageState(image), publicId: image.row.publicId })) },
+      );
+      await publish(`${images(gone.length)} forgotten`);
+    },
+
     /** Puts images into a new order; confirmed pairs stay together. Throws `image-not-found`. */
     reorder: async (ids: readonly string[], actor: Actor): Promise<void> => {
-      const found = await existing(ids);
-      const before = found.toSorted((a, b) => a.row.position - b.row.position).map(({ row }) => row.id);
+      await existing(ids);
+      const before = await repository.findOrder(ids);
       const after = await deps.keepTogether(before, ids);
       const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: images(ids.length) };
       await repository.updateOrder(after, { ...entry, before, after });

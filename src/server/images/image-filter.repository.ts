@@ -1,16 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { GONE_AT_HOST } from '#db/gone-at-host.ts';
+import { OWN_PLACE } from '#db/image-order.ts';
 import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { searchSynonyms } from '#db/schema/search.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
+import type { ImageFilter, LACKS } from '#shared/images/image-admin.contract.ts';
 import { NO_ASSERTION } from '#shared/images/licence.ts';
 import { idInAddress, percentDecoded } from '#shared/images/named-image.ts';
 import { matchExpression, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
 import { needsOf, type Synonyms } from '#shared/search/synonyms.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 
 /** The resolved names of a filter. */
 export type FilterNames = {
@@ -40,6 +42,10 @@ const hasText = (searched: string): SQL => {
 
 const hasTag = (tagIds: readonly number[]): SQL =>
   sql`${images.id} IN (SELECT image_id FROM image_tags WHERE tag_id IN ${listed(tagIds)})`;
+
+/** Whether an image has a region of one of its tags for which this is true. */
+const hasRegion = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM image_regions AS r
+  JOIN image_tags AS t ON t.image_id = r.image_id AND t.tag_id = r.tag_id WHERE r.image_id = ${images.id} AND ${condition})`;
 
 /** Whether a term is in an image's texts, its tags or its company's name. */
 function hasTerm(term: Term, { tags, companies }: FilterNames): SQL {
@@ -76,18 +82,27 @@ function matchesText(text: string, names: FilterNames): SQL[] {
   return [or([sql`${images.id} = ${trimmed}`, sql`${images.publicId} = ${trimmed}`, ...byText, ...byFile, ...byWords])];
 }
 
-const LACKING: Record<'tags' | 'alt' | 'licence', (names: FilterNames) => SQL> = {
+const LACKING: Record<(typeof LACKS)[number], (names: FilterNames) => SQL> = {
   tags: () => sql`NOT EXISTS (SELECT 1 FROM image_tags WHERE image_tags.image_id = ${images.id})`,
   alt: () => sql`${images.alt} = ''`,
-  licence: ({
+  license: ({
     licensedFolders,
   }) => sql`(trim(${images.license}) = '' OR upper(trim(${images.license})) = ${NO_ASSERTION})
     AND ${images.folder} NOT IN ${listed(licensedFolders)}`,
+  // Of a single element the image itself is shown.
+  regions: ({ tags }) => {
+    const elements = tags.filter(({ name }) => tagKind(name) === 'ui-elements').map(({ id }) => id);
+    return sql`coalesce(${images.form}, '') <> 'element' AND ${hasTag(elements)} AND NOT ${hasRegion(sql`1`)}`;
+  },
+  form: () => sql`${images.form} IS NULL`,
+  quality: () => sql`${images.quality} IS NULL`,
+  check: () => hasRegion(sql`r.check_again`),
+  source: () => sql`trim(${images.source}) = ''`,
 };
 
 /** A filter as a condition. Test uploads match only if their folder is named; a logo never counts as incomplete. */
 function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
-  const { q = '', folder, tag = [], theme, lacks = [], hidden, draft, addedSince, uploadedBy } = filter;
+  const { q = '', folder, tag = [], theme, lacks = [], hidden, draft, gone, addedSince, uploadedBy } = filter;
   const tagIdOf = new Map(names.tags.map(({ id, name }) => [name, id]));
   return and([
     folder === undefined ? sql`${images.folder} <> ${TEST_UPLOADS_FOLDER}` : sql`${images.folder} = ${folder}`,
@@ -103,6 +118,7 @@ function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
     ...(lacks.length > 0 ? [sql`${images.publicId} NOT LIKE '%/logo'`] : []),
     ...(hidden === undefined ? [] : [hidden === 'true' ? sql`${images.hidden}` : sql`NOT ${images.hidden}`]),
     ...(draft === undefined ? [] : [draft === 'true' ? sql`${images.draft}` : sql`NOT ${images.draft}`]),
+    ...(gone === undefined ? [] : [sql`(${images.id} IN ${GONE_AT_HOST}) = ${gone === 'true' ? 1 : 0}`]),
     ...(addedSince === undefined ? [] : [sql`${images.createdAt} >= ${Date.parse(addedSince)}`]),
     ...(uploadedBy === undefined
       ? []
@@ -114,7 +130,7 @@ function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
 }
 
 const ORDERS = {
-  place: sql`${images.position}, ${images.folder}, ${images.sourceName}`,
+  place: sql`${OWN_PLACE}, ${images.folder}, ${images.sourceName}`,
   newest: sql`${images.createdAt} DESC, ${images.number} DESC`,
 };
 

@@ -24,7 +24,7 @@ export function imageFinder(deps: {
   /** Resolves the names of a filter. Throws `company-not-found`. */
   const namesOf = async ({ company, q, lacks }: ImageFilter): Promise<FilterNames> => {
     const tags = await repository.findTags();
-    if (!company && !q && !lacks?.includes('licence')) {
+    if (!company && !q && !lacks?.includes('license')) {
       return { folders: undefined, licensedFolders: [], companies: [], tags, synonyms: synonymsOf([]) };
     }
     const [all, folders, synonyms] = await Promise.all([

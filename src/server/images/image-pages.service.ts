@@ -9,8 +9,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { companyPlaces } from '../gallery/listed-places.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 
 /** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */
@@ -23,6 +22,11 @@ type Deps = {
   tags: Pick<TagsService, 'definitionsOf'>;
   versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
 };
+
+/** Further images of the company on a page. */
+const MORE = 6;
+/** With the image itself and its neighbours. */
+const AROUND = MORE + 3;
 
 /** Pages of single images. */
 export function imagePagesService({ gallery, items, previews, tags, versionsOf }: Deps) {
@@ -43,8 +47,13 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     const places = companyPlaces(index, index.company[place] ?? -1);
     const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
     const at = shown.indexOf(place);
-    // One query for the image and its neighbours.
-    const read = await items.find(index, isGated ? Uint32Array.of(place) : shown.subarray(Math.max(0, at - 1), at + 2));
+    const first = Math.max(0, Math.min(at - Math.floor(AROUND / 2), shown.length - AROUND));
+    // One query for the image and those around it.
+    const read = await items.find(
+      index,
+      isGated ? Uint32Array.of(place) : shown.subarray(first, first + AROUND),
+      () => true,
+    );
     const own = read.findIndex((other) => other.id === id);
     const item = read[own];
     if (!item) return undefined;
@@ -61,6 +70,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
       item,
       definitions,
       versions,
+      more: read.filter((_, other) => Math.abs(other - own) > 1).slice(0, MORE),
       isPublic,
       ...(previous && { previous }),
       ...(next && { next }),

@@ -1,29 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { fieldsOf } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ImageRevert, ImageState } from './image-state.ts';
 
+const { hidden, draft, publishAt, mayDownload, folder, position, placed, edited } = images;
 /** The columns of a state, and the SQL for each value in a JSON object `value`. */
-const COLUMNS: Record<Exclude<keyof ImageState, 'id' | 'tags'>, SQL> = {
-  alt: sql`alt`,
-  hidden: sql`hidden`,
-  draft: sql`draft`,
-  publishAt: sql`publish_at`,
-  mayDownload: sql`may_download`,
-  folder: sql`folder`,
-  position: sql`position`,
-  title: sql`title`,
-  source: sql`source`,
-  license: sql`license`,
-  author: sql`author`,
-  capturedAt: sql`captured_at`,
-  edited: sql`edited`,
+const COLUMNS: Record<Exclude<keyof ImageState, 'id' | 'tags'>, Column> = {
+  ...fieldsOf(images),
+  ...{ hidden, draft, publishAt, mayDownload, folder, position, placed, edited },
 };
 const FIELDS = Object.entries(COLUMNS).map(([field, column]) => ({
-  column,
+  column: sql.identifier(column.name),
   value: sql`json_extract(given.value, ${sql.raw(`'$.${field}'`)})`,
 }));
 

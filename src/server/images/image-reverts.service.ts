@@ -8,7 +8,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
-import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
+import { goneSentence, IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import type { ImageRevertsRepository } from './image-reverts.repository.ts';
 import { imageState, type PastState, revertOf, stateAfter } from './image-state.ts';
 
@@ -31,7 +31,7 @@ function editsOf(entries: readonly RevertedEntry[]): { before: PastState; after:
 /** Reverts edits of images. Images that are gone are left out. */
 export function imageRevertsService(deps: {
   repository: ImageRevertsRepository;
-  rows: Pick<ImageAdminRepository, 'findByIds' | 'updateOrder'>;
+  rows: Pick<ImageAdminRepository, 'findByIds' | 'findGone' | 'findOrder' | 'updateOrder'>;
   gallery: Pick<GalleryService, 'expire'>;
   rebuild: Rebuild;
   tagNames: () => Promise<Pick<TagNames, 'find'>>;
@@ -63,6 +63,9 @@ export function imageRevertsService(deps: {
     requireUnchanged(plans.flatMap(({ differences }) => differences));
     const reverts = plans.flatMap(({ revert }) => revert ?? []);
     requireRevertable(reverts.length > 0);
+    const shown = reverts.filter(({ now, to }) => now.hidden && !to.hidden).map(({ now }) => now.id);
+    const gone = await goneSentence(rows, shown);
+    if (gone) throw new AppError('changed-since', { detail: `Not reverted. ${gone}` });
     return reverts;
   };
 
@@ -105,9 +108,8 @@ export function imageRevertsService(deps: {
     /** Reverts a new order. Throws `changed-since` if the images were ordered again since. */
     revertOrder: async ({ before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const byId = await found(before as string[]);
-      const positionOf = (id: string) => byId.get(id)?.row.position ?? 0;
       const existing = (ids: unknown) => (ids as string[]).filter((id) => byId.has(id));
-      const now = existing(after).toSorted((a, b) => positionOf(a) - positionOf(b));
+      const now = await rows.findOrder(existing(after));
       const folder = byId.get(now[0] ?? '')?.row.folder ?? '';
       requireRevertable(String(now) !== String(existing(before)));
       if (String(now) !== String(existing(after))) {

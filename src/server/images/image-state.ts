@@ -1,5 +1,5 @@
-import { EDITED } from '#db/schema/images.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
+import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
 import { fieldsToRevert } from '../audit/changed-since.ts';
 import type { ImageWrite, TaggedRow } from './image-admin.repository.ts';
 
@@ -9,18 +9,14 @@ export type ImageState = ReturnType<typeof imageState>;
 /** An image for the audit trail. */
 export const imageState = ({ row, tags }: TaggedRow) => ({
   id: row.id,
-  alt: row.alt,
   hidden: row.hidden,
   draft: row.draft,
   publishAt: row.publishAt?.toISOString() ?? null,
   mayDownload: row.mayDownload,
   folder: row.folder,
   position: row.position,
-  title: row.title,
-  source: row.source,
-  license: row.license,
-  author: row.author,
-  capturedAt: row.capturedAt,
+  placed: row.placed,
+  ...fieldsOf(row),
   edited: row.edited,
   tags,
 });
@@ -75,7 +71,7 @@ export function revertOf(
   { before, after, now, name, at }: { before: PastState; after: PastState; now: ImageState; name: string; at: Date },
   tagOf: (tag: string) => string,
 ): { revert: ImageRevert | undefined; differences: Difference[] } {
-  const { tags: _before, id: _id, position, edited: _edited, ...scalars } = before;
+  const { tags: _before, id: _id, position, placed, edited: _edited, ...scalars } = before;
   const { fields, differences: changedSince } = fieldsToRevert(name, { before: scalars, after, now });
   // It was hidden and became a draft later: showing it would publish the draft.
   const isDraftSince = fields.hidden === false && { ...now, ...fields }.draft;
@@ -90,7 +86,7 @@ export function revertOf(
   const isTagged = addTags.length > 0 || removeTags.some((tag) => carried.has(tag));
   const changed = [...Object.keys(fields), ...(isTagged ? ['tags'] : [])];
   if (changed.length === 0) return { revert: undefined, differences };
-  const back = 'folder' in fields && position !== undefined ? { position } : {};
+  const back = 'folder' in fields && position !== undefined ? { position, placed: placed ?? now.placed } : {};
   const to = consistent({ ...now, ...fields, ...back, edited: editedBits(now, before, changed) }, at);
   return { revert: { now, to, addTags, removeTags }, differences };
 }

@@ -4,6 +4,8 @@ import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
+import { deletedImagesRepository } from './deleted-images.repository.ts';
+import { deletedImagesService } from './deleted-images.service.ts';
 import { imageAdminRepository } from './image-admin.repository.ts';
 import { type ImageAdminDeps, imageAdminService } from './image-admin.service.ts';
 import { imageFilterRepository } from './image-filter.repository.ts';
@@ -22,7 +24,7 @@ type Rooms = {
 
 /** Lists and pages of images for visitors, and their editing by admins. */
 export function imagesRoom(core: Core, { tags, tagAdmin, versionsOf, pairs }: Rooms) {
-  const { db, audit, gallery, items, previews, imageHost } = core;
+  const { db, audit, gallery, items, previews } = core;
   const repository = imageAdminRepository(db, audit);
   const companies = companiesRepository(db, audit);
   const tagNames = tagAdmin.names;
@@ -32,18 +34,19 @@ export function imagesRoom(core: Core, { tags, tagAdmin, versionsOf, pairs }: Ro
     findFolders: repository.findFolders,
     index: gallery.index,
   });
-  const { address } = imageHost;
+  const deletedImages = deletedImagesService({ ...core, repository: deletedImagesRepository(db, audit), companies });
   return {
     imageRows: repository,
     images: imagesService(gallery, items, previews),
     imagePages: imagePagesService({ gallery, items, previews, tags, versionsOf }),
     imageFinder: find,
+    deletedImages,
     imageAdmin: imageAdminService({
       ...core,
       repository,
       find,
       companies,
-      address,
+      deleted: deletedImages,
       tagNames,
       keepTogether: pairs.keepTogether,
     }),

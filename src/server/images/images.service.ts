@@ -1,20 +1,30 @@
-import { blurredFor, PREVIEW, type PreviewLimit, visibleTo } from '#shared/access/preview-limits.ts';
+import { blurredFor, PREVIEW, type PreviewLimit, visibleCount } from '#shared/access/preview-limits.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { companyPlaces, type TagCount, tagCounts, tagPlaces } from '../gallery/listed-places.ts';
+import {
+  companyPlaces,
+  type ShownRegions,
+  shownRegions,
+  type TagCount,
+  tagCounts,
+  tagPlaces,
+} from '../gallery/listed-places.ts';
 
 /** A list limited to what its viewer may see, read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
 
 /** Lists of images, as many as a viewer may see. */
 export function imagesService(gallery: GalleryService, items: GalleryItems, previews: BlurredPreviewsService) {
+  const regionsOf = ({ tagAliases }: GalleryIndex, tag: string) => shownRegions([tagAliases.get(tag) ?? tag]);
+
   const ofCompany = async (slug: string): Promise<{ index: GalleryIndex; places: Uint32Array }> => {
     const index = await gallery.index();
     const company = gallery.placeOf(index, slug);
@@ -27,17 +37,23 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
     places: Uint32Array,
     viewer: Viewer,
     limit: PreviewLimit,
+    shows?: ShownRegions,
   ): ReadList<GalleryItem> => {
-    const { length } = visibleTo(viewer, Array.from({ length: places.length }), limit);
+    const length = visibleCount(viewer, places.length, limit);
     return {
       length,
       total: places.length,
-      read: (from, to) => items.find(index, places.subarray(from, Math.min(to, length))),
+      read: (from, to) => items.find(index, places.subarray(from, Math.min(to, length)), shows),
     };
   };
 
-  const previewOf = async (index: GalleryIndex, places: Uint32Array, limit: PreviewLimit): Promise<GalleryPreview> => {
-    const first = await items.find(index, places.subarray(0, limit.shown + limit.blurred));
+  const previewOf = async (
+    index: GalleryIndex,
+    places: Uint32Array,
+    limit: PreviewLimit,
+    shows?: ShownRegions,
+  ): Promise<GalleryPreview> => {
+    const first = await items.find(index, places.subarray(0, limit.shown + limit.blurred), shows);
     const shown = first.slice(0, limit.shown);
     const owners = new Set(shown.map((item) => gallery.placeOf(index, item.company.slug)));
     const companies = [...owners].flatMap((place) => gallery.companyAt(index, place ?? -1) ?? []).map(toBadge);
@@ -55,7 +71,7 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
     /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`); an unknown tag has none. */
     listByTag: async (tag: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
       const index = await gallery.index();
-      return cut(index, tagPlaces(index, tag), viewer, PREVIEW.homeImages);
+      return cut(index, tagPlaces(index, tag), viewer, PREVIEW.homeImages, regionsOf(index, tag));
     },
     /** Images of a company. Throws `company-not-found`. */
     listByCompany: async (slug: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
@@ -70,7 +86,18 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
     /** Content of pages and pre-rendered JSON for a tag's list. */
     previewOfTag: async (tag: string): Promise<GalleryPreview> => {
       const index = await gallery.index();
-      return previewOf(index, tagPlaces(index, tag), PREVIEW.homeImages);
+      const places = tagPlaces(index, tag);
+      const counted = places.filter((place) => place < index.counted);
+      const ofKind = (kind: TagKind) =>
+        counted.filter((place) => ((index.kinds[place] ?? 0) & KIND_BIT[kind]) !== 0).length;
+      return {
+        ...(await previewOf(index, places, PREVIEW.homeImages, regionsOf(index, tag))),
+        tabs: {
+          screens: ofKind('screens'),
+          'ui-elements': ofKind('ui-elements'),
+          companies: new Set(counted.map((place) => index.company[place] ?? 0)).size,
+        },
+      };
     },
     /** Images for a company's page. Throws `company-not-found`. */
     previewOfCompany: async (slug: string): Promise<GalleryPreview> => {

@@ -15,6 +15,7 @@ export const moveImagesRepository = (db: Db) => ({
         stored_as = coalesce(stored_as, folder || char(10) || source_name),
         source_name = CASE WHEN imported_as IS NULL THEN id || '-' || source_name ELSE source_name END,
         position = position + (SELECT coalesce(max(position), -1) + 1 FROM images WHERE folder = ${folder}),
+        placed = false,
         folder = ${folder}
       WHERE id IN ${listed(ids)} AND folder <> ${folder}`),
 });

@@ -1,9 +1,47 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import { loggedError } from './logged-error.ts';
+import { errorCode } from '#db/error-code.ts';
+
+/** Longest message kept of an error, in characters. */
+const MESSAGE_MAX = 1_000;
+/** Errors of a chain of causes that are logged. */
+const DEPTH_MAX = 4;
+
+/** The logged fields of an error; nothing beyond these. */
+type LoggedError = { type: string; message: string; code?: string; stack: string[]; cause?: LoggedError };
+
+/** Drizzle writes a query's parameters into its message: addresses, hashes of tokens, texts. The query alone is enough. */
+const messageOf = (error: Error): string =>
+  ('query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message).slice(
+    0,
+    MESSAGE_MAX,
+  );
+
+/** The stack without its first lines, which repeat the message. */
+const framesOf = ({ stack = '' }: Error): string[] =>
+  stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .map((line) => line.trim());
+
+/**
+ * An error in the fixed fields of the log. Members that libraries add, such as the payload of a refused token or the
+ * parameters of a query, are left out.
+ */
+function loggedError(error: unknown, depth = DEPTH_MAX): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, MESSAGE_MAX), stack: [] };
+  const code = errorCode(error);
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...(code ? { code } : {}),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth > 1 ? { cause: loggedError(error.cause, depth - 1) } : {}),
+  };
+}
 
 /** Fields of every line that is written during a request. Without the network address: the privacy policy says so. */
-export type RequestContext = { id: string };
+type RequestContext = { id: string };
 
 /** The current request, for the log. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -12,7 +50,7 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 const ACTIVE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** A line of JSON whose every control and direction character is an escape. JSON itself only escapes those below a space. */
-export const printable = (json: string): string =>
+const printable = (json: string): string =>
   json.replace(ACTIVE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Standard error. */

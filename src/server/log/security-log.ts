@@ -9,7 +9,11 @@ type SecurityEventName =
   | 'account-enabled'
   | 'account-deleted'
   | 'data-exported'
-  | 'sessions-ended';
+  | 'sessions-ended'
+  | 'token-created'
+  | 'token-revoked'
+  | 'app-connected'
+  | 'app-disconnected';
 
 /** An event as logged: ids, codes and paths, without names, addresses or texts of the person. */
 export type SecurityEvent = {
@@ -19,6 +23,8 @@ export type SecurityEvent = {
   userId?: string | undefined;
   /** The affected person, if it is someone else. */
   subjectId?: string | undefined;
+  /** The token or app that began or ended, by its id. */
+  tokenId?: string | undefined;
   /** A code. */
   reason?: string | undefined;
   /** The new role. */
@@ -29,8 +35,8 @@ export type SecurityEvent = {
 
 /** Writes events of the security log: lines of the server's log with the message `security event`. */
 export const securityLog = (log: Log) => ({
-  record: ({ event, outcome, userId, subjectId, reason, role, path }: SecurityEvent): void =>
-    log.info({ event, outcome, userId, subjectId, reason, role, path }, 'security event'),
+  record: ({ event, outcome, userId, subjectId, tokenId, reason, role, path }: SecurityEvent): void =>
+    log.info({ event, outcome, userId, subjectId, tokenId, reason, role, path }, 'security event'),
 });
 
 export type SecurityLog = ReturnType<typeof securityLog>;

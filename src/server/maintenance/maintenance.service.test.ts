@@ -3,7 +3,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { limitAware } from '../image-host/limit-aware.ts';
+import { withLimitBanner } from '../image-host/with-limit-banner.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const OFF = { isInMaintenance: false, notice: null, reason: null, estimatedResolution: null };
@@ -33,7 +33,7 @@ test.each([
   let now = new Date('2026-01-01T12:00:00Z');
   const { app } = await openTestApp({ deps: { now: () => now } });
   const ping = () => Promise.reject(new AppError(code, { retryAfter: 90 }));
-  const host = limitAware(
+  const host = withLimitBanner(
     { ...readOnlyImageHost, ping },
     { log: app.log, onTrouble: app.maintenance.enterAutomatic, onRecovered: app.maintenance.leaveAutomatic },
   );

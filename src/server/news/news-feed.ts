@@ -23,7 +23,7 @@ const thumbnail = ({ image }: GalleryItem, siteUrl: string): string => {
 function entry(monday: number, news: CompanyNews, { siteUrl }: About): string {
   const { id, name, slug, newest, items } = news;
   const what = newsCount(news, 'new image');
-  const html = `<p>${what}, ${weekLabel(monday)}.</p>${items.map((item) => thumbnail(item, siteUrl)).join('')}`;
+  const html = `<p>${what}. ${weekLabel(monday)}.</p>${items.map((item) => thumbnail(item, siteUrl)).join('')}`;
   return element(
     'entry',
     {},

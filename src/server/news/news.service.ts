@@ -13,8 +13,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { companyPlaces, tagPlaces } from '../gallery/listed-places.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import { newsFeed } from './news-feed.ts';
 
 const WEEKS_MAX = 26;
@@ -111,7 +110,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
     }));
   };
 
-  const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.size }, (_, place) => place);
+  const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.counted }, (_, place) => place);
 
   return {
     /** The latest weeks with news, newest first, in pages that count from 1. */

@@ -30,7 +30,9 @@ export function imageMergesRepository(db: Db) {
         AND length(collection_items.note) + length(lost.note) < ${LIMITS.note}`),
     db.run(sql`DELETE FROM collection_items WHERE image_id = ${other}
       AND collection_id IN (SELECT collection_id FROM collection_items WHERE image_id = ${keep})`),
-    db.run(sql`UPDATE collection_items SET image_id = ${keep} WHERE image_id = ${other}`),
+    // Its regions are not those of the kept image.
+    db.run(sql`UPDATE OR IGNORE collection_items SET image_id = ${keep}, region_id = 0 WHERE image_id = ${other}`),
+    db.run(sql`DELETE FROM collection_items WHERE image_id = ${other}`),
     db.run(
       sql`UPDATE flows SET version = version + 1 WHERE id IN (SELECT flow_id FROM flow_steps WHERE image_id = ${other})`,
     ),

@@ -1,5 +1,5 @@
-import { EDITED } from '#db/schema/images.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { EDITED, IMAGE_FIELD_NAMES, isKnown } from '#shared/images/image-fields.ts';
 import type { ImageMerge } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -14,25 +14,23 @@ import type { ImageMergesRepository, MergedSlots } from './image-merges.reposito
 
 /** How often a merge is retried while others keep saving. */
 const ATTEMPTS = 5;
-/** Texts that the kept image takes over if its own are empty. */
-const TEXTS = ['alt', 'title', 'source', 'license', 'author', 'capturedAt'] as const;
 
 type MergedState = ImageState & { mergedInto: string; collections: MergedSlots };
 
 const isGone = ({ hidden, draft }: ImageState): boolean => hidden && !draft;
 
-/** The kept image with the metadata that only the others have. */
+/** The kept image with what is known of the others only. */
 function withFilledFields(kept: ImageState, others: readonly ImageState[]): ImageRevert {
-  const texts = TEXTS.flatMap((field) => {
-    const value = kept[field] || others.map((other) => other[field]).find(Boolean);
-    return kept[field] || !value ? [] : [[field, value] as const];
+  const filled = IMAGE_FIELD_NAMES.flatMap((field) => {
+    const value = others.map((other) => other[field]).find(isKnown);
+    return isKnown(kept[field]) || value === undefined ? [] : [[field, value] as const];
   });
   const added = [...new Set(others.flatMap(({ tags }) => tags))].filter((tag) => !kept.tags.includes(tag));
-  const bits = [...texts.map(([field]) => EDITED[field]), ...(added.length > 0 ? [EDITED.tags] : [])];
+  const bits = [...filled.map(([field]) => EDITED[field]), ...(added.length > 0 ? [EDITED.tags] : [])];
   const edited = bits.reduce((all, bit) => all | bit, kept.edited);
   return {
     now: kept,
-    to: { ...kept, ...Object.fromEntries(texts), edited },
+    to: { ...kept, ...Object.fromEntries(filled), edited },
     addTags: added.map((name, at) => ({ name, position: kept.tags.length + at })),
     removeTags: [],
   };

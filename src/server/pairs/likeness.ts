@@ -1,7 +1,7 @@
 import type { PaletteColour } from '#db/schema/search.ts';
 import { distance, fromOklch } from '#shared/colours/oklab.ts';
+import { bitsApart } from '#shared/similar/hash-bits.ts';
 import type { RelatedKind } from '#shared/similar/similar.contract.ts';
-import { bitsApart } from '../reading/perceptual-hash.ts';
 import { fitOf } from './alignment.ts';
 
 /** Version of everything that decides what is a pair; images compared by another version are compared again. */

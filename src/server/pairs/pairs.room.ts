@@ -22,7 +22,7 @@ export function pairsRoom({ db, audit, imageHost }: Core, { similar, describe }:
       repository,
       images: imageAdminRepository(db, audit),
       companies: companiesRepository(db, audit),
-      address: imageHost.address,
+      imageHost,
     }),
   };
 }

@@ -5,11 +5,95 @@ import { GROUP_MAX, type PairGroup, type PairKind, type PairVerdict } from '#sha
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import { type ImageAddress, toAdminImage } from '../gallery/image.mapper.ts';
+import { type ImageAddresses, toAdminImage } from '../gallery/image.mapper.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
-import { type DuplicateGroup, duplicateGroups, exactLinks } from './duplicate-groups.ts';
-import { movedTogether } from './move-together.ts';
 import { inOrder, type PairState, type PairsRepository } from './pairs.repository.ts';
+
+/** Places of a longest ascending subsequence of a list. */
+function longestAscending(values: readonly number[]): Set<number> {
+  const lasts: number[] = [];
+  const before: number[] = [];
+  for (const [at, value] of values.entries()) {
+    let length = lasts.length;
+    while (length > 0 && (values[lasts[length - 1] ?? 0] ?? 0) > value) length -= 1;
+    before[at] = lasts[length - 1] ?? -1;
+    lasts[length] = at;
+  }
+  const found = new Set<number>();
+  for (let at = lasts.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) found.add(at);
+  return found;
+}
+
+/**
+ * A new order that keeps related images together: if one was moved away from the others, they follow it. Images that are
+ * still side by side keep the order that they were given.
+ */
+export function movedTogether(
+  before: readonly string[],
+  after: readonly string[],
+  groups: readonly (readonly string[])[],
+): string[] {
+  const placeBefore = new Map(before.map((id, place) => [id, place]));
+  const stayed = longestAscending(after.map((id) => placeBefore.get(id) ?? 0));
+  const moved = new Set(after.filter((_, at) => !stayed.has(at)));
+  let order = [...after];
+  for (const group of groups) {
+    const members = before.filter((id) => group.includes(id) && order.includes(id));
+    const leader = order.find((id) => group.includes(id) && moved.has(id));
+    const places = members.map((id) => order.indexOf(id));
+    const isSideBySide = Math.max(...places) - Math.min(...places) === members.length - 1;
+    if (leader === undefined || members.length < 2 || isSideBySide) continue;
+    order = order.flatMap((id) => (id === leader ? members : members.includes(id) ? [] : [id]));
+  }
+  return order;
+}
+
+/** Two images, and their similarity: 1 for the same bytes. */
+type Link = { first: string; second: string; likeness: number; exact: boolean };
+/** Images that may be the same. */
+type DuplicateGroup = { ids: string[]; likeness: number; reason: 'exact' | 'near' };
+
+/** With more copies than this, each is linked to the next instead of to every other. */
+const EACH_WITH_EACH = 30;
+
+/** Links between images of the same bytes, given in order of their hash. */
+function exactLinks(rows: readonly { id: string; hash: string }[]): Link[] {
+  return [...Map.groupBy(rows, ({ hash }) => hash).values()].flatMap((copies) =>
+    copies.flatMap(({ id: first }, at) =>
+      copies
+        .slice(at + 1, copies.length > EACH_WITH_EACH ? at + 2 : undefined)
+        .map(({ id: second }) => ({ first, second, likeness: 1, exact: true })),
+    ),
+  );
+}
+
+const pairKey = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+/** Groups of linked images without the rejected links, exact copies first. */
+function duplicateGroups(
+  links: readonly Link[],
+  rejected: readonly { first: string; second: string }[],
+): DuplicateGroup[] {
+  const refused = new Set(rejected.map(({ first, second }) => pairKey(first, second)));
+  const groupOf = new Map<string, DuplicateGroup>();
+  for (const { first, second, likeness, exact } of links) {
+    if (refused.has(pairKey(first, second))) continue;
+    const reason = exact ? 'exact' : 'near';
+    const one = groupOf.get(first) ?? { ids: [first], likeness, reason };
+    const other = groupOf.get(second) ?? { ids: [second], likeness, reason };
+    const isOne = one === other;
+    const group: DuplicateGroup = {
+      ids: isOne ? one.ids : [...one.ids, ...other.ids],
+      likeness: Math.min(one.likeness, other.likeness, likeness),
+      reason: [one.reason, other.reason, reason].includes('near') ? 'near' : 'exact',
+    };
+    if (isOne) Object.assign(one, group);
+    else for (const id of group.ids) groupOf.set(id, group);
+  }
+  return [...new Set(groupOf.values())].sort(
+    (a, b) => b.likeness - a.likeness || (a.ids[0] ?? '').localeCompare(b.ids[0] ?? ''),
+  );
+}
 
 type Found = Omit<DuplicateGroup, 'reason'> & Pick<PairGroup, 'reason'>;
 
@@ -21,7 +105,7 @@ export function pairsService(deps: {
   repository: PairsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
   companies: { findAll: () => Promise<CompanyRow[]> };
-  address: ImageAddress;
+  imageHost: ImageAddresses;
 }) {
   const { repository } = deps;
 
@@ -54,13 +138,13 @@ export function pairsService(deps: {
       return 'company' in found ? found.company.name : null;
     };
     const byId = new Map(
-      rows.map(({ row, tags }) => [
-        row.id,
+      rows.map((image) => [
+        image.row.id,
         {
-          ...toAdminImage(row, tags, deps.address),
-          company: companyOf(row.folder),
-          collections: counts.get(row.id) ?? 0,
-          addedAt: row.createdAt.toISOString(),
+          ...toAdminImage(image, deps.imageHost),
+          company: companyOf(image.row.folder),
+          collections: counts.get(image.row.id) ?? 0,
+          addedAt: image.row.createdAt.toISOString(),
         },
       ]),
     );

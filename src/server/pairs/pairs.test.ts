@@ -14,7 +14,7 @@ import { greyPixels } from '../image-host/image-pixels.ts';
 import { describeLayout, LAYOUT_RECIPE, layoutOf } from '../reading/layout.ts';
 import { READING_RECIPE } from '../reading/reading.service.ts';
 import { copyLikeness } from './likeness.ts';
-import { movedTogether } from './move-together.ts';
+import { movedTogether } from './pairs.service.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 

@@ -21,7 +21,9 @@ test('the matrix lists companies with a pattern by product class, and screens be
     { company: second, images: times(1, second.cloudinaryFolder, ['topic:alerts']) },
     { company: bare, images: times(1, bare.cloudinaryFolder, ['modal']) },
   ]);
-  const { columns, rows } = await app.patterns.coveragePage(1);
+  const { columns, rows, basis } = await app.patterns.coveragePage(1);
+  expect(basis).toMatchObject({ products: 3, images: 8 });
+  expect((await app.patterns.find('alerts'))?.basis).toMatchObject({ products: 2, images: 4 });
   expect(columns.map(({ slug }) => slug)).toEqual(['alerts', 'chart']);
   expect(rows.map(({ name, counts }) => [name, ...counts])).toEqual([
     ['=First', 3, 3],

@@ -24,8 +24,8 @@ export function coverageOf({ patterns, byCompany, companyAt, companies }: Facts,
     const company = companyAt(at);
     const counts = columns.map(({ place }) => byCompany[at * patterns.length + place] ?? 0);
     if (!company || counts.every((count) => count === 0)) return [];
-    const { name, slug, logoUrl, logoColor, logoIconSvg, category } = company;
-    return [{ name, slug, logoUrl, logoColor, logoIconSvg, category, counts }];
+    const { name, slug, logoUrl, logoColor, logoIconSvg, category, isDemo } = company;
+    return [{ name, slug, logoUrl, logoColor, logoIconSvg, category, isDemo, counts }];
   });
   return { columns: columns.map(({ pattern }) => pattern), rows: groupedRows(rows).flatMap((group) => group.rows) };
 }

@@ -15,18 +15,22 @@ export type PatternCounts = {
   byCompany: Uint32Array;
   /** Images by pairs of patterns. */
   together: Uint32Array;
+  /** Images with any of them. */
+  images: number;
 };
 
-/** Counts patterns in one pass over the gallery. */
+/** Counts patterns in one pass over the images that count. */
 export function countPatterns(index: GalleryIndex, patterns: readonly { tag: string }[]): PatternCounts {
-  const { size, company, companies, tagNames, tagStart, tags } = index;
+  const { counted, company, companies, tagNames, tagStart, tags } = index;
   const placeOf = new Map(patterns.map(({ tag }, place) => [tag, place]));
   const patternOf = Int32Array.from(tagNames, (name) => placeOf.get(name) ?? -1);
   const byCompany = new Uint32Array(companies.length * patterns.length);
   const together = new Uint32Array(patterns.length ** 2);
-  for (let place = 0; place < size; place += 1) {
+  let images = 0;
+  for (let place = 0; place < counted; place += 1) {
     const row = (company[place] ?? 0) * patterns.length;
     const found = Array.from(tags.subarray(tagStart[place], tagStart[place + 1]), (tag) => patternOf[tag] ?? -1);
+    if (found.some((one) => one >= 0)) images += 1;
     for (const one of found) {
       if (one < 0) continue;
       byCompany[row + one] = (byCompany[row + one] ?? 0) + 1;
@@ -36,13 +40,13 @@ export function countPatterns(index: GalleryIndex, patterns: readonly { tag: str
       }
     }
   }
-  return { byCompany, together };
+  return { byCompany, together, images };
 }
 
 /** When each tag's images were added, in seconds, ascending. */
-export function datesByTag({ size, addedAt, tagNames, tagStart, tags }: GalleryIndex): Float64Array[] {
+export function datesByTag({ counted, addedAt, tagNames, tagStart, tags }: GalleryIndex): Float64Array[] {
   const dates = tagNames.map((): number[] => []);
-  for (let place = 0; place < size; place += 1) {
+  for (let place = 0; place < counted; place += 1) {
     for (const tag of tags.subarray(tagStart[place], tagStart[place + 1])) dates[tag]?.push(addedAt[place] ?? 0);
   }
   return dates.map((own) => Float64Array.from(own).sort());

@@ -1,7 +1,8 @@
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import type { Coverage, CoveragePage } from '#shared/patterns/coverage.ts';
-import type { Pattern, PatternPage } from '#shared/patterns/pattern.ts';
+import type { CoveredPattern, Pattern, PatternPage } from '#shared/patterns/pattern.ts';
 import { patternSlugs, tagInPath } from '#shared/patterns/pattern-slug.ts';
+import { studyBasis } from '#shared/studies/study-basis.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -23,6 +24,8 @@ type Deps = {
   previewOfTag: (tag: string) => Promise<GalleryPreview>;
 };
 
+/** How studies of patterns find their values. */
+const METHOD = 'An image counts for a pattern that it is tagged with; people give and check the tags.';
 /** Related patterns of the same kind on a page, the most used ones. */
 const SIBLINGS_MAX = 12;
 
@@ -72,7 +75,7 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
     list,
 
     /** The same with a public image of each, from as many companies as possible. */
-    listWithCovers: async (): Promise<(Pattern & { cover: GalleryItem | undefined })[]> => {
+    listWithCovers: async (): Promise<CoveredPattern[]> => {
       const used = new Map<string, number>();
       const isUsed = ({ company }: GalleryItem) => used.get(company.slug) ?? 0;
       const covered = [];
@@ -101,7 +104,8 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
         pattern,
         preview: await previewOfTag(pattern.tag),
         companies: companies.sort((a, b) => b.count - a.count),
-        related: relatedPatterns(patterns, facts, { place, size: index.size }),
+        basis: studyBasis(companies, { images: pattern.count, newest: pattern.newest, method: METHOD }),
+        related: relatedPatterns(patterns, facts, { place, size: index.counted }),
         siblings: patterns
           .filter(({ kind, tag }) => kind === pattern.kind && tag !== pattern.tag)
           .slice(0, SIBLINGS_MAX),
@@ -112,15 +116,31 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
     /** A page of the matrix: companies by their most used patterns; pages count from 1. */
     coveragePage: async (page: number): Promise<CoveragePage> => {
       const { columns, rows } = await coverage();
+      const { patterns, images } = (await current()).facts;
+      const newest = patterns.reduce((latest, pattern) => Math.max(latest, pattern.newest), 0);
+      const basis = studyBasis(rows, { images, newest, method: METHOD });
       const pages = Math.max(1, Math.ceil(rows.length / COVERAGE_ROWS));
-      return { columns, rows: rows.slice((page - 1) * COVERAGE_ROWS, page * COVERAGE_ROWS), total: rows.length, pages };
+      const shown = rows.slice((page - 1) * COVERAGE_ROWS, page * COVERAGE_ROWS);
+      return { columns, rows: shown, total: rows.length, pages, basis };
     },
 
     coverageFile: async (): Promise<string> => coverageCsv(await coverage(Number.POSITIVE_INFINITY)),
 
-    ofTags: async (tags: readonly string[]): Promise<Pattern[]> => {
+    findByTags: async (tags: readonly string[]): Promise<Pattern[]> => {
       const { patterns } = (await current()).facts;
       return tags.flatMap((tag) => patterns.find((pattern) => pattern.tag === tag) ?? []);
+    },
+
+    /** Patterns of an image by its tags, each with a public image, if possible another one. */
+    ofImage: async ({ id, tags }: Pick<GalleryItem, 'id' | 'tags'>): Promise<CoveredPattern[]> => {
+      const { patterns } = (await current()).facts;
+      const own = tags.flatMap((tag) => patterns.find((pattern) => pattern.tag === tag) ?? []);
+      return Promise.all(
+        own.map(async (pattern) => {
+          const { items } = await previewOfTag(pattern.tag);
+          return { ...pattern, cover: items.find((item) => item.id !== id) ?? items[0] };
+        }),
+      );
     },
 
     /** Resolves an address below `/patterns` that has a tag's name instead of its slug: a tag in use, or an earlier name of one. */

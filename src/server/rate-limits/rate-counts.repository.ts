@@ -21,6 +21,11 @@ export function rateCountsRepository(db: Db) {
       const byKey = new Map(counts.map((row) => [row.key, row]));
       return keys.flatMap((key) => byKey.get(key) ?? []);
     },
+
+    /** Deletes expired windows. */
+    deleteOver: async (now: Date): Promise<void> => {
+      await db.delete(rateCounts).where(lte(rateCounts.endsAt, now));
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { rateCounts } from '#db/schema/operations.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { workElsewhere } from './charged-work.ts';
 import { rateCountsRepository } from './rate-counts.repository.ts';
 import {
   RATE_LIMITS,
@@ -94,6 +95,22 @@ describe('the time of the main thread', () => {
     for (let at = 0; at < 5; at += 1) await quick.weigh(ANN, busy(50));
   });
 
+  test("another thread's time is charged; what this thread does for others meanwhile is not", async () => {
+    const waiting = (ms: number, meanwhile: () => Promise<void>) => () =>
+      workElsewhere(async () => {
+        await meanwhile();
+        return { value: undefined, ms };
+      });
+    const others = open({ reserve: 100, perSecond: 1 });
+    for (let at = 0; at < 3; at += 1) await others.weigh(ANN, waiting(0, busy(60)));
+    const elsewhere = open({ reserve: 100, perSecond: 1 });
+    await elsewhere.weigh(
+      ANN,
+      waiting(150, async () => undefined),
+    );
+    expect(await refusal(elsewhere.weigh(ANN, busy(0)))).toBeDefined();
+  });
+
   test('requests sent at once share one reserve', async () => {
     const limits = open({ reserve: 100, perSecond: 1 });
     const sent = await Promise.all(Array.from({ length: 20 }, () => refusal(limits.weigh(ANN, busy(50)))));
@@ -145,7 +162,7 @@ describe('limits of several functions on one database', () => {
 
   test('allow simultaneous requests no more than the limit', async () => {
     const { take } = await open();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => take(at % 3)));
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, at) => take(at % 3)));
+    expect(responses.filter((response) => response === undefined)).toHaveLength(3);
   });
 });

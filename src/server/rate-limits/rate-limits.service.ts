@@ -1,15 +1,51 @@
 import { hash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
-import { addressGroup } from './address-group.ts';
+import { charges, threadMs } from './charged-work.ts';
 import type { RateCountsRepository } from './rate-counts.repository.ts';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const NETWORK_SEGMENTS = 4;
+
+/** All eight segments of an IPv6 address. */
+function segmentsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(missing).fill('0'), ...after];
+}
+
+/**
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, because its owner has all of its
+ * addresses. Any other text is returned unchanged.
+ */
+export function addressGroup(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^\[|\]$/g, '');
+  const mapped = MAPPED_IPV4.exec(plain)?.[1];
+  if (mapped !== undefined || isIPv4(plain)) return mapped ?? plain;
+  if (!isIPv6(plain)) return plain;
+  const network = segmentsOf(plain.toLowerCase()).slice(0, NETWORK_SEGMENTS);
+  return `${network.map((segment) => segment.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
 
 /** How much may be requested in a minute. */
 export type RateLimit = { perAddress: number; perUser?: number };
 
 /** Limited kinds of requests; reading lists and pages is not limited. */
-export type RateLimitName = 'sign-in' | 'upload' | 'write' | 'search' | 'share-link';
+export type RateLimitName =
+  | 'sign-in'
+  | 'upload'
+  | 'write'
+  | 'search'
+  | 'share-link'
+  | 'guest-picture'
+  | 'token'
+  | 'agent'
+  | 'authorization'
+  | 'app-registration';
 
 /** Requests per minute. The only place of these numbers; `docs/operations.md` shows them. */
 export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
@@ -21,13 +57,22 @@ export const RATE_LIMITS: Record<RateLimitName, RateLimit> = {
   search: { perAddress: 1_200, perUser: 1_200 },
   // Guessing 128 bits is hopeless at any rate; this keeps the attempts cheap.
   'share-link': { perAddress: 240 },
+  // A page of a guest link shows sixty, small and then large.
+  'guest-picture': { perAddress: 600 },
+  // "User" is a single token here.
+  token: { perAddress: 600, perUser: 60 },
+  // Calls of tools without a token.
+  agent: { perAddress: 60 },
+  // Connecting an app takes about four requests; a connected one refreshes its token every hour.
+  authorization: { perAddress: 240 },
+  'app-registration': { perAddress: 20 },
 };
 
 /**
- * Time of the main thread, in ms, that a client may take for requests whose cost depends on what they ask. A twentieth of
- * the thread's time in the long run: what others wait for is then still mostly their own work.
+ * Time of the server's threads, in ms, that a client may take for requests whose cost depends on what they ask. A twentieth of
+ * a thread's time in the long run: what others wait for is then still mostly their own work.
  */
-export const TIME_BUDGET = { reserve: 3_000, perSecond: 50 };
+const TIME_BUDGET = { reserve: 3_000, perSecond: 50 };
 export type TimeBudget = typeof TIME_BUDGET;
 
 /** A request's first ms are free: small galleries, and cached responses, cost nothing. */
@@ -56,12 +101,6 @@ function counter(name: string, points: number) {
   };
 }
 
-/** What this thread has worked so far, in ms. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
 /** The reserves of clients; a client that is not in it has a full one. */
 function timeReserves({ reserve, perSecond }: TimeBudget) {
   const clients = new Map<string, { left: number; at: number }>();
@@ -84,15 +123,16 @@ function timeReserves({ reserve, perSecond }: TimeBudget) {
       throw new AppError('too-many-requests', { retryAfter: Math.max(1, (SET_ASIDE_MS - left) / perSecond) });
     }
     add(client, -SET_ASIDE_MS);
+    const charge = { client, ms: 0 };
     let used = 0;
     try {
       // Others get their turn between two requests of a client.
       await setImmediate();
       const before = threadMs();
       try {
-        return await work();
+        return await charges.run(charge, work);
       } finally {
-        used = Math.max(0, threadMs() - before - FREE_MS);
+        used = Math.max(0, threadMs() - before + charge.ms - FREE_MS);
       }
     } finally {
       add(client, SET_ASIDE_MS - used);
@@ -101,20 +141,21 @@ function timeReserves({ reserve, perSecond }: TimeBudget) {
 }
 
 /** Counts requests of several processes together. */
-type Shared = { repository: RateCountsRepository; now: () => Date };
+type Shared = { repository: Pick<RateCountsRepository, 'count'>; now: () => Date };
 
 /** Too frequent, and too unimportant, for a write to the database. */
 const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search']);
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Counts in the database; throws as `counter` does. */
-async function takeTogether(
+/** Counts in the database, in windows of `windowS` seconds; throws as `counter` does. */
+export async function takeTogether(
   { repository, now }: Shared,
   counted: readonly { key: string; points: number }[],
+  windowS = WINDOW_S,
 ): Promise<void> {
   const at = now();
-  const endsAt = new Date(at.getTime() + WINDOW_S * 1_000);
+  const endsAt = new Date(at.getTime() + windowS * 1_000);
   const counts = await repository.count(
     counted.map(({ key }) => keyOf(key)),
     { now: at, endsAt },
@@ -167,7 +208,7 @@ export function rateLimitsService(
     },
 
     /**
-     * Does work whose time on the main thread is charged to the user, or to the address of a visitor. Throws
+     * Does work whose time on the server's threads is charged to the user, or to the address of a visitor. Throws
      * `too-many-requests` with `retryAfter` if that client has used up its time.
      */
     weigh: <T>({ address, userId }: RequestSource, work: () => Promise<T>): Promise<T> => {

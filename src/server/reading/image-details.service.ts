@@ -10,10 +10,9 @@ import type { AdminReading, ReadingCorrection } from '#shared/reading/reading-ed
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
-import { colourNames, toPaletteEntry } from './palette.mapper.ts';
+import { toPaletteEntry } from './palette.mapper.ts';
 
 /** A typed text without what must never be stored (contract 9). */
 const cleanText = (text: string): string =>
@@ -89,7 +88,7 @@ export function imageDetailsService(deps: {
       const [{ read }, before] = await Promise.all([existing(id), adminReading(id)]);
       const palette = given.palette && toPalette(given.palette, read?.palette ?? []);
       const text = given.text === null ? null : cleanText(given.text);
-      const correction = { text, theme: given.theme, palette, colours: palette && colourNames(palette) };
+      const correction = { text, theme: given.theme, palette };
       await repository.replaceCorrection(id, correction, {
         actor,
         action: 'image.reading-corrected',

@@ -9,7 +9,3 @@ export const toPaletteEntry = (colour: PaletteColour): PaletteEntry => ({
   hex: toHex(colour),
   name: colourName(colour),
 });
-
-/** Names of the colours, as used by filters. */
-export const colourNames = (palette: readonly PaletteColour[]): string =>
-  [...new Set(palette.map(colourName))].join(' ');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { colourName } from '#shared/colours/colour-name.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { readImage } from './read-image.ts';
 
@@ -13,7 +14,7 @@ describe('a drawn screen that shows an e-mail address and a key', () => {
     expect(reading.text).toMatch(/Severity/);
     expect(reading.text).not.toMatch(/@|jane|example|ghp|16C7e42F/i);
     expect([reading.theme, reading.problem]).toEqual(['dark', null]);
-    expect(reading.colours?.split(' ')).toContain('purple');
+    expect(reading.palette?.map(colourName)).toContain('purple');
     // Drawn at 40, 36 with letters of 28 pixels in an image of 640 x 320.
     const [, x = 0, y = 0, width = 0, height = 0] =
       unpackWords(reading.text ?? '', reading.words ?? '').find(([word]) => word === 'Lateral') ?? [];

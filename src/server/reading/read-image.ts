@@ -1,9 +1,16 @@
 import type { imageReadings, ReadWord } from '#db/schema/search.ts';
 import { packWords } from '../gallery/packed-words.ts';
-import { colourPixels, greyPixels, greyPng, headerProblem, type PixelRows } from '../image-host/image-pixels.ts';
+import {
+  boundedPixels,
+  colourPixels,
+  greyPixels,
+  greyPng,
+  headerProblem,
+  type PixelRows,
+} from '../image-host/image-pixels.ts';
+import { PROPOSALS_SIZE, proposalsOf } from '../proposals/proposals.ts';
 import { type ImageText, imageText } from './image-text.ts';
 import { layoutOf } from './layout.ts';
-import { colourNames } from './palette.mapper.ts';
 import { paletteOf } from './palette.ts';
 import { namesSeverity, severityMarks } from './severity-marks.ts';
 import { textContrast } from './text-contrast.ts';
@@ -13,11 +20,15 @@ import { themeOf } from './theme.ts';
 /** The stored result of reading an image. */
 export type Reading = Pick<
   typeof imageReadings.$inferInsert,
-  'text' | 'words' | 'theme' | 'palette' | 'colours' | 'problem' | 'phash' | 'layout' | 'edges' | 'severity'
+  'text' | 'words' | 'theme' | 'palette' | 'problem' | 'phash' | 'layout' | 'edges' | 'severity' | 'proposals'
 >;
 
-/** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read. */
-export type ReadPart = 'everything' | 'layout' | { severityOf: readonly ReadWord[] };
+/** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read, or proposals. */
+export type ReadPart =
+  | 'everything'
+  | 'layout'
+  | { severityOf: readonly ReadWord[] }
+  | { proposalsOf: readonly ReadWord[] };
 
 export type ReadTask = { bytes: Uint8Array; part: ReadPart };
 
@@ -52,13 +63,18 @@ async function severityOf(bytes: Uint8Array, words: readonly ReadWord[]): Promis
   return { severity: severityMarks(await colourPixels(bytes, DETAIL_WIDTH), words) };
 }
 
+const proposalsIn = async (bytes: Uint8Array, words: readonly ReadWord[]): Promise<Pick<Reading, 'proposals'>> => ({
+  proposals: proposalsOf(await boundedPixels(bytes, PROPOSALS_SIZE), words),
+});
+
 let engine: Promise<TextReader> | undefined;
 
 /** Reads an image; the engine is started by the first one and reused. Of an animation the first frame is read. */
 export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
   const problem = await headerProblem(bytes);
   if (problem) return { problem };
-  if (typeof part === 'object') return severityOf(bytes, part.severityOf);
+  if (typeof part === 'object')
+    return 'severityOf' in part ? severityOf(bytes, part.severityOf) : proposalsIn(bytes, part.proposalsOf);
   const grey = await greyPixels(bytes).catch(() => null);
   if (!grey) return { problem: 'damaged' };
   if (part === 'layout') return layoutOf(grey);
@@ -72,9 +88,9 @@ export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
     words: packWords(words),
     theme: themeOf(colours),
     palette,
-    colours: colourNames(palette),
     problem: words.length === 0 ? noText : null,
     ...layoutOf(grey),
     ...(await severityOf(bytes, words)),
+    ...(await proposalsIn(bytes, words)),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { GONE_AT_HOST } from '#db/gone-at-host.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, readingQueue } from '#db/schema/search.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
@@ -12,13 +13,20 @@ export type Lease = { reader: string; now: number; until: number };
 /** An image that a reader has claimed; `attempts` counts how often, including this time. */
 export type Claimed = { contentHash: string; attempts: number };
 
-/** Versions of reading, of describing layouts and of sampling the colours of severity levels. */
-type Recipes = { recipe: number; layoutRecipe: number; severityRecipe: number };
+/** What has to be derived again of an image whose text is up to date, and its words. */
+type Kept = { lacksLayout: boolean; lacksSeverity: boolean; lacksProposals: boolean; words: ReadWord[] };
+
+/** Versions of reading, of describing layouts, of sampling the colours of severity levels and of proposals. */
+type Recipes = { recipe: number; layoutRecipe: number; severityRecipe: number; proposalsRecipe: number };
+
+const IS_DECODABLE = sql`(${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
 
 /** Readings of decodable images whose layout was described by an earlier recipe. */
-const lacksLayout = (layoutRecipe: number) =>
-  sql`${imageReadings.layoutRecipe} < ${layoutRecipe}
-    AND (${imageReadings.problem} IS NULL OR ${imageReadings.problem} IN ('no-words', 'unclear'))`;
+const lacksLayout = (layoutRecipe: number) => sql`${imageReadings.layoutRecipe} < ${layoutRecipe} AND ${IS_DECODABLE}`;
+
+/** Readings of decodable images whose proposals were computed by an earlier recipe. */
+const lacksProposals = (proposalsRecipe: number) =>
+  sql`${imageReadings.proposalsRecipe} < ${proposalsRecipe} AND ${IS_DECODABLE}`;
 
 const NAMES_SEVERITY = sql.join(
   SEVERITY_WORDS.map((word) => sql`${imageReadings.text} LIKE ${`%${word}%`}`),
@@ -31,7 +39,7 @@ const lacksSeverity = (severityRecipe: number) =>
 /** The queue of images to read, and the readings. */
 export function readingQueueRepository(db: Db) {
   const isOf = (contentHash: string) =>
-    sql`${images.contentHash} = ${contentHash} AND ${images.folder} <> 'test-uploads'`;
+    sql`${images.contentHash} = ${contentHash} AND ${images.folder} <> 'test-uploads' AND ${images.id} NOT IN ${GONE_AT_HOST}`;
   const isInGallery = (contentHash: string) => sql`EXISTS (SELECT 1 FROM ${images} WHERE ${isOf(contentHash)})`;
   return {
     /** Marks every reading as one of an earlier recipe. */
@@ -40,8 +48,9 @@ export function readingQueueRepository(db: Db) {
     },
 
     /** Queues what was read or described by an earlier recipe; a later one belongs to a newer version of the program. */
-    insertOutdated: async ({ recipe, layoutRecipe, severityRecipe }: Recipes): Promise<void> => {
-      const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)}) OR (${lacksSeverity(severityRecipe)})`;
+    insertOutdated: async ({ recipe, layoutRecipe, severityRecipe, proposalsRecipe }: Recipes): Promise<void> => {
+      const which = sql`${imageReadings.recipe} < ${recipe} OR (${lacksLayout(layoutRecipe)})
+        OR (${lacksSeverity(severityRecipe)}) OR (${lacksProposals(proposalsRecipe)})`;
       // Most starts find nothing, and then need no write.
       if (!(await db.select({ hash: imageReadings.contentHash }).from(imageReadings).where(which).limit(1).get()))
         return;
@@ -120,22 +129,25 @@ export function readingQueueRepository(db: Db) {
     /** What has to be read of these bytes if their text is up to date; undefined if everything has. */
     findKept: async (
       contentHash: string,
-      { recipe, layoutRecipe, severityRecipe }: Recipes,
-    ): Promise<{ lacksLayout: boolean; words: ReadWord[] | null } | undefined> => {
+      { recipe, layoutRecipe, severityRecipe, proposalsRecipe }: Recipes,
+    ): Promise<Kept | undefined> => {
       const row = await db
         .select({
           lacksLayout: sql<number>`${lacksLayout(layoutRecipe)}`,
           lacksSeverity: sql<number>`${lacksSeverity(severityRecipe)}`,
+          lacksProposals: sql<number>`${lacksProposals(proposalsRecipe)}`,
           text: imageReadings.text,
           words: imageReadings.words,
         })
         .from(imageReadings)
         .where(sql`${imageReadings.contentHash} = ${contentHash} AND ${imageReadings.recipe} >= ${recipe}`)
         .get();
-      if (!row || !(row.lacksLayout || row.lacksSeverity)) return undefined;
+      if (!row || !(row.lacksLayout || row.lacksSeverity || row.lacksProposals)) return undefined;
       return {
         lacksLayout: row.lacksLayout === 1,
-        words: row.lacksSeverity ? unpackWords(row.text, row.words) : null,
+        lacksSeverity: row.lacksSeverity === 1,
+        lacksProposals: row.lacksProposals === 1,
+        words: row.text === '' ? [] : unpackWords(row.text, row.words),
       };
     },
 

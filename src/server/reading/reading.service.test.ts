@@ -45,7 +45,7 @@ async function aGallery(hashes: readonly string[]) {
 
 const search = async (app: TestApp['app']) => {
   const query = { q: 'lateral', sort: 'curated' as const, limit: 10 };
-  return JSON.parse((await app.search.answer(query, { kind: 'user', id: 'someone' })).json);
+  return JSON.parse((await app.search.find(query, { kind: 'user', id: 'someone' })).json);
 };
 const found = async (app: TestApp['app']) => (await search(app)).items;
 const waiting = async (db: Db) => (await db.select().from(readingQueue)).map(({ contentHash }) => contentHash);
@@ -72,9 +72,9 @@ describe('the queue', () => {
       'none',
     ]);
     expect(await readHashes(db)).toEqual(['a', 'b']);
-    const answer = await search(app);
-    expect(answer).toMatchObject({ total: 2, facets: { theme: [{ value: 'dark', count: 2 }] } });
-    expect(answer.items[0].match).toMatchObject({ field: 'text', boxes: [[0, 0, 0.1, 0.1]] });
+    const response = await search(app);
+    expect(response).toMatchObject({ total: 2, facets: { theme: [{ value: 'dark', count: 2 }] } });
+    expect(response.items[0].match).toMatchObject({ field: 'text', boxes: [[0, 0, 0.1, 0.1]] });
   });
 
   test('is processed without storing e-mail addresses or keys: no table contains them, no search finds them', async () => {
@@ -100,8 +100,8 @@ describe('the queue', () => {
     expect(texts.filter((text) => /jane|@|ghp_|16C7e42F/i.test(text))).toEqual([]);
     for (const q of ['jane', 'jane.doe', 'example', 'ghp']) {
       const query = { q, sort: 'curated' as const, limit: 10 };
-      const answer = JSON.parse((await app.search.answer(query, { kind: 'admin', id: 'someone' })).json);
-      expect([q, answer.items]).toEqual([q, []]);
+      const response = JSON.parse((await app.search.find(query, { kind: 'admin', id: 'someone' })).json);
+      expect([q, response.items]).toEqual([q, []]);
     }
   });
 
@@ -282,6 +282,30 @@ describe('reading again', () => {
       layout: 'AA==',
       text: 'lateral movement',
     });
+  });
+
+  test('a new recipe of proposals computes them from the words that were read, once, and keeps the rest', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    const reading = reader();
+    await reading.readNext(read);
+    await reading.readNext(async () => ({ problem: 'damaged' }));
+    await db.update(imageReadings).set({ proposalsRecipe: 0 });
+    await reading.prepare();
+    expect(await waiting(db)).toEqual(['a']);
+    const parts: unknown[] = [];
+    const proposals = {
+      form: { value: 'screen' as const, confidence: 0.9 },
+      annotated: null,
+      regions: [{ tag: 'modal', box: [0.25, 0.25, 0.5, 0.5] as [number, number, number, number], confidence: 0.8 }],
+    };
+    await reading.readNext(async (_bytes, part) => {
+      parts.push(part);
+      return { text: 'other', proposals };
+    });
+    expect(parts).toEqual([{ proposalsOf: [['lateral', 0, 0, 0.1, 0.1, 90]] }]);
+    await reading.prepare();
+    expect(await waiting(db)).toEqual([]);
+    expect((await db.select().from(imageReadings)).at(0)).toMatchObject({ proposals, text: 'lateral movement' });
   });
 
   test('readings with the recipe of a newer version are not queued', async () => {

@@ -1,6 +1,7 @@
 import type { ReadingState } from '#shared/reading/reading-state.contract.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { PROPOSALS_RECIPE } from '../proposals/proposals.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
 import type { Reading, ReadPart } from './read-image.ts';
 import type { Claimed, ReadingQueueRepository } from './reading-queue.repository.ts';
@@ -8,7 +9,12 @@ import { SEVERITY_RECIPE } from './severity-marks.ts';
 
 /** Version of everything that determines what is read in an image (`read-image.ts`); readings of another version are redone. */
 export const READING_RECIPE = 3;
-const RECIPES = { recipe: READING_RECIPE, layoutRecipe: LAYOUT_RECIPE, severityRecipe: SEVERITY_RECIPE };
+const RECIPES = {
+  recipe: READING_RECIPE,
+  layoutRecipe: LAYOUT_RECIPE,
+  severityRecipe: SEVERITY_RECIPE,
+  proposalsRecipe: PROPOSALS_RECIPE,
+};
 
 /** How long in ms a claim lasts without a heartbeat, and how often the reader sends one. */
 const LEASE_MS = 20_000;
@@ -79,9 +85,13 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
         const { phash = null, layout = null, edges = null } = await read(bytes, 'layout', signal);
         await repository.updateKept(contentHash, { layoutRecipe: LAYOUT_RECIPE, phash, layout, edges });
       }
-      if (kept.words) {
+      if (kept.lacksSeverity) {
         const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
         await repository.updateKept(contentHash, { severityRecipe: SEVERITY_RECIPE, severity });
+      }
+      if (kept.lacksProposals) {
+        const { proposals = null } = await read(bytes, { proposalsOf: kept.words }, signal);
+        await repository.updateKept(contentHash, { proposalsRecipe: PROPOSALS_RECIPE, proposals });
       }
       await repository.delete(contentHash);
       return null;

@@ -40,7 +40,16 @@ test('audit entries and builds are deleted after two years', async () => {
     { ...build, id: 'old', requestedAt: old, finishedAt: old },
     { ...build, id: 'new', requestedAt: daysAgo(1), finishedAt: daysAgo(1) },
   ]);
-  expect(await app.retention.purge()).toEqual({ records: 1, builds: 1, names: 0, invitations: 0, uploads: 0 });
+  expect(await app.retention.purge()).toEqual({
+    records: 1,
+    builds: 1,
+    names: 0,
+    invitations: 0,
+    uploads: 0,
+    images: 0,
+    artwork: 0,
+    requests: 0,
+  });
   expect((await db.select().from(auditEntries)).map(({ actorEmail }) => actorEmail)).toEqual([email]);
   expect((await db.select().from(builds)).map((row) => row.id)).toEqual(['new']);
 });

@@ -2,8 +2,16 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
 import type { SessionManager } from '../auth/session.ts';
+import type { DeletedArtworkService } from '../companies/deleted-artwork.service.ts';
+import type { ContactService } from '../contact/contact.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { DeletedImagesService } from '../images/deleted-images.service.ts';
+import type { InsightService } from '../insight/insight.service.ts';
 import type { Log } from '../log/log.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { ConnectedAppsService } from '../oauth/connected-apps.service.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import type { TokensService } from '../tokens/tokens.service.ts';
 import type { Purged, RetentionRepository } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -12,6 +20,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export function retentionService(deps: {
   repository: RetentionRepository;
   sessions: Pick<SessionManager, 'purge'>;
+  tokens: Pick<TokensService, 'purge'>;
+  connectedApps: Pick<ConnectedAppsService, 'purge'>;
+  deletedImages: Pick<DeletedImagesService, 'purge'>;
+  deletedArtwork: Pick<DeletedArtworkService, 'purge'>;
+  contact: Pick<ContactService, 'purge'>;
+  insight: Pick<InsightService, 'purge'>;
+  regions: Pick<RegionsService, 'purge'>;
+  notifications: Pick<NotificationsService, 'purge'>;
   imageHost: Pick<ImageHost, 'remove'>;
   log: Log;
   now: () => Date;
@@ -38,12 +54,22 @@ export function retentionService(deps: {
   };
 
   return {
-    /** Deletes expired sessions, and what is older than its period: test uploads, invitations, administrative records. */
-    purge: async (): Promise<Purged & { invitations: number; uploads: number }> => {
+    /** Deletes expired sessions, tokens and counts, and what is older than its period: test uploads, deleted images, logos and covers of deleted companies, invitations, requests from outside, administrative records. */
+    purge: async (): Promise<
+      Purged & Record<'invitations' | 'uploads' | 'images' | 'artwork' | 'requests', number>
+    > => {
       await sessions.purge();
+      await deps.tokens.purge();
+      await deps.connectedApps.purge();
+      await deps.insight.purge();
       const purged = await repository.deleteOlderThan(daysAgo(RECORDS_DAYS));
       const invitations = await repository.deleteInvitationsBefore(daysAgo(INVITATION_DAYS));
-      return { ...purged, invitations, uploads: await purgeTestUploads() };
+      const images = await deps.deletedImages.purge();
+      const artwork = await deps.deletedArtwork.purge();
+      const requests = await deps.contact.purge();
+      await deps.notifications.purge();
+      await deps.regions.purge();
+      return { ...purged, invitations, uploads: await purgeTestUploads(), images, artwork, requests };
     },
   };
 }

@@ -4,7 +4,7 @@ import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { functionAnswer } from '../http/function-answer.ts';
+import { functionResponse } from '../http/function-response.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
@@ -26,7 +26,7 @@ test('a function call deletes expired data before it may be frozen; a later one 
   const call = async () => {
     const work: Promise<unknown>[] = [];
     const context = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-    functionAnswer(new Response('ok'), app, context, new URL(settings.siteUrl));
+    functionResponse(new Response('ok'), app, context, new URL(settings.siteUrl));
     await Promise.all(work);
   };
   await call();

@@ -18,7 +18,7 @@ export function upkeepService(deps: {
 
   return {
     /** Settles when no work is left that a freeze would interrupt. Never rejects; checks at most every ten minutes. */
-    afterAnswer: async (): Promise<void> => {
+    afterResponse: async (): Promise<void> => {
       const at = now().getTime();
       if (at < nextAt) return;
       nextAt = at + LOOK_MS;

@@ -1,7 +1,72 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
-import type { SearchQuery } from '#shared/search/search.contract.ts';
+import { matchOf } from '#shared/search/match.ts';
+import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
+import { toBadge, toCompany } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { Cursors } from './cursor.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { ShownRegions } from '../gallery/listed-places.ts';
+import type { WordResult } from './word-search.ts';
+import { allTerms, type Evaluation } from './word-search.ts';
+
+/** How a query was read: what a response says about it. */
+export function readingOf(
+  result: WordResult | undefined,
+): Pick<SearchResponse, 'corrected' | 'understood' | 'relaxed' | 'dropped'> {
+  if (!result) return {};
+  const { evaluation, corrected } = result;
+  const { text, relaxed } = evaluation;
+  const understood = evaluation.understood.flatMap(({ written, filters }) =>
+    filters.map((as) => ({ text: text.slice(written[0]?.start, written.at(-1)?.end), as })),
+  );
+  return {
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(understood.length === 0 ? {} : { understood }),
+    ...(relaxed ? { relaxed: true as const, dropped: [...relaxed.dropped] } : {}),
+  };
+}
+
+/** Start of the next page: after this many images, the last of which has this row number. */
+type CursorPlace = { offset: number; number: number };
+
+const CIPHER = 'aes-256-ctr';
+const TAG_BYTES = 16;
+const PLACE_BYTES = 8;
+
+/**
+ * Encrypted and authenticated cursors that belong to one query. The same place of the same query always has the same
+ * cursor.
+ */
+export function cursors(secret: string) {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  const [macKey, cipherKey] = [keyFor('search cursor mac'), keyFor('search cursor cipher')];
+  const tagOf = (place: Buffer, query: string) =>
+    createHmac('sha256', macKey).update(place).update(query).digest().subarray(0, TAG_BYTES);
+
+  return {
+    write: ({ offset, number }: CursorPlace, query: string): string => {
+      const place = Buffer.alloc(PLACE_BYTES);
+      place.writeUInt32BE(offset, 0);
+      place.writeUInt32BE(number, 4);
+      const tag = tagOf(place, query);
+      // The tag is the nonce as well (a synthetic one), so another place or query has another.
+      const cipher = createCipheriv(CIPHER, cipherKey, tag);
+      return Buffer.concat([tag, cipher.update(place), cipher.final()]).toString('base64url');
+    },
+    /** Undefined for a text that is no cursor, was changed, or belongs to another query. */
+    read: (cursor: string, query: string): CursorPlace | undefined => {
+      const bytes = Buffer.from(cursor, 'base64url');
+      if (bytes.length !== TAG_BYTES + PLACE_BYTES || bytes.toString('base64url') !== cursor) return undefined;
+      const tag = bytes.subarray(0, TAG_BYTES);
+      const decipher = createDecipheriv(CIPHER, cipherKey, tag);
+      const place = Buffer.concat([decipher.update(bytes.subarray(TAG_BYTES)), decipher.final()]);
+      if (!timingSafeEqual(tag, tagOf(place, query))) return undefined;
+      return { offset: place.readUInt32BE(0), number: place.readUInt32BE(4) };
+    },
+  };
+}
+
+export type Cursors = ReturnType<typeof cursors>;
 
 /** Places of a page, where it begins, and the cursor of the next one. */
 export type Page = { places: Uint32Array; start: number; next: string | null };
@@ -39,3 +104,51 @@ export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   const { limit: _limit, cursor: _cursor, start: _start, image: _image, ...rest } = query;
   return JSON.stringify([viewerClass, rest]);
 };
+
+/** The images of some places as response items, with where the query matches. */
+export function foundItems(items: GalleryItems) {
+  return async (
+    index: GalleryIndex,
+    places: Uint32Array,
+    evaluation: Evaluation | undefined,
+    shows: ShownRegions,
+  ): Promise<FoundItem[]> => {
+    if (!evaluation) return items.find(index, places, shows);
+    const terms = allTerms(evaluation);
+    return (await items.findWithTexts(index, places, shows)).map(({ item, title, text, words }) => {
+      const match = matchOf(
+        terms,
+        [
+          { field: 'company', text: item.company.name },
+          { field: 'alt', text: title },
+          { field: 'alt', text: item.image.alt },
+          ...item.tags.map((tag) => ({ field: 'tag' as const, text: items.labelOf(tag) })),
+          { field: 'text', text },
+        ],
+        words,
+      );
+      return match ? { ...item, match } : item;
+    });
+  };
+}
+
+/** Badges of the companies of some places. */
+export function badgesOf(index: GalleryIndex, places: Uint32Array) {
+  const owners = new Set(Array.from(places, (place) => index.companies[index.company[place] ?? 0]));
+  return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
+}
+
+/** Places by when their images were first indexed; of the same second, the later row first. */
+export function newestFirst({ addedAt, numbers, places: placeOf }: GalleryIndex, places: Uint32Array): Uint32Array {
+  let earliest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < places.length; at += 1) earliest = Math.min(earliest, addedAt[places[at] ?? 0] ?? 0);
+  // Second and row number combined in one number: exact for a century of 2.8 million images, and sorted without a comparator.
+  const keys = Float64Array.from(
+    places,
+    (place) => ((addedAt[place] ?? 0) - earliest) * placeOf.length + (numbers[place] ?? 0),
+  ).sort();
+  const newest = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at += 1)
+    newest[keys.length - 1 - at] = placeOf[(keys[at] ?? 0) % placeOf.length] ?? 0;
+  return newest;
+}

@@ -1,5 +1,7 @@
-import type { Need } from '#shared/search/synonyms.ts';
+import type { Term } from '#shared/search/query-language.ts';
+import { waysOf } from '#shared/search/synonyms.ts';
 import { countPlaces, either, hasPlace, type PlaceSet } from './place-set.ts';
+import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
 /** Weight of a match by its field; every other field is the text in the image. */
@@ -7,7 +9,34 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
-type Weighed = { rarity: number; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
+type Weighed = { rarity: number; all: PlaceSet; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
+
+/** The images of a part of a query, the terms that say the same, its words, each in its ways, and the names of its filters. */
+export type Part = {
+  set: PlaceSet;
+  terms: readonly Term[];
+  words: readonly (readonly Term[])[];
+  labels: readonly Term[];
+};
+
+/** The parts of a query: what was understood, then its other words. */
+export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
+  ...understood.map(({ set, terms, labels, written }) => ({
+    set,
+    terms,
+    words: written.map((term) => waysOf(term).flat()),
+    labels,
+  })),
+  ...needs.map(({ ways }, at) => ({ set: sets[at] ?? words.none, terms: ways.flat(), words: [], labels: [] })),
+];
+
+type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets'>;
+
+/** How rare a part is in the scope, as in bm25. */
+export function rarityOf({ set }: Part, words: ScopedWords): number {
+  const images = countPlaces(set);
+  return Math.log(1 + (words.size - images + 0.5) / (images + 0.5));
+}
 
 /**
  * Places (in curated order) by relevance: the sum over the query's words of the word's rarity in the scope (as in bm25) times the weight of the
@@ -15,22 +44,22 @@ type Weighed = { rarity: number; company: PlaceSet; title: PlaceSet; tag: PlaceS
  */
 export async function byRelevance(
   ordered: Uint32Array,
-  { needs, sets }: { needs: readonly Need[]; sets: readonly PlaceSet[] },
+  parts: readonly Part[],
   words: ScopedWords,
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
-  for (const [at, need] of needs.entries()) {
-    const terms = need.ways.flat();
-    const images = countPlaces(sets[at] ?? words.none);
-    const rarity = Math.log(1 + (words.size - images + 0.5) / (images + 0.5));
+  for (const part of parts) {
+    const { set } = part;
+    const terms = [...part.terms, ...part.words.flat(), ...part.labels];
     const union = (found: readonly PlaceSet[]) => found.reduce(either, words.none);
-    const title = images > COMMON_IMAGES ? [] : await words.find(terms, 'title');
+    const title = countPlaces(set) > COMMON_IMAGES ? [] : await words.find(terms, 'title');
     const [company, tag] = (['company', 'tag'] as const).map((field) =>
       union(terms.map((term) => words.fromMemory(term, field))),
     );
-    if (company && tag) weighed.push({ rarity, company, title: union(title), tag });
+    if (company && tag) weighed.push({ rarity: rarityOf(part, words), all: set, company, title: union(title), tag });
   }
-  const weightOf = (place: number, { company, title, tag }: Weighed): number => {
+  const weightOf = (place: number, { all, company, title, tag }: Weighed): number => {
+    if (!hasPlace(all, place)) return 0;
     if (hasPlace(company, place)) return WEIGHT.company;
     if (hasPlace(title, place)) return WEIGHT.title;
     return hasPlace(tag, place) ? WEIGHT.tag : WEIGHT.text;

@@ -1,16 +1,14 @@
-import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { hasQuery, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
-import type { SearchWithinAnswer, SearchWithinQuery } from '#shared/search/search.contract.ts';
+import type { SearchWithinQuery, SearchWithinResponse } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { badgesOf, newestFirst } from './listed.ts';
-import { addPlace, both, either, emptySet, hasPlace, type PlaceSet, without } from './place-set.ts';
-import { publicSet } from './public-set.ts';
+import { badgesOf, newestFirst, readingOf } from './page.ts';
+import { addPlace, both, either, emptySet, hasPlace, type PlaceSet, publicSet, without } from './place-set.ts';
+import type { ViewerClass } from './search-engine.ts';
 import { select, withPresentTags } from './selection.ts';
-import type { WordSearch } from './word-search.ts';
+import type { WordResult, WordSearch } from './word-search.ts';
 
-/** An image of a collection: its place in the index, its id, and its owner's note. */
+/** An image of a collection or a region of one: its place in the index, its name (`imageRef`), and its owner's note. */
 export type Member = { place: number; image: string; note: string };
 
 /** The members whose note passes `test`, as a set. */
@@ -23,45 +21,49 @@ function setOf(size: number, members: readonly Member[], test: (has: (term: Term
   return set;
 }
 
+/** A search in the images of a collection. */
+export type WithinTask = { query: SearchWithinQuery; viewerClass: ViewerClass; members: readonly Member[] };
+
 /** Searches the images of a collection, in their order, and their notes. Without a session only public ones are found and counted. */
 export const searchWithin =
-  ({ gallery, words }: { gallery: GalleryIndexService; words: WordSearch }) =>
-  async (
-    given: SearchWithinQuery,
-    viewer: Viewer,
-    membersOf: (index: GalleryIndex) => readonly Member[],
-  ): Promise<SearchWithinAnswer> => {
-    const index = await gallery.current();
-    const query = withPresentTags(given, index);
-    const open = hasFullAccess(viewer) ? undefined : publicSet(index);
-    const members = membersOf(index).filter(({ place }) => !open || hasPlace(open, place));
+  (words: WordSearch) =>
+  async (index: GalleryIndex, task: WithinTask): Promise<SearchWithinResponse> => {
+    const query = withPresentTags(task.query, index);
+    const open = task.viewerClass === 'everything' ? undefined : publicSet(index);
+    const members = task.members.filter(({ place }) => !open || hasPlace(open, place));
     const all = setOf(index.size, members, () => true);
 
     const findWords = async () => {
-      const { needs, query: parsed } = await words.evaluateText(index, query.q, all);
-      const excluded = setOf(index.size, members, (has) => parsed.excluded.some(has));
+      const needs = words.needsOf(index, query.q);
+      const unwanted = parseQuery(query.q).excluded;
+      const excluded = setOf(index.size, members, (has) => unwanted.some(has));
       const noted = setOf(
         index.size,
         members,
         (has) => needs.length > 0 && needs.every(({ ways }) => ways.some((way) => way.every(has))),
       );
-      const { evaluation, corrected } = await words.find(index, query.q, all, noted);
-      const found = either(evaluation.found, without(noted, evaluation.excluded));
-      return { among: both(all, without(found, excluded)), corrected };
+      const selectIn = (result: WordResult) => {
+        const found = either(result.evaluation.found, without(noted, result.evaluation.excluded));
+        return { result, ...select(index, both(all, without(found, excluded)), query) };
+      };
+      const result = await words.find(index, query.q, all, noted);
+      const found = selectIn(result);
+      const relaxed = found.places.length === 0 ? await words.relax(result) : undefined;
+      const any = relaxed && selectIn(relaxed);
+      return any && any.places.length > 0 ? any : found;
     };
-    const { among, corrected } = hasQuery(parseQuery(query.q))
+    const { places, facets, result } = hasQuery(parseQuery(query.q))
       ? await findWords()
-      : { among: all, corrected: undefined };
+      : { ...select(index, all, query), result: undefined };
 
-    const { places, facets } = select(index, among, query);
-    const byPlace = new Map(members.map((member) => [member.place, member.image]));
+    const byPlace = Map.groupBy(members, ({ place }) => place);
     const found = new Set(places);
     const ordered =
       query.sort === 'newest' ? newestFirst(index, places) : [...byPlace.keys()].filter((place) => found.has(place));
     return {
-      images: Array.from(ordered, (place) => byPlace.get(place) ?? ''),
+      images: Array.from(ordered).flatMap((place) => (byPlace.get(place) ?? []).map(({ image }) => image)),
       facets,
       companies: badgesOf(index, Uint32Array.from(byPlace.keys())),
-      ...(corrected === undefined ? {} : { corrected }),
+      ...readingOf(result),
     };
   };

@@ -1,13 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
+import { flowSteps } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { matchExpression, type Term } from '#shared/search/query-language.ts';
 
 /** Columns of the full-text index; undefined means any. */
 export type TextField = 'title' | undefined;
 /** A term as the full-text index receives it. */
 export type TextTerm = { term: Term; field?: TextField };
+
+/** The texts of an image; `words`: the boxes of those in `text`, packed. */
+export type ImageTexts = {
+  number: number;
+  title: string;
+  alt: string;
+  text: string;
+  words: string;
+  phash: string | null;
+};
 
 /** Reads the full-text index and the columns that results show. */
 export function searchRepository(db: Db) {
@@ -32,6 +44,31 @@ export function searchRepository(db: Db) {
         .where(eq(images.id, id));
       return row?.number;
     },
+
+    /** What images say, by row number: their texts, the boxes of the words, and the hash that tells near copies. */
+    findTexts: async (numbers: readonly number[]): Promise<ImageTexts[]> =>
+      db
+        .select({
+          number: sql<number>`${images.number}`,
+          title: images.title,
+          alt: images.alt,
+          text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
+          /** Without boxes if an admin has corrected the text. */
+          words: sql<string>`CASE WHEN ${imageCorrections.text} IS NULL THEN coalesce(${imageReadings.words}, '') ELSE '' END`,
+          phash: imageReadings.phash,
+        })
+        .from(images)
+        .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
+        .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
+        .where(sql`${images.number} IN ${listed(numbers)}`),
+
+    /** Row numbers of the images of each flow, by flow. */
+    findFlowSteps: async (): Promise<{ flow: string; number: number }[]> =>
+      db
+        .select({ flow: flowSteps.flowId, number: sql<number>`${images.number}` })
+        .from(flowSteps)
+        .innerJoin(images, eq(images.id, flowSteps.imageId))
+        .orderBy(flowSteps.flowId),
 
     /** The words of the index that begin with `prefix`; undefined if there are more than `limit`. */
     findBeginningWith: async (prefix: string, limit: number): Promise<string[] | undefined> => {

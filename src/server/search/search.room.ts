@@ -1,19 +1,25 @@
 import type { Core } from '../core.ts';
-import { installationSecret } from '../settings/installation-secret.ts';
-import { settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
+import { intentsRepository } from './intents.repository.ts';
+import { intentsService } from './intents.service.ts';
 import { searchRepository } from './search.repository.ts';
 import { type FindLike, searchService } from './search.service.ts';
+import { searchEngine } from './search-engine.ts';
 import { synonymsRepository } from './synonyms.repository.ts';
 import { synonymsService } from './synonyms.service.ts';
 
 /** Search and its synonyms. Likeness is a room above: its query is an argument. */
-export const searchRoom = ({ db, audit, gallery, galleryIndex, items }: Core, like: FindLike) => ({
-  search: searchService({
-    repository: searchRepository(db),
-    gallery: galleryIndex,
-    items,
-    like,
-    secret: () => installationSecret(settingsRepository(db), 'cursor-secret'),
-  }),
-  synonyms: synonymsService({ repository: synonymsRepository(db, audit), expire: gallery.expire }),
-});
+export function searchRoom({ db, audit, gallery, galleryIndex, items, searchThread }: Core, like: FindLike) {
+  const secret = () => installationSecret(settingsRepository(db), 'cursor-secret');
+  const engine = searchThread?.engine(secret) ?? searchEngine({ repository: searchRepository(db), items, secret });
+  return {
+    search: searchService({ engine, gallery: galleryIndex, like }),
+    intents: intentsService({
+      repository: intentsRepository(db, audit),
+      expire: gallery.expire,
+      gallery: galleryIndex,
+      engine,
+    }),
+    synonyms: synonymsService({ repository: synonymsRepository(db, audit), expire: gallery.expire }),
+  };
+}

@@ -1,186 +1,206 @@
-import type { CompanyRow } from '#db/schema/companies.ts';
-import { COLOURS } from '#shared/colours/colour-name.ts';
-import { THEMES } from '#shared/reading/theme.ts';
-import type { Facets, FacetValue, SearchQuery } from '#shared/search/search.contract.ts';
-import { TAG_KINDS, tagLabel } from '#shared/tags/tag-kind.ts';
-import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
-import { type PlaceSet, placesOf } from './place-set.ts';
+import {
+  COUNTED_FACETS,
+  type CountedFacet,
+  FACET_NAMES,
+  type Facet,
+  type FacetName,
+  facetOf,
+} from '#shared/search/facets.ts';
+import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { wholeScreens } from '../gallery/listed-places.ts';
+import { type PlaceSet, placesOf, setOf } from './place-set.ts';
 
 /** The filters of a search besides its words. */
-export type Filters = Pick<SearchQuery, 'kind' | 'tag' | 'not' | 'company' | 'category' | 'theme' | 'colour'>;
+export type Filters = Pick<SearchQuery, FacetName>;
 
 /** The matching images, ascending, and the facets. */
 export type Selection = { places: Uint32Array; facets: Facets };
 
-/** A bit for each parameter with a facet; an image that fails exactly one counts for that one's facet. */
-const FAILS = { kind: 1, tag: 2, company: 4, category: 8, theme: 16, colour: 32 };
-/** Fails for all facets. */
-const FAILS_ALL = 63;
+/** Images that may match, and a bit for each facet that an image fails. */
+type Candidates = { places: Uint32Array; fails: Uint32Array };
 
-const count = (counts: Uint32Array, at: number): void => {
-  counts[at] = (counts[at] ?? 0) + 1;
-};
+type Value = Omit<FacetValue, 'count'>;
+
+/** A code for each image, and the values that each code stands for. */
+type Column = { codes: Uint8Array | Uint16Array | Uint32Array; values: readonly (readonly Value[])[] };
+
+/** An image that fails everything counts for no facet. */
+const FAILS_ALL = 0xffffffff;
+
+const NONE: readonly Value[] = [];
+
+const bitOf = (name: FacetName): number => 1 << FACET_NAMES.indexOf(name);
 
 /** Highest count first, then by label. */
 const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.label < b.label ? -1 : 1);
 
-const valuesOf = (counts: Uint32Array, describe: (at: number) => { value: string; label: string }): FacetValue[] => {
-  const values: FacetValue[] = [];
-  for (const [at, times] of counts.entries()) if (times > 0) values.push({ ...describe(at), count: times });
-  return values.sort(byCount);
-};
+/** An image has some of the values: its code has a bit for each. */
+const bitCodes = (values: readonly Value[]): Column['values'] =>
+  Array.from({ length: 2 ** values.length }, (_, bits) => values.filter((_value, at) => (bits & (1 << at)) !== 0));
 
-const capitalised = (value = '') => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) });
+/** An image has one value or none: its code is 0, or one more than the value's place. */
+const oneCodes = (values: readonly Value[]): Column['values'] => [NONE, ...values.map((value) => [value])];
 
-const KIND_LABELS = { screens: 'Screens', 'ui-elements': 'UI Elements' };
-
-/** The company's product class; empty: none. */
-const categoryOf = ({ category }: CompanyRow): string => category ?? '';
-
-const categories = new WeakMap<GalleryIndex['companies'], Categories>();
-
-/** Places of the companies' categories in `names`, -1 for a company without one. */
-function categoriesOf({ companies }: GalleryIndex): Categories {
-  const known = categories.get(companies);
-  if (known) return known;
-  const names = [...new Set(companies.flatMap((company) => categoryOf(company) || []))];
-  const place = new Map(names.map((name, at) => [name, at]));
-  const found = { names, of: Int32Array.from(companies, (company) => place.get(categoryOf(company)) ?? -1) };
-  categories.set(companies, found);
-  return found;
+/** The column of a facet. Only a new column of the index, or a property of companies, needs a line here. */
+export function columnOf(index: GalleryIndex, facet: Facet): Column {
+  const { has, except } = facet;
+  const { companies, company, kinds, themes, colours, accents, choices } = index;
+  const values = fixedValues({ has }) ?? [];
+  if (has === 'kinds') return { codes: kinds, values: bitCodes(values) };
+  if (has === 'colours') return { codes: colours, values: bitCodes(values) };
+  if (has === 'accents') return { codes: accents, values: bitCodes(values) };
+  if (has === 'themes') return { codes: themes, values: oneCodes(values) };
+  if (has === 'slug')
+    return { codes: company, values: companies.map(({ slug, name }) => [{ value: slug, label: name }]) };
+  if (has === 'category') {
+    const own = companies.map(({ category }) => (category ? [{ value: category, label: category }] : NONE));
+    return { codes: company, values: own };
+  }
+  if (has === 'tags') throw new Error('Tags are not a column.');
+  const codes = choices[has];
+  if (!except) return { codes, values: oneCodes(values) };
+  const isOn = fixedValues(facet) ?? NONE;
+  return { codes, values: oneCodes(values).map((own) => (own.some(({ value }) => value === except) ? NONE : isOn)) };
 }
 
-type Categories = { names: readonly string[]; of: Int32Array };
+/** Columns of the facets for one state of the index. */
+const columnsOf = new WeakMap<GalleryIndex, Map<FacetName, Column>>();
 
-/** 1 for chosen values, 0 for the rest; undefined if none is chosen. */
-const flags = <T>(all: readonly T[], chosen: readonly string[] | undefined, nameOf: (value: T) => string) =>
-  chosen && Uint8Array.from(all, (value) => (chosen.includes(nameOf(value)) ? 1 : 0));
-
-const bits = (chosen: readonly string[] | undefined, all: readonly string[]) =>
-  chosen?.reduce((sum, value) => sum | (1 << all.indexOf(value)), 0);
-
-/** 1 for required tags, 2 for excluded ones; a tag that is both is excluded, because nothing matches either way. */
-function tagRoles({ tagNames }: GalleryIndex, { tag = [], not = [] }: Filters): Uint8Array {
-  return Uint8Array.from(tagNames, (name) => (not.includes(name) ? 2 : tag.includes(name) ? 1 : 0));
+function cachedColumn(index: GalleryIndex, name: FacetName): Column {
+  const columns = columnsOf.get(index) ?? new Map<FacetName, Column>();
+  columnsOf.set(index, columns);
+  const column = columns.get(name) ?? columnOf(index, facetOf(name));
+  columns.set(name, column);
+  return column;
 }
 
-/** Which parameters an image fails, as `FAILS`. */
-function judge(index: GalleryIndex, filters: Filters): (place: number) => number {
-  const { company, kinds, themes, colours, tagStart, tags } = index;
-  const roles = tagRoles(index, filters);
-  const required = filters.tag?.length ?? 0;
-  const isTagged = required + (filters.not?.length ?? 0) > 0;
-  const kind = filters.kind && KIND_BIT[filters.kind];
-  const isChosen = flags(index.companies, filters.company, ({ slug }) => slug);
-  const isInChosenCategory = flags(index.companies, filters.category, categoryOf);
-  const [themeBits, colourBits] = [bits(filters.theme, THEMES), bits(filters.colour, COLOURS)];
+/** Marks the images without a chosen value of a column. */
+function judgeColumn({ codes, values }: Column, chosen: readonly string[], bit: number, candidates: Candidates): void {
+  const { places, fails } = candidates;
+  const passes = Uint8Array.from(values, (own) => (own.some(({ value }) => chosen.includes(value)) ? 1 : 0));
+  for (let at = 0; at < places.length; at += 1) {
+    if (passes[codes[places[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
+  }
+}
 
-  const tagFails = (place: number): number => {
+/** Marks the images that lack one of these tags, or have one of them: `match`. */
+function judgeTags(
+  { tagNames, tagStart, tags }: GalleryIndex,
+  { match, chosen, bit }: { match: Facet['match']; chosen: readonly string[]; bit: number },
+  { places, fails }: Candidates,
+): void {
+  const isChosen = Uint8Array.from(tagNames, (name) => (chosen.includes(name) ? 1 : 0));
+  const isNone = match === 'none';
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
     let found = 0;
-    for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
-      const role = roles[tags[at] ?? 0];
-      if (role === 2) return FAILS_ALL;
-      if (role === 1) found += 1;
+    for (let link = tagStart[place] ?? 0; link < (tagStart[place + 1] ?? 0); link += 1) {
+      found += isChosen[tags[link] ?? 0] ?? 0;
     }
-    return found < required ? FAILS.tag : 0;
-  };
+    if (isNone ? found > 0 : found < chosen.length) fails[at] = isNone ? FAILS_ALL : (fails[at] ?? 0) | bit;
+  }
+}
 
+/** Whether an image has a value of a facet, by its place. */
+export function passesFilter(index: GalleryIndex, name: FacetName, value: string): (place: number) => boolean {
+  if (facetOf(name).has !== 'tags') {
+    const { codes, values } = cachedColumn(index, name);
+    const passes = values.map((own) => own.some((each) => each.value === value));
+    return (place) => passes[codes[place] ?? 0] ?? false;
+  }
+  const { tagNames, tagStart, tags } = index;
+  const tag = tagNames.indexOf(value);
   return (place) => {
-    const owner = company[place] ?? 0;
-    let fails = isTagged ? tagFails(place) : 0;
-    if (kind && ((kinds[place] ?? 0) & kind) === 0) fails |= FAILS.kind;
-    if (isChosen?.[owner] === 0) fails |= FAILS.company;
-    if (isInChosenCategory?.[owner] === 0) fails |= FAILS.category;
-    // An unknown theme is 0, which no choice contains.
-    if (themeBits !== undefined && ((themeBits << 1) & (1 << (themes[place] ?? 0))) === 0) fails |= FAILS.theme;
-    if (colourBits !== undefined && ((colours[place] ?? 0) & colourBits) === 0) fails |= FAILS.colour;
-    return fails;
+    for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) if (tags[at] === tag) return true;
+    return false;
   };
 }
 
-/** Counts images by the values of each parameter. */
-function facetCounter(index: GalleryIndex) {
-  const { company, kinds, themes, colours, tagStart, tags } = index;
-  const { names: categoryNames, of: categoryPlaces } = categoriesOf(index);
-  const counts = {
-    kind: new Uint32Array(TAG_KINDS.length),
-    tag: new Uint32Array(index.tagNames.length),
-    company: new Uint32Array(index.companies.length),
-    category: new Uint32Array(categoryNames.length),
-    theme: new Uint32Array(THEMES.length),
-    colour: new Uint32Array(COLOURS.length),
-  };
-  const countBits = (bits: number, into: Uint32Array): void => {
-    for (let rest = bits; rest !== 0; rest &= rest - 1) count(into, 31 - Math.clz32(rest & -rest));
-  };
-  const countTags = (place: number): void => {
-    const to = tagStart[place + 1] ?? 0;
-    for (let at = tagStart[place] ?? 0; at < to; at += 1) count(counts.tag, tags[at] ?? 0);
-  };
-  const countCategory = (place: number): void => {
-    const category = categoryPlaces[company[place] ?? 0] ?? -1;
-    if (category >= 0) count(counts.category, category);
-  };
-  const countTheme = (place: number): void => {
-    const theme = themes[place] ?? 0;
-    if (theme > 0) count(counts.theme, theme - 1);
-  };
+/** Counts the values of the images that fail nothing but this facet. */
+function countColumn({ codes, values }: Column, bit: number, { places, fails }: Candidates): FacetValue[] {
+  const counts = new Uint32Array(values.length);
+  for (let at = 0; at < places.length; at += 1) {
+    if (((fails[at] ?? 0) & ~bit) !== 0) continue;
+    const code = codes[places[at] ?? 0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  const found = new Map<string, FacetValue>();
+  for (const [code, count] of counts.entries()) {
+    if (count === 0) continue;
+    for (const { value, label } of values[code] ?? NONE) {
+      found.set(value, { value, label, count: count + (found.get(value)?.count ?? 0) });
+    }
+  }
+  return [...found.values()].sort(byCount);
+}
 
-  return {
-    /** Counts an image for every facet whose own parameter is the only one that it fails. */
-    add: (place: number, fails: number): void => {
-      if ((fails & (fails - 1)) !== 0) return;
-      // An image that fails none counts for all.
-      const ways = fails || FAILS_ALL;
-      if ((ways & FAILS.kind) !== 0) countBits(kinds[place] ?? 0, counts.kind);
-      if ((ways & FAILS.tag) !== 0) countTags(place);
-      if ((ways & FAILS.company) !== 0) count(counts.company, company[place] ?? 0);
-      if ((ways & FAILS.category) !== 0) countCategory(place);
-      if ((ways & FAILS.theme) !== 0) countTheme(place);
-      if ((ways & FAILS.colour) !== 0) countBits(colours[place] ?? 0, counts.colour);
-    },
-    facets: (): Facets => ({
-      kind: valuesOf(counts.kind, (at) => {
-        const value = TAG_KINDS[at] ?? 'screens';
-        return { value, label: KIND_LABELS[value] };
-      }),
-      tag: valuesOf(counts.tag, (at) => {
-        const value = index.tagNames[at] ?? '';
-        return { value, label: tagLabel(value) };
-      }),
-      company: valuesOf(counts.company, (at) => {
-        const { slug = '', name = '' } = index.companies[at] ?? {};
-        return { value: slug, label: name };
-      }),
-      category: valuesOf(counts.category, (at) => {
-        const value = categoryNames[at] ?? '';
-        return { value, label: value };
-      }),
-      theme: valuesOf(counts.theme, (at) => capitalised(THEMES[at])),
-      colour: valuesOf(counts.colour, (at) => capitalised(COLOURS[at])),
-    }),
-  };
+function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { places, fails }: Candidates) {
+  const counts = new Uint32Array(tagNames.length);
+  for (let at = 0; at < places.length; at += 1) {
+    if (((fails[at] ?? 0) & ~bit) !== 0) continue;
+    const place = places[at] ?? 0;
+    const to = tagStart[place + 1] ?? 0;
+    for (let link = tagStart[place] ?? 0; link < to; link += 1) {
+      const tag = tags[link] ?? 0;
+      counts[tag] = (counts[tag] ?? 0) + 1;
+    }
+  }
+  const found: FacetValue[] = [];
+  for (const [tag, count] of counts.entries()) {
+    const value = tagNames[tag] ?? '';
+    if (count > 0) found.push({ value, label: tagLabel(value), count });
+  }
+  return found.sort(byCount);
 }
 
 /**
  * The images of `among` that match the filters, with counts of each parameter's values under all other parameters
- * (contract 8). One pass over `among`.
+ * (contract 8). One pass over `among` for each facet.
  */
 export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): Selection {
-  const failsOf = judge(index, filters);
-  const counter = facetCounter(index);
-  const candidates = placesOf(among);
-  const passed = new Uint32Array(candidates.length);
-  let passes = 0;
-  for (let at = 0; at < candidates.length; at += 1) {
-    const place = candidates[at] ?? 0;
-    const fails = failsOf(place);
-    counter.add(place, fails);
-    if (fails !== 0) continue;
-    passed[passes] = place;
-    passes += 1;
+  const places = placesOf(among);
+  const candidates = { places, fails: new Uint32Array(places.length) };
+  for (const name of FACET_NAMES) {
+    const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
+    if (chosen.length === 0) continue;
+    if (facet.has === 'tags') judgeTags(index, { match: facet.match, chosen, bit }, candidates);
+    else judgeColumn(cachedColumn(index, name), chosen, bit, candidates);
   }
-  return { places: passed.slice(0, passes), facets: counter.facets() };
+  // The images of a demo beside real companies come last, and are not counted.
+  const end = places.findIndex((place) => place >= index.counted);
+  const counted = end < 0 ? candidates : { places: places.subarray(0, end), fails: candidates.fails };
+  const countOf = (name: CountedFacet) =>
+    facetOf(name).has === 'tags'
+      ? countTags(index, bitOf(name), counted)
+      : countColumn(cachedColumn(index, name), bitOf(name), counted);
+  return {
+    places: places.filter((_place, at) => candidates.fails[at] === 0),
+    facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
+  };
+}
+
+/** The element that a list shows, if it is a list of elements; `tag` undefined: any element. */
+const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): { tag: string | undefined } | undefined => {
+  const element = tag.find((name) => tagKind(name) === 'ui-elements');
+  return element !== undefined || kind === 'ui-elements' ? { tag: element } : undefined;
+};
+
+/** The same; of a list of elements also how many whole screens it has, and without them if the query says so. */
+export function selectElements(
+  index: GalleryIndex,
+  among: PlaceSet,
+  query: Filters & Pick<SearchQuery, 'elements'>,
+): Selection & { wholeScreens?: number } {
+  const selection = select(index, among, query);
+  const listed = listedElement(query);
+  if (!listed) return selection;
+  const isWhole = wholeScreens(index, listed.tag);
+  const whole = selection.places.filter(isWhole).length;
+  if (!query.elements || whole === 0) return { ...selection, wholeScreens: whole };
+  const elements = placesOf(among).filter((place) => !isWhole(place));
+  return { ...select(index, setOf(index.size, elements), query), wholeScreens: whole };
 }
 
 /** Tags by their current names. */

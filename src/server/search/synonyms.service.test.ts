@@ -17,7 +17,7 @@ async function open() {
   ]);
   const found = async (q: string) => {
     const viewer = { kind: 'user', id: 'una' } as const;
-    return (await opened.app.search.answer(searchQuerySchema.parse({ q }), viewer)).total;
+    return (await opened.app.search.find(searchQuerySchema.parse({ q }), viewer)).total;
   };
   return { ...opened, synonyms: opened.app.synonyms, found };
 }

@@ -1,12 +1,241 @@
-import { synonymsOf } from '#shared/search/synonyms.ts';
+import { parseQuery, type Query, type Term, type WrittenTerm } from '#shared/search/query-language.ts';
+import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
+import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.ts';
+import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { correct } from './correct.ts';
-import { type Evaluation, evaluate } from './evaluate.ts';
-import { either, type PlaceSet } from './place-set.ts';
+import { both, countPlaces, either, isEmpty, type PlaceSet, without } from './place-set.ts';
 import type { SearchRepository } from './search.repository.ts';
+import { suggest } from './suggest.ts';
+import {
+  filterSets,
+  isFiller,
+  type Language,
+  meaningsOf,
+  setOfMeaning,
+  setOfNeed,
+  setOfParts,
+  type UnderstoodPart,
+  understand,
+  withWords,
+} from './understand.ts';
 import { type ScopedWords, scopedWords, type WordSets, wordSets } from './word-sets.ts';
 
-type CachedWords = { words: WordSets; synonyms: ReturnType<typeof synonymsOf> };
+/** Most words of a query that are tried: each takes a few hundred look-ups. */
+const MOST_TRIED = 3;
+
+/** A possible correction of a part of the query: `tokens` in a row. */
+type Candidate = { start: number; end: number; tokens: readonly string[] };
+/** A candidate with results. */
+type Fix = Candidate & { set: PlaceSet };
+
+/** The need's word, if it is a single one outside quotes. */
+function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: string } | undefined {
+  const [term, ...others] = needs[at]?.written ?? [];
+  const [word, ...more] = term?.tokens ?? [];
+  return term && word && !term.isQuoted && others.length + more.length === 0 ? { term, word } : undefined;
+}
+
+/** The need's word, if a typo in it can be corrected. */
+function correctable(evaluation: Evaluation, at: number) {
+  const found = wordAt(evaluation, at);
+  const length = found?.word.length ?? 0;
+  return length < TYPO_MIN_LENGTH || length > TYPO_MAX_LENGTH ? undefined : found;
+}
+
+/** Possible corrections of a word: another word, or two that lost their space. */
+async function meantBy(evaluation: Evaluation, at: number, words: ScopedWords): Promise<Candidate[]> {
+  const found = correctable(evaluation, at);
+  if (!found) return [];
+  const { term, word } = found;
+  const others = (await words.findNear(word)).map((other) => [other]);
+  const parts = splitInTwo(word);
+  const known = new Set(await words.findKnown([...new Set(parts.flat())]));
+  return [...others, ...parts.filter((both) => both.every((part) => known.has(part)))].map((tokens) => ({
+    start: term.start,
+    end: term.end,
+    tokens,
+  }));
+}
+
+/** The words of a need and the next one as a single word, if an image has it. */
+async function joinedAt(text: string, evaluation: Evaluation, at: number, words: ScopedWords): Promise<Candidate[]> {
+  const [first, second] = [wordAt(evaluation, at), wordAt(evaluation, at + 1)];
+  if (!first || !second || text.slice(first.term.end, second.term.start).trim() !== '') return [];
+  const word = first.word + second.word;
+  if (word.length < TYPO_MIN_LENGTH) return [];
+  const known = await words.findKnown([word]);
+  return known.map((joined) => ({ start: first.term.start, end: second.term.end, tokens: [joined] }));
+}
+
+/** The candidate with most results in `rest`; of equals the first in alphabetical order. */
+async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: ScopedWords): Promise<Fix | undefined> {
+  if (candidates.length === 0) return undefined;
+  const possible = candidates.toSorted((a, b) => (a.tokens.join(' ') < b.tokens.join(' ') ? -1 : 1));
+  const sets = await words.find(
+    possible.map(({ tokens }) => ({ tokens, isPrefix: false })),
+    'anywhere',
+  );
+  let best: (Fix & { count: number }) | undefined;
+  for (const [at, candidate] of possible.entries()) {
+    const set = both(rest, sets[at] ?? rest);
+    const count = countPlaces(set);
+    if (count > (best?.count ?? 0)) best = { ...candidate, set, count };
+  }
+  return best;
+}
+
+function rewrite(text: string, fixes: readonly Fix[]): string {
+  let result = text;
+  for (const { start, end, tokens } of fixes.toSorted((a, b) => b.start - a.start)) {
+    result = result.slice(0, start) + tokens.join(' ') + result.slice(end);
+  }
+  return result.trim();
+}
+
+/** Looks for corrections of a query's needs, each within the results of the others. */
+function fixer(text: string, evaluation: Evaluation, words: ScopedWords) {
+  const allowed = evaluation.base;
+  const inScope = evaluation.sets.map((set) => both(set, allowed));
+  const unmatched = inScope.flatMap((set, at) => (isEmpty(set) ? [at] : []));
+  /** Needs that need not match, because their correction does. */
+  const replaced = new Set(unmatched);
+  const fixes: Fix[] = [];
+  const rest = (...except: number[]) =>
+    [...inScope.filter((_set, at) => !replaced.has(at) && !except.includes(at)), ...fixes.map(({ set }) => set)].reduce(
+      both,
+      allowed,
+    );
+  const fixAt = async (at: number) => bestFix(await meantBy(evaluation, at, words), rest(at), words);
+  const joinAt = async (at: number) => bestFix(await joinedAt(text, evaluation, at, words), rest(at, at + 1), words);
+
+  return {
+    unmatched,
+    fixAt,
+    joinAt,
+    /** Corrects a need without results, alone or with its neighbour; returns all corrections so far, undefined if there is none. */
+    fixUnmatched: async (at: number): Promise<readonly Fix[] | undefined> => {
+      if (fixes.some(({ end }) => end > (evaluation.needs[at]?.written[0]?.start ?? 0))) return fixes;
+      const beside = [at, ...(replaced.has(at - 1) ? [] : [at - 1])];
+      let fix = await fixAt(at);
+      for (const first of beside) {
+        if (fix) break;
+        fix = await joinAt(first);
+        if (fix) replaced.add(first).add(first + 1);
+      }
+      if (!fix) return undefined;
+      fixes.push(fix);
+      return fixes;
+    },
+  };
+}
+
+/**
+ * The query with words of five letters or more replaced by ones a typo away, if it has no results: the words without
+ * results, else the one whose replacement comes first. A missing or extra space is a typo too. Undefined if that has no
+ * results either.
+ */
+export async function correct(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
+  const { needs, sets } = evaluation;
+  if (sets.length < needs.length || needs.length === 0) return undefined;
+  const { unmatched, fixAt, joinAt, fixUnmatched } = fixer(text, evaluation, words);
+  if (unmatched.length > MOST_TRIED) return undefined;
+  if (unmatched.length > 0) {
+    let fixes: readonly Fix[] | undefined = [];
+    for (const at of unmatched) fixes &&= await fixUnmatched(at);
+    return fixes && rewrite(text, fixes);
+  }
+  const all = [...needs.keys()];
+  const tried = all.filter((at) => correctable(evaluation, at)).slice(0, MOST_TRIED);
+  // Joining keeps every letter, so it comes first.
+  for (const look of [...all.map((at) => () => joinAt(at)), ...tried.map((at) => () => fixAt(at))]) {
+    const fix = await look();
+    if (fix) return rewrite(text, [fix]);
+  }
+  return undefined;
+}
+
+/** Needs that are looked up per query; a long text stops at the first ones without results. */
+const NEEDS_AT_ONCE = 6;
+/** With fewer results, understood words are looked up as words too. */
+const FEW = 10;
+
+/** Results of a query in the scope of its words. */
+export type Evaluation = {
+  text: string;
+  query: Query;
+  /** What became filters; the needs are the other words. */
+  understood: readonly UnderstoodPart[];
+  needs: readonly Need[];
+  /** The images of each need; shorter than `needs` if the result became empty before the end. */
+  sets: readonly PlaceSet[];
+  /** Images that match an excluded term. */
+  excluded: PlaceSet;
+  /** The images that the needs are looked for in: what was understood is left, and nothing excluded. */
+  base: PlaceSet;
+  found: PlaceSet;
+  /** Any of the words instead of all, and which ones no image has: places in the query, of all terms. */
+  relaxed?: { dropped: readonly number[] };
+};
+
+/** Looks up needs while images remain; all terms of a few needs at once. */
+async function findNeeds(needs: readonly Need[], among: PlaceSet, words: ScopedWords, isAny = false) {
+  const sets: PlaceSet[] = [];
+  let found = among;
+  for (let at = 0; at < needs.length && (isAny || !isEmpty(found)); at += NEEDS_AT_ONCE) {
+    const part = needs.slice(at, at + NEEDS_AT_ONCE);
+    await words.find(
+      part.flatMap(({ ways }) => ways.flat()),
+      'anywhere',
+    );
+    for (const need of part) sets.push(await setOfNeed(need, words));
+    found = sets.slice(at).reduce(both, found);
+  }
+  return { sets, found };
+}
+
+/** Looks up a query's words. Everything follows from the words' scope, the early end included: images outside it leave no trace. */
+export async function evaluate(text: string, words: ScopedWords, language: Language): Promise<Evaluation> {
+  const query = parseQuery(text);
+  const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
+  const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
+  const { parts, rest } = await understand(query, { words, ...language });
+  const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
+    const needs = needsOf({ terms }, language.synonyms);
+    const base = setOfParts(understood, allowed);
+    return { text, query, understood, needs, excluded, base, ...(await findNeeds(needs, base, words)) };
+  };
+  const asMeant = await read(parts, rest);
+  if (parts.length === 0 || countPlaces(asMeant.found) >= FEW) return asMeant;
+  // Words that mean nothing together may still be in an image.
+  const asWritten = isEmpty(asMeant.found) ? await read([], query.terms) : asMeant;
+  if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
+  return read(await Promise.all(parts.map((part) => withWords(part, words, language.synonyms))), rest);
+}
+
+/** The images that have any of what a query asks for, instead of all; undefined if there is nothing to leave out. */
+export async function relax(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation | undefined> {
+  const { query, understood, excluded } = evaluation;
+  const telling = evaluation.needs.filter(({ written }) => !written.every(isFiller));
+  const needs = telling.length + understood.length > 0 ? telling : evaluation.needs;
+  if (understood.length + evaluation.needs.length < 2) return undefined;
+  const { sets } = await findNeeds(needs, words.scope, words, true);
+  const unknown = new Set(needs.flatMap(({ written }, at) => (isEmpty(sets[at] ?? words.none) ? written : [])));
+  const any = [...understood.map(({ set }) => set), ...sets].reduce(either, words.none);
+  const dropped = query.terms.flatMap((term, at) => (unknown.has(term) ? [at] : []));
+  return { ...evaluation, needs, sets, found: without(any, excluded), relaxed: { dropped } };
+}
+
+/** All terms that may have matched, including synonyms. */
+export const allTerms = ({ understood, needs }: Evaluation): Term[] => [
+  ...needs.flatMap(({ ways }) => ways.flat()),
+  ...understood.flatMap(({ terms, labels, written }) => [
+    ...terms,
+    ...labels,
+    ...written.flatMap((term) => waysOf(term).flat()),
+  ]),
+];
+
+type CachedWords = { words: WordSets; language: Language };
 
 /** Results of a query in a scope, the words of that scope, and the corrected query if the original one has no results. */
 export type WordResult = { evaluation: Evaluation; words: ScopedWords; corrected: string | undefined };
@@ -16,19 +245,37 @@ export function wordSearch(repository: SearchRepository) {
   const cachedFor = new WeakMap<GalleryIndex, CachedWords>();
 
   const cachedWords = (index: GalleryIndex): CachedWords => {
-    const cached = cachedFor.get(index) ?? { words: wordSets(index, repository), synonyms: synonymsOf(index.synonyms) };
+    const cached = cachedFor.get(index) ?? {
+      words: wordSets(index, repository),
+      language: {
+        synonyms: synonymsOf(index.synonyms),
+        meanings: meaningsOf(index),
+        setOf: filterSets(index),
+      },
+    };
     cachedFor.set(index, cached);
     return cached;
   };
 
   /** The results of a text in `scope`, without correction. */
   const evaluateText = (index: GalleryIndex, text: string, scope: PlaceSet): Promise<Evaluation> => {
-    const { words, synonyms } = cachedWords(index);
-    return evaluate(text, scopedWords(words, scope), synonyms);
+    const { words, language } = cachedWords(index);
+    return evaluate(text, scopedWords(words, scope), language);
   };
 
   return {
     evaluateText,
+
+    /** What words mean that begin with a text, among images of `scope`. */
+    suggest: async (index: GalleryIndex, text: string, scope: PlaceSet): Promise<SearchSuggestion[]> => {
+      const { words, language } = cachedWords(index);
+      const scoped = scopedWords(words, scope);
+      return suggest(text, language.meanings.phrases, (meaning) => setOfMeaning(meaning, scoped, language.setOf));
+    },
+
+    /** What a text asks for in other texts than those of images, where no word stands for a filter. */
+    needsOf: (index: GalleryIndex, text: string): Need[] =>
+      needsOf(parseQuery(text), cachedWords(index).language.synonyms),
 
     /** The results of the words in `scope`, corrected if there are none, and `also` has none. */
     find: async (index: GalleryIndex, text: string, scope: PlaceSet, also?: PlaceSet): Promise<WordResult> => {
@@ -38,6 +285,12 @@ export function wordSearch(repository: SearchRepository) {
       const corrected = isFound ? undefined : await correct(text, evaluation, words);
       const shown = corrected === undefined ? evaluation : await evaluateText(index, corrected, scope);
       return { evaluation: shown, words, corrected };
+    },
+
+    /** The results with any of the words instead of all; undefined if there is nothing to leave out. */
+    relax: async ({ evaluation, words, corrected }: WordResult): Promise<WordResult | undefined> => {
+      const relaxed = await relax(evaluation, words);
+      return relaxed && { evaluation: relaxed, words, corrected };
     },
   };
 }

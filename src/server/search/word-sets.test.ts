@@ -10,7 +10,6 @@ async function wordsOver(vocabulary: readonly string[]) {
   let lookUps = 0;
   const words = wordSets(await app.gallery.index(), {
     findNumbers: () => Promise.resolve([]),
-    findNumber: () => Promise.resolve(undefined),
     findBeginningWith: (beginning, limit) => {
       const found = vocabulary.filter((word) => word.startsWith(beginning));
       return Promise.resolve(found.length > limit ? undefined : found);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { occurrences, type Term } from '#shared/search/query-language.ts';
 import { oneTypoAway } from '#shared/search/typo.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { addPlace, both, countPlaces, emptySet, type PlaceSet } from './place-set.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
@@ -58,10 +58,13 @@ function nameFinder(names: readonly (readonly string[])[]) {
 }
 
 /** Which images have which term, for one state of the index: text from the full-text index, tags and companies from memory. */
-export function wordSets(index: GalleryIndex, repository: SearchRepository) {
-  const tagWords = index.tagNames.map((name) => tokensOf(tagLabel(name)));
+export function wordSets(
+  index: GalleryIndex,
+  repository: Pick<SearchRepository, 'findNumbers' | 'findBeginningWith' | 'findKnown'>,
+) {
+  const wordsOfTags = index.tagNames.map((name) => tokensOf(tagWords(name)));
   const companyWords = index.companies.map(({ name }) => tokensOf(name));
-  const [findTags, findCompanies] = [nameFinder(tagWords), nameFinder(companyWords)];
+  const [findTags, findCompanies] = [nameFinder(wordsOfTags), nameFinder(companyWords)];
   const kept = new Map<string, PlaceSet>();
   const mostKept = Math.max(8, Math.floor(CACHE_BYTES / Math.max(1, emptySet(index.size).byteLength)));
 
@@ -78,7 +81,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
   const addTagged = (set: PlaceSet, term: Term): void => {
     const found = findTags(term);
     if (found.length === 0) return;
-    const isFound = new Uint8Array(tagWords.length);
+    const isFound = new Uint8Array(wordsOfTags.length);
     for (const tag of found) isFound[tag] = 1;
     const { size, tagStart, tags } = index;
     for (let place = 0; place < size; place += 1) {
@@ -122,7 +125,7 @@ export function wordSets(index: GalleryIndex, repository: SearchRepository) {
     });
   };
 
-  const nameWords = new Set([...tagWords, ...companyWords].flat());
+  const nameWords = new Set([...wordsOfTags, ...companyWords].flat());
   const near = new Map<string, readonly string[]>();
 
   /**

@@ -1,6 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
+
+/** A secret of this installation, hex: generated once, the same for every process. */
+export async function installationSecret(
+  settings: SettingsRepository,
+  key: 'media-secret' | 'cursor-secret' | 'sign-in-key' | 'webhook-key',
+): Promise<string> {
+  await settings.insertIfMissing(key, randomBytes(32).toString('hex'));
+  return String(await settings.find(key));
+}
 
 /** Small values by key, stored as JSON. */
 export function settingsRepository(db: Db) {

@@ -1,7 +1,9 @@
 import type { Company } from '#shared/companies/company.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { SeverityProposal, SeverityVerdict } from '#shared/severity/severity.contract.ts';
+import { cropAround } from '#shared/severity/crop.ts';
+import type { SeverityEvidence, SeverityProposal, SeverityVerdict } from '#shared/severity/severity.contract.ts';
 import type { CompanySeverity, LevelColour, SeverityStudy } from '#shared/severity/severity-study.ts';
+import { studyBasis } from '#shared/studies/study-basis.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
@@ -10,15 +12,57 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
-import { readCompanyGroups, type ShownImage, toEvidence } from './company-groups.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import type { ColourState, SeverityRepository } from './severity.repository.ts';
-import type { FoundMark, SeverityGroup } from './severity-groups.ts';
+import { type FoundMark, type SeverityGroup, severityGroups } from './severity-groups.ts';
 import { colourFacts, confusionsOf, summaries } from './study-facts.ts';
+
+/** An image with severity colours, and its place in the index. */
+type ShownImage = Awaited<ReturnType<SeverityRepository['findImages']>>[number] & { place: number };
+type CompanyGroups = { company: Company; groups: SeverityGroup[] };
+
+/** The colours of all companies that count, and the images that show them. */
+async function readCompanyGroups(
+  { repository, gallery }: { repository: SeverityRepository; gallery: GalleryService },
+  index: GalleryIndex,
+): Promise<{ images: ReadonlyMap<string, ShownImage>; companies: CompanyGroups[] }> {
+  const [rows, decisions] = await Promise.all([repository.findImages(), repository.findDecisions()]);
+  const images = new Map<string, ShownImage>();
+  const marks = new Map<number, FoundMark[]>();
+  for (const row of rows) {
+    const place = index.places[row.number] ?? -1;
+    if (place < 0 || place >= index.counted) continue;
+    const at = index.company[place] ?? -1;
+    images.set(row.id, { ...row, place });
+    const own = row.marks.map((mark) => ({ ...mark, hash: row.contentHash, image: row.id }));
+    marks.set(at, [...(marks.get(at) ?? []), ...own]);
+  }
+  const companies = index.companies.flatMap((_, at): CompanyGroups[] => {
+    const company = gallery.companyAt(index, at);
+    if (!company) return [];
+    const own = decisions.filter((decision) => decision.company === company.id);
+    const groups = severityGroups(marks.get(at) ?? [], own);
+    return groups.length > 0 ? [{ company, groups }] : [];
+  });
+  return { images, companies };
+}
+
+/** The part of an image that shows a mark. */
+const toEvidence = (mark: FoundMark, image: ShownImage, address: ImageAddress): SeverityEvidence => ({
+  id: image.id,
+  address: address(image),
+  width: image.width,
+  height: image.height,
+  crop: cropAround(mark.box, image),
+  kind: mark.kind,
+  fill: mark.fill,
+});
 
 /** Evidence per colour, for admins and for visitors. */
 const EVIDENCE_MAX = { admin: 6, public: 2 };
+/** How the study finds its values. */
+const METHOD =
+  'Colours are read from the pixels behind or beside the word of a level in a screenshot, and confirmed by hand.';
 /** Blurred images on the study's page: each takes half a kilobyte, which compression doesn't reduce. */
 const BLURRED_MAX = 60;
 
@@ -90,16 +134,19 @@ export function severityService({ repository, gallery, items, previews, address,
           return { level, colour, ground, ...colourFacts(colour, ground), images: own.length, shown };
         });
       if (colours.length === 0) continue;
-      const { name, slug } = company;
-      companies.push({ name, slug, colours, confusions: confusionsOf(colours) });
+      const { name, slug, isDemo } = company;
+      companies.push({ name, slug, isDemo, colours, confusions: confusionsOf(colours) });
       const [hidden] = [...gated].flatMap((id) => images.get(id) ?? []);
       if (hidden && gatedPlaces.size < BLURRED_MAX) gatedPlaces.set(slug, hidden.place);
     }
     const blurred = await blurredBySlug(index, gatedPlaces);
+    const addedAt = (id: string) => index.addedAt[images.get(id)?.place ?? -1] ?? 0;
+    const newest = [...seen].reduce((latest, id) => Math.max(latest, addedAt(id)), 0);
     return {
       companies: companies.map((company) => ({ ...company, ...blurred.get(company.slug) })),
       levels: summaries(companies),
       images: seen.size,
+      basis: studyBasis(companies, { images: seen.size, newest: newest * 1_000, method: METHOD }),
     };
   };
 

@@ -7,6 +7,11 @@ const colour = (level: LevelColour['level'], hex: string, ground = '#ffffff'): L
   ...colourFacts(hex, ground),
 });
 
+const of = (...given: (LevelColour | boolean)[]) => ({
+  colours: given.filter((each) => typeof each === 'object'),
+  isDemo: given.includes(true),
+});
+
 test('contrast follows WCAG, and simulated colour deficiencies follow Machado et al.', () => {
   expect(colourFacts('#767676', '#ffffff').contrast.ground).toBeCloseTo(4.54, 2);
   expect(colourFacts('#000000', '#ffffff').contrast.white).toBe(21);
@@ -31,11 +36,25 @@ test('levels that look alike with a colour deficiency are reported', () => {
 });
 
 test('the summary of a level counts the main colour of each company', () => {
-  const of = (...colours: LevelColour[]) => ({ colours });
   const [critical] = summaries([
     of(colour('critical', '#d32f2f'), colour('critical', '#7b1fa2')),
     of(colour('critical', '#c62828')),
     of(colour('critical', '#7b1fa2')),
+    of(colour('critical', '#d32f2f')),
+    of(colour('critical', '#d32f2f')),
   ]);
-  expect(critical).toMatchObject({ companies: 3, most: { name: 'red', count: 2 } });
+  expect(critical).toMatchObject({ companies: 5, common: { most: { name: 'red', count: 4 } } });
+});
+
+test.each([
+  ['four real products', 4, 0, 4, false],
+  ['five real products', 5, 0, 5, true],
+  ['four real products and made-up ones', 4, 3, 4, false],
+  ['made-up products only', 0, 12, 0, false],
+])('the summary of a level by %s', (_, real, demo, companies, isSaid) => {
+  const products = Array.from({ length: real + demo }, (__, at) => of(colour('critical', '#d32f2f'), at >= real));
+  const [critical, ...others] = summaries(products);
+  expect(others).toEqual([]);
+  expect(critical).toMatchObject({ level: 'critical', companies });
+  expect(critical?.common !== null).toBe(isSaid);
 });

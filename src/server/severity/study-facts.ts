@@ -3,7 +3,14 @@ import { DEFICIENCIES, type Deficiency, seenWith } from '#shared/colours/colour-
 import { contrast } from '#shared/colours/contrast.ts';
 import { distance, labOfHex, toHex, toOklch } from '#shared/colours/oklab.ts';
 import { mainColour, SEVERITY_LEVELS, type SeverityLevel } from '#shared/severity/severity-level.ts';
-import type { CompanySeverity, Confusion, LevelColour, LevelSummary } from '#shared/severity/severity-study.ts';
+import type {
+  CommonFacts,
+  CompanySeverity,
+  Confusion,
+  LevelColour,
+  LevelSummary,
+} from '#shared/severity/severity-study.ts';
+import { isTooFew } from '#shared/studies/study-basis.ts';
 
 /** OKLab distance below which separate colours are hard to tell apart. */
 const ALIKE = 0.07;
@@ -42,7 +49,7 @@ export function confusionsOf(colours: readonly LevelColour[]): Confusion[] {
   );
 }
 
-function summaryOf(level: SeverityLevel, colours: readonly LevelColour[]): LevelSummary {
+function commonFacts(colours: readonly LevelColour[]): CommonFacts {
   const labs = colours.map(({ colour }) => labOfHex(colour));
   const names = new Map<string, number>();
   for (const lab of labs) {
@@ -56,8 +63,6 @@ function summaryOf(level: SeverityLevel, colours: readonly LevelColour[]): Level
     b: median(labs.map(({ b }) => b)),
   };
   return {
-    level,
-    companies: colours.length,
     most: { name, count },
     median: toHex(toOklch(middle)),
     lightness: rangeOf(labs.map(({ l }) => l)),
@@ -66,11 +71,12 @@ function summaryOf(level: SeverityLevel, colours: readonly LevelColour[]): Level
   };
 }
 
-/** What companies have in common, by level; each counts with its main colour. */
-export function summaries(companies: readonly Pick<CompanySeverity, 'colours'>[]): LevelSummary[] {
-  const main = companies.flatMap(({ colours }) => mainColour(colours));
-  return SEVERITY_LEVELS.flatMap((level) => {
+/** What real companies have in common, for each level that is shown; each counts with its main colour. */
+export function summaries(companies: readonly Pick<CompanySeverity, 'colours' | 'isDemo'>[]): LevelSummary[] {
+  const shown = new Set(companies.flatMap(({ colours }) => colours.map(({ level }) => level)));
+  const main = companies.filter(({ isDemo }) => !isDemo).flatMap(({ colours }) => mainColour(colours));
+  return SEVERITY_LEVELS.filter((level: SeverityLevel) => shown.has(level)).map((level) => {
     const own = main.filter((each) => each.level === level);
-    return own.length > 0 ? [summaryOf(level, own)] : [];
+    return { level, companies: own.length, common: isTooFew(own.length) ? null : commonFacts(own) };
   });
 }

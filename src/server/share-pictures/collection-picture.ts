@@ -44,7 +44,13 @@ export const coverPlaces = (count: number): readonly Place[] => PLACES[count] ??
 const UNCOVERED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}\p{Sc}\p{Sm}]/gu;
 
 /** Content of a shared collection's picture; `covers` are data addresses of public images, null if one can't be read. */
-export type CollectionFacts = { title: string; count: number; host: string; covers: readonly (string | null)[] };
+export type CollectionFacts = {
+  title: string;
+  count: number;
+  isDemo: boolean;
+  host: string;
+  covers: readonly (string | null)[];
+};
 
 /** Covers in the right half of a picture. */
 const coversOf = (covers: readonly (string | null)[]) =>
@@ -54,13 +60,13 @@ const coversOf = (covers: readonly (string | null)[]) =>
   });
 
 /** Content of a pattern's or a flow's picture; `facts` is its last line. */
-export type NamedFacts = Pick<CollectionFacts, 'covers'> & { name: string; text: string; facts: string };
+export type NamedFacts = Pick<CollectionFacts, 'covers' | 'isDemo'> & { name: string; text: string; facts: string };
 
 /** The 1200 x 630 picture of a pattern or a flow as SVG. */
-export function drawNamed({ name, text, facts, covers }: NamedFacts): Promise<string> {
+export function drawNamed({ name, text, facts, isDemo, covers }: NamedFacts): Promise<string> {
   const words = textColumn(
     450,
-    brandLine(),
+    brandLine(isDemo),
     box(
       { flexDirection: 'column' },
       box(
@@ -81,12 +87,12 @@ export function drawNamed({ name, text, facts, covers }: NamedFacts): Promise<st
 }
 
 /** The 1200 x 630 picture of a shared collection as SVG. */
-export function drawCollection({ title, count, host, covers }: CollectionFacts): Promise<string> {
+export function drawCollection({ title, count, isDemo, host, covers }: CollectionFacts): Promise<string> {
   const shown = title.replace(UNCOVERED, '').trim() || 'A shared collection';
   const hasCovers = covers.length > 0;
   const text = textColumn(
     hasCovers ? 450 : 960,
-    brandLine(),
+    brandLine(isDemo),
     box(
       {
         fontSize: shown.length > 60 ? 40 : 54,

@@ -8,7 +8,10 @@ export const LOGO_BOX = { width: 72, height: 72 } as const;
 export const COVER_BOX = { width: 760, height: 560 } as const;
 
 /** Content of a company's picture: public facts and public artwork only (contract 4). */
-export type CompanyFacts = Pick<Company, 'name' | 'description' | 'imageCount' | 'logoColor' | 'logoIconSvg'> & {
+export type CompanyFacts = Pick<
+  Company,
+  'name' | 'description' | 'imageCount' | 'logoColor' | 'logoIconSvg' | 'isDemo'
+> & {
   /** Data addresses; null if there is none. */
   logo: string | null;
   cover: string | null;
@@ -48,10 +51,10 @@ const DESCRIPTION_CHARACTERS = 400;
 
 /** The 1200 x 630 picture of a company as SVG. */
 export function drawCompany(facts: CompanyFacts): Promise<string> {
-  const { name, description, imageCount, cover, host } = facts;
+  const { name, description, imageCount, isDemo, cover, host } = facts;
   const text = textColumn(
     cover ? 440 : 960,
-    brandLine(),
+    brandLine(isDemo),
     box(
       { flexDirection: 'column' },
       logoTile(facts),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type CSSProperties, createElement, type ReactNode } from 'react';
 import type { Font } from 'satori';
+import { DEMO_NOTICE } from '#shared/companies/demo.ts';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
 
@@ -55,12 +56,16 @@ export const box = (style: CSSProperties, ...children: ReactNode[]) =>
 export const picture = (src: string, width: number, height: number, style: CSSProperties = {}) =>
   createElement('img', { src, width, height, style: { width, height, ...style } });
 
-/** The brand's mark and name. */
-export const brandLine = () =>
+/** The brand's mark and name, and a line below it where products of the demo are shown. */
+export const brandLine = (isDemo: boolean) =>
   box(
-    { alignItems: 'center', fontSize: 26, fontWeight: 600, letterSpacing: -0.4 },
-    picture(svgAddress(brandMarkSvg()), 40, 40, { marginRight: 14 }),
-    SITE_NAME,
+    { flexDirection: 'column' },
+    box(
+      { alignItems: 'center', fontSize: 26, fontWeight: 600, letterSpacing: -0.4 },
+      picture(svgAddress(brandMarkSvg()), 40, 40, { marginRight: 14 }),
+      SITE_NAME,
+    ),
+    ...(isDemo ? [box({ marginTop: 10, fontSize: 22, color: PALETTE.quiet }, DEMO_NOTICE)] : []),
   );
 
 /** The text column of a picture: the first child at the top, the last at the bottom. */
@@ -91,9 +96,19 @@ export const framed = (src: string, width: number, height: number, style: CSSPro
     picture(src, width, height, { borderRadius: 16 }),
   );
 
-/** A drawing in share-picture size as SVG, with letters as outlines, so that no font is needed to show it. */
-export async function draw(...children: ReactNode[]): Promise<string> {
+/** A drawing as SVG, with letters as outlines, so that no font is needed to show it. */
+export async function outlined(size: { width: number; height: number }, drawing: ReactNode): Promise<string> {
   fonts ??= loadFonts();
+  // Loaded with the first drawing: 37 MB that a function without pictures need not load.
+  const { default: satori } = await import('satori');
+  return satori(box({ width: '100%', height: '100%', fontFamily: FONT_FAMILY }, drawing), {
+    ...size,
+    fonts: await fonts,
+  });
+}
+
+/** A drawing in share-picture size as SVG. */
+export function draw(...children: ReactNode[]): Promise<string> {
   const ground = box(
     {
       width: '100%',
@@ -101,14 +116,11 @@ export async function draw(...children: ReactNode[]): Promise<string> {
       position: 'relative',
       color: PALETTE.ink,
       background: PALETTE.background,
-      fontFamily: FONT_FAMILY,
     },
     box({ position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', backgroundImage: PALETTE.glow }),
     ...children,
   );
-  // Loaded with the first picture: 37 MB that a function without pictures need not load.
-  const { default: satori } = await import('satori');
-  return satori(ground, { ...SHARE_PICTURE, fonts: await fonts });
+  return outlined(SHARE_PICTURE, ground);
 }
 
 const HEADER_BYTES = 22;

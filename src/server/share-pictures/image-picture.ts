@@ -16,10 +16,17 @@ export function imageBox({ width, height }: Size): Size {
 }
 
 /** Content of an image's picture; `whole` is a data address, null if the image can't be read. */
-export type ImageFacts = { title: string; company: string; host: string; whole: string | null; size: Size };
+export type ImageFacts = {
+  title: string;
+  company: string;
+  isDemo: boolean;
+  host: string;
+  whole: string | null;
+  size: Size;
+};
 
 /** The 1200 x 630 picture of a public image as SVG: the image, its title, its company. */
-export function drawImage({ title, company, host, whole, size }: ImageFacts): Promise<string> {
+export function drawImage({ title, company, isDemo, host, whole, size }: ImageFacts): Promise<string> {
   const left = LEFT + Math.round((ROOM.width - size.width) / 2);
   const top = TOP + Math.round((ROOM.height - size.height) / 2);
   const text = box(
@@ -39,7 +46,7 @@ export function drawImage({ title, company, host, whole, size }: ImageFacts): Pr
       ),
       box({ marginTop: 4, fontSize: 21, color: PALETTE.quiet, display: 'block', lineClamp: 1 }, `${company} · ${host}`),
     ),
-    brandLine(),
+    brandLine(isDemo),
   );
   return whole ? draw(framed(whole, size.width, size.height, { left, top }), text) : draw(text);
 }

@@ -7,7 +7,7 @@ import type { NamedFacts, Place } from './collection-picture.ts';
 import type { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** Where images are read from. */
 type ReadingPlace = Omit<ArtworkRequest, 'width' | 'height' | 'fit'>;
@@ -27,10 +27,16 @@ export async function readCovers(
   );
 }
 
-type Deps = { cache: ReturnType<typeof pictureCache>; host: string; place: ReadingPlace };
+type Deps = {
+  cache: ReturnType<typeof pictureCache>;
+  host: string;
+  place: ReadingPlace;
+  /** Whether only the demo is in the lists. */
+  isDemo: () => Promise<boolean>;
+};
 
 /** PNGs for link previews of patterns and flows; `items` are public images of them. */
-export function namedPictures({ cache, host, place }: Deps) {
+export function namedPictures({ cache, host, place, isDemo }: Deps) {
   const drawn = async (key: string, shown: Omit<NamedFacts, 'covers'>, items: readonly GalleryItem[]) => {
     const { drawNamed, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
     const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
@@ -41,14 +47,14 @@ export function namedPictures({ cache, host, place }: Deps) {
     });
   };
   return {
-    forPattern: ({ slug, name, definition, count, companyCount }: Pattern, items: readonly GalleryItem[]) => {
+    forPattern: async ({ slug, name, definition, count, companyCount }: Pattern, items: readonly GalleryItem[]) => {
       const facts = `${counted(count, 'example')} · ${counted(companyCount, 'company', 'companies')} · ${host}`;
-      return drawn(`pattern-${slug}`, { name, text: definition.text, facts }, items);
+      return drawn(`pattern-${slug}`, { name, text: definition.text, facts, isDemo: await isDemo() }, items);
     },
     forFlow: ({ slug, name, goal, company, count, steps }: Flow) => {
       const facts = `${company.name} · ${counted(count, 'step')} · ${host}`;
       const items = steps.flatMap(({ item }) => item ?? []);
-      return drawn(`flow-${slug}`, { name, text: goal, facts }, items);
+      return drawn(`flow-${slug}`, { name, text: goal, facts, isDemo: company.isDemo ?? false }, items);
     },
   };
 }

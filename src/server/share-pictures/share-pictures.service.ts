@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { SeverityStudy } from '#shared/severity/severity-study.ts';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
@@ -6,7 +7,7 @@ import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
@@ -15,7 +16,7 @@ import { namedPictures, readCovers } from './named-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
-const DESIGN = 2;
+const DESIGN = 4;
 
 /** Companies whose covers are on the site's picture. */
 const SITE_COVERS = 6;
@@ -41,10 +42,13 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   const place = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
   const cache = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
 
+  const isDemoAlone = async (): Promise<boolean> => (await gallery.demo()) === 'alone';
+
   /** PNG for a company's link previews. Throws `company-not-found`. */
   const forCompany = async (slug: string): Promise<Buffer> => {
-    const { name, description, imageCount, logoColor, logoIconSvg, logoUrl, heroImage } = await companies.get(slug);
-    const shown = { name, description, imageCount, logoColor, logoIconSvg, host };
+    const company = await companies.get(slug);
+    const { name, description, imageCount, isDemo, logoColor, logoIconSvg, logoUrl, heroImage } = company;
+    const shown = { name, description, imageCount, isDemo, logoColor, logoIconSvg, host };
     return cache.get(`company-${slug}`, { DESIGN, ...shown, logoUrl, heroImage }, async () => {
       const [{ drawCompany, COVER_BOX, LOGO_BOX }, { readArtwork }, { rasterise }] = await Promise.all([
         import('./company-picture.ts'),
@@ -63,7 +67,8 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** PNG for link previews of a public image's page. */
   const forImage = async (item: GalleryItem): Promise<Buffer> => {
     const { id, image, company } = item;
-    const shown = { title: item.title ?? image.alt, company: company.name, ground: image.ground ?? null, host };
+    const { name, isDemo = false } = company;
+    const shown = { title: item.title ?? image.alt, company: name, isDemo, ground: image.ground ?? null, host };
     return cache.get(`image-${id}`, { DESIGN, ...shown, address: image.secure_url }, async () => {
       const [{ drawImage, imageBox }, { readArtwork }, { rasterise }] = await Promise.all([
         import('./image-picture.ts'),
@@ -77,20 +82,23 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   };
 
   /** Pictures of shared collections are cached in memory only, because their titles are private. */
-  const collectionPictures = new Map<string, Promise<Buffer>>();
+  const collectionPictures = new LRUCache<string, Promise<Buffer>>({ max: COLLECTION_PICTURES_KEPT });
   const collectionDrawings = workQueue({
     width: 1,
     perOwner: Number.POSITIVE_INFINITY,
     total: COLLECTION_DRAWINGS_MAX,
   });
 
-  const drawShared = async (title: string, count: number, addresses: readonly string[]): Promise<Buffer> => {
+  const drawShared = async (
+    { title, count, isDemo }: { title: string; count: number; isDemo: boolean },
+    addresses: readonly string[],
+  ): Promise<Buffer> => {
     const [{ drawCollection, coverPlaces }, { rasterise }] = await Promise.all([
       import('./collection-picture.ts'),
       import('../image-host/rasterise.ts'),
     ]);
     const covers = await readCovers(addresses, coverPlaces(addresses.length), place);
-    return rasterise(await drawCollection({ title, count, host, covers }));
+    return rasterise(await drawCollection({ title, count, isDemo, host, covers }));
   };
 
   /**
@@ -103,34 +111,35 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   ): Promise<Buffer> => {
     const { COLLECTION_COVERS } = await import('./collection-picture.ts');
     const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
-    const key = JSON.stringify([title, count, addresses]);
+    const shown = { title, count, isDemo: items.some(({ company }) => company.isDemo) };
+    const key = JSON.stringify([shown, addresses]);
     const kept = collectionPictures.get(key);
     if (kept) return kept;
-    const drawn = collectionDrawings.run({}, () => drawShared(title, count, addresses));
-    const [oldest] = collectionPictures.keys();
-    if (oldest !== undefined && collectionPictures.size >= COLLECTION_PICTURES_KEPT) collectionPictures.delete(oldest);
+    const drawn = collectionDrawings.run({}, () => drawShared(shown, addresses));
     collectionPictures.set(key, drawn);
     drawn.catch(() => collectionPictures.delete(key));
     return drawn;
   };
 
   /** PNG for link previews of the study of severity colours. */
-  const forSeverity = (study: SeverityStudy): Promise<Buffer> => {
-    const { companies: compared, levels, images } = study;
-    return cache.get('severity', { DESIGN, levels, companies: compared.length, images, host }, async () => {
+  const forSeverity = async (study: SeverityStudy): Promise<Buffer> => {
+    const { levels, basis } = study;
+    const about = { isDemo: await isDemoAlone(), host };
+    return cache.get('severity', { DESIGN, levels, basis, ...about }, async () => {
       const [{ drawSeverity }, { rasterise }] = await Promise.all([
         import('./severity-picture.ts'),
         import('../image-host/rasterise.ts'),
       ]);
-      return { bytes: await rasterise(await drawSeverity(study, host)), finished: true };
+      return { bytes: await rasterise(await drawSeverity(study, about)), finished: true };
     });
   };
 
   /** PNG for link previews of every other page. */
   const forSite = async (): Promise<Buffer> => {
-    const [{ size }, all] = await Promise.all([gallery.index(), companies.listPublic()]);
-    const counts = { companies: all.length, images: size };
-    const addresses = all.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
+    const [{ counted, demo }, all] = await Promise.all([gallery.index(), companies.listPublic()]);
+    const shown = all.filter(({ isDemo }) => demo !== 'shown' || !isDemo);
+    const counts = { companies: shown.length, images: counted, isDemo: demo === 'alone' };
+    const addresses = shown.flatMap(({ heroImage }) => heroImage ?? []).slice(0, SITE_COVERS);
     return cache.get('gallery', { DESIGN, ...counts, addresses }, async () => {
       const [{ drawSite, SITE_COVER_BOX }, { readArtwork }, { rasterise }] = await Promise.all([
         import('./site-picture.ts'),
@@ -163,7 +172,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** Deletes the cached pictures of a deleted company. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
-  const { forPattern, forFlow } = namedPictures({ cache, host, place });
+  const { forPattern, forFlow } = namedPictures({ cache, host, place, isDemo: isDemoAlone });
 
   return {
     forCompany,

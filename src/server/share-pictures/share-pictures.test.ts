@@ -9,6 +9,7 @@ const facts: CompanyFacts = {
   name: 'Acme Łódź Безопасность',
   description: 'Watches <everything> & warns. '.repeat(12),
   imageCount: 1,
+  isDemo: false,
   logoColor: 'bg-blue-500',
   logoIconSvg: null,
   logo: null,
@@ -37,7 +38,7 @@ test('text is drawn as outlines, so that the picture looks the same without the 
 });
 
 test('the link preview of an empty gallery is 1200 x 630', async () => {
-  const png = await rasterise(await drawSite({ companies: 0, images: 0, covers: [] }));
+  const png = await rasterise(await drawSite({ companies: 0, images: 0, isDemo: false, covers: [] }));
   expect(sizeOf(png)).toEqual([1200, 630]);
 });
 
@@ -45,12 +46,18 @@ test('the link preview of a shared collection is 1200 x 630 with any number of i
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
   const pixel = `data:image/png;base64,${(await rasterise(svg)).toString('base64')}`;
   for (let covers = 0; covers <= COLLECTION_COVERS; covers += 1) {
-    const shown = { title: 'Onboarding', count: covers, host: 'gallery.example', covers: Array(covers).fill(pixel) };
+    const shown = {
+      title: 'Onboarding',
+      count: covers,
+      isDemo: true,
+      host: 'gallery.example',
+      covers: Array(covers).fill(pixel),
+    };
     expect(sizeOf(await rasterise(await drawCollection(shown)))).toEqual([1200, 630]);
   }
   for (const title of ['界面', '\u{1F512} \u202Eevil', '<svg onload=alert(1)>', 'W'.repeat(10_000)]) {
     const png = await rasterise(
-      await drawCollection({ title, count: 2, host: 'gallery.example', covers: [null, pixel] }),
+      await drawCollection({ title, count: 2, isDemo: false, host: 'gallery.example', covers: [null, pixel] }),
     );
     expect(sizeOf(png)).toEqual([1200, 630]);
   }

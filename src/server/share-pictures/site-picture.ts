@@ -5,7 +5,7 @@ import { box, brandLine, draw, framed, PALETTE, textColumn } from './draw.ts';
 export const SITE_COVER_BOX = { width: 380, height: 250 } as const;
 
 /** Content of the whole gallery's picture. */
-export type SiteFacts = { companies: number; images: number; covers: readonly string[] };
+export type SiteFacts = { companies: number; images: number; isDemo: boolean; covers: readonly string[] };
 
 const GAP = 20;
 const LEFT = 560;
@@ -23,10 +23,10 @@ const coverWall = (covers: readonly string[]) =>
   });
 
 /** The 1200 x 630 picture of the whole gallery as SVG. */
-export function drawSite({ companies, images, covers }: SiteFacts): Promise<string> {
+export function drawSite({ companies, images, isDemo, covers }: SiteFacts): Promise<string> {
   const text = textColumn(
     covers.length > 0 ? 460 : 900,
-    brandLine(),
+    brandLine(isDemo),
     box(
       { flexDirection: 'column' },
       box(

@@ -1,15 +1,21 @@
 import { AppError } from '#shared/http/app-error.ts';
-import { greyPixels, headerSize } from '../image-host/image-pixels.ts';
+import type { Theme } from '#shared/reading/theme.ts';
+import { colourPixels, greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
+import { themeOf } from '../reading/theme.ts';
 
+/** Width in pixels at which lightness is counted. */
+const COLOUR_WIDTH = 480;
+
+export type DescribedImage = OutsideImage & { theme: Theme };
 export type DescribeTask = { bytes: Uint8Array };
 
 /** Most pixels of an image to compare. */
 const MOST_PIXELS = 20_000_000;
 
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */
-export async function describeImage({ bytes }: DescribeTask): Promise<OutsideImage> {
+export async function describeImage({ bytes }: DescribeTask): Promise<DescribedImage> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
@@ -18,5 +24,5 @@ export async function describeImage({ bytes }: DescribeTask): Promise<OutsideIma
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
     throw new AppError('invalid-file-type', { detail: 'The image could not be read. Save it in another format.' });
-  return describeLayout(grey);
+  return { ...describeLayout(grey), theme: themeOf(await colourPixels(bytes, COLOUR_WIDTH)) };
 }

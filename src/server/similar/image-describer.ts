@@ -1,8 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
-import type { OutsideImage } from '../reading/layout.ts';
-import type { DescribeTask } from './describe-image.ts';
+import type { DescribedImage, DescribeTask } from './describe-image.ts';
 
 /** Timeout in ms for one image, and how long the process waits for the next one. */
 const TIMEOUT_MS = 20_000;
@@ -11,9 +10,9 @@ const IDLE_MS = 120_000;
 const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 
 /** Describes the layout of an image without storing it. Rejects with `invalid-file-type` and the errors of a queue. */
-export type ImageDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<OutsideImage>;
+export type ImageDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<DescribedImage>;
 
-function withQueue(work: (task: DescribeTask, signal?: AbortSignal) => Promise<OutsideImage>): ImageDescriber {
+function withQueue(work: (task: DescribeTask, signal?: AbortSignal) => Promise<DescribedImage>): ImageDescriber {
   const queue = workQueue(LIMITS);
   return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
 }
@@ -24,7 +23,7 @@ export const inProcessDescriber = (): ImageDescriber =>
 
 /** Describes in a separate process, so that an image that crashes the decoder ends only that process. */
 export function childDescriber() {
-  const { run, prepare, stop } = workProcess<DescribeTask, OutsideImage>({
+  const { run, prepare, stop } = workProcess<DescribeTask, DescribedImage>({
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

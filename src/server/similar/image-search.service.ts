@@ -1,4 +1,5 @@
 import type { SearchQuery } from '#shared/search/search.contract.ts';
+import { pictureIn } from '#shared/similar/picture.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { ImageDescriber } from './image-describer.ts';
@@ -9,7 +10,7 @@ type Deps = {
   /** Starts the describing process, if there is one. */
   startDescriber: () => void;
   similar: Pick<SimilarService, 'similarToUpload' | 'prepare'>;
-  search: Pick<SearchService, 'answerRanked'>;
+  search: Pick<SearchService, 'findRanked'>;
 };
 
 /** Finds images by an image from outside, which is never stored. */
@@ -22,7 +23,13 @@ export const imageSearchService = ({ describe, startDescriber, similar, search }
 
   /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
-    const { layout } = await describe(bytes, workFor);
-    return search.answerRanked(query, (index) => similar.similarToUpload(index, layout));
+    const seen = await describe(bytes, workFor);
+    let tags: string[] = [];
+    const found = await search.findRanked(query, async (index) => {
+      const alike = await similar.similarToUpload(index, seen);
+      tags = alike.tags;
+      return alike.places;
+    });
+    return { ...found, json: `{"picture":${JSON.stringify(pictureIn(seen.theme, tags))},${found.json.slice(1)}` };
   },
 });

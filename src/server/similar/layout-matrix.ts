@@ -1,5 +1,5 @@
+import { bitCount, hashHalves } from '#shared/similar/hash-bits.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '../reading/layout.ts';
-import { bitCount, hashHalves } from '../reading/perceptual-hash.ts';
 
 /** Descriptors of images: a row of `LAYOUT_LENGTH` bytes and both halves of a hash for each row number, ascending by number. */
 export type LayoutMatrix = { numbers: Uint32Array; rows: Int8Array; hashes: Uint32Array };

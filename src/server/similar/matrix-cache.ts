@@ -1,5 +1,5 @@
+import { hashHalves } from '#shared/similar/hash-bits.ts';
 import { LAYOUT_LENGTH } from '../reading/layout.ts';
-import { hashHalves } from '../reading/perceptual-hash.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { type LayoutMatrix, toDescriptor } from './layout-matrix.ts';
 import type { SimilarRepository } from './similar.repository.ts';

@@ -1,14 +1,18 @@
+import { bitCount } from '#shared/similar/hash-bits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { bitCount } from '../reading/perceptual-hash.ts';
+import { kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are compared in detail. */
-const CANDIDATES = 600;
-/** Weights of common tags, common words, the same theme and common colours beside the layout. */
-const WEIGHTS = { tags: 0.25, words: 0.15, theme: 0.2, colours: 0.2 };
-/** A lower score is not similar (DECISIONS.md 43). */
-const FLOORS: Record<LikenessKind, number> = { layout: 0.45, look: 0.6, words: 0.2 };
+const CANDIDATES = 5_000;
+/** Weights of what images share, each 0 to 1; looks more where people compare by them. */
+const WEIGHTS = { structure: 0.4, task: 0.25, layout: 0.25, words: 0.1, looks: 0.1, looksChosen: 0.4 };
+/** A lower score is not similar, between images with tags, and between others (DECISIONS.md 43). */
+const FLOORS: Record<LikenessKind, number> = { layout: 0.35, look: 0.45, words: 0.2 };
+const UNTAGGED_FLOOR = 0.6;
+/** How much less an image counts that shows more or less of a product than the other: an element, a part or a screen. */
+const OTHER_FORM = 0.1;
 /** Images of one company with this similarity count as one. */
 const FOLDED_FROM = 0.97;
 /** Steps of the counting sort that finds the most similar ones. */
@@ -26,6 +30,9 @@ export type Model = {
   words: ReadonlyMap<number, number>;
   /** Place of the image in the index; -1: it is not in the gallery. */
   self: number;
+  tags: TagList;
+  /** Code of its theme in the index; 0: unknown. */
+  theme: number;
   /** Excluded places. */
   without: ReadonlySet<number>;
 };
@@ -43,44 +50,38 @@ function levelOf(values: Float32Array, count: number): number {
   return (step / STEPS) * 2 - 1;
 }
 
-/** Overlap of the tags of two images, rare ones weighted higher: 0 to 1. */
-function tagOverlap(index: GalleryIndex): (a: number, b: number) => number {
-  const { tags, tagStart, tagNames, size } = index;
-  const counts = new Uint32Array(tagNames.length);
-  for (const tag of tags.subarray(0, tagStart[size])) counts[tag] = (counts[tag] ?? 0) + 1;
-  const weight = (tag: number) => Math.log(1 + size / (counts[tag] || 1));
-  const tagsAt = (place: number) => tags.subarray(tagStart[place], tagStart[place + 1]);
-  return (a, b) => {
-    const [own, others] = [tagsAt(a), tagsAt(b)];
-    let [common, all] = [0, 0];
-    for (const tag of own) {
-      all += weight(tag);
-      if (others.includes(tag)) common += weight(tag);
-    }
-    for (const tag of others) if (!own.includes(tag)) all += weight(tag);
-    return all === 0 ? 0 : common / all;
-  };
-}
-
-function lookOverlap({ themes, colours }: GalleryIndex, a: number, b: number): number {
-  const [own = 0, others = 0] = [colours[a], colours[b]];
+/** How much images look alike, 0 to 1: the same theme and common colours. */
+function lookOverlap({ themes, colours }: GalleryIndex, { self, theme }: Model, place: number): number {
+  const isSameTheme = theme !== 0 && themes[place] === theme ? 0.5 : 0;
+  if (self < 0) return isSameTheme;
+  const [own = 0, others = 0] = [colours[self], colours[place]];
   const all = bitCount(own | others);
-  const isSameTheme = themes[a] !== 0 && themes[a] === themes[b];
-  return (isSameTheme ? WEIGHTS.theme : 0) + (all === 0 ? 0 : (WEIGHTS.colours * bitCount(own & others)) / all);
+  return isSameTheme + (all === 0 ? 0 : (0.5 * bitCount(own & others)) / all);
 }
 
-/** The images that are similar enough: first those of other companies, then those of the same company, each most similar first. */
-export function rank(
-  index: GalleryIndex,
-  matrix: LayoutMatrix,
-  { by, layouts, words, self, without }: Model,
-): Ranked[] {
-  const overlap = tagOverlap(index);
-  const likenessAt = (place: number, layout: number, common: number): number => {
-    const tags = self < 0 ? 0 : WEIGHTS.tags * overlap(self, place);
-    if (by === 'words') return common + tags;
-    const likeness = layout + tags + WEIGHTS.words * common;
-    return by === 'look' && self >= 0 ? likeness + lookOverlap(index, self, place) : likeness;
+/** The images that are similar enough: first those of other companies, then those of the same company, each most similar first; a demo beside real companies last. */
+export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): Ranked[] {
+  const { by, layouts, words, self, tags, without } = model;
+  const kinship = kinshipIn(index);
+  const { form } = index.choices;
+  /** The likeness of an image that is alike enough. */
+  const likenessAt = (place: number, layout: number, common: number): number | undefined => {
+    const theirs = tagsAt(index, place);
+    const looks = lookOverlap(index, model, place);
+    const isTagged = tags.tags.length > 0 && theirs.tags.length > 0;
+    const shared = isTagged ? kinship.between(tags, theirs) : { structure: 0, task: 0 };
+    if (!shared) return undefined;
+    const { structure, task } = shared;
+    if (by === 'words') return common + WEIGHTS.structure * structure;
+    const [own = 0, other = 0] = [form[self], form[place]];
+    const score =
+      WEIGHTS.structure * structure +
+      WEIGHTS.task * task +
+      (isTagged ? WEIGHTS.layout : 1) * Math.max(0, layout) +
+      WEIGHTS.words * common +
+      (by === 'look' ? WEIGHTS.looksChosen : WEIGHTS.looks) * looks -
+      (own > 0 && other > 0 && own !== other ? OTHER_FORM : 0);
+    return isTagged || score >= UNTAGGED_FLOOR ? score : undefined;
   };
   const level = by === 'words' ? Number.POSITIVE_INFINITY : levelOf(layouts, CANDIDATES);
   const ranked: Ranked[] = [];
@@ -91,11 +92,12 @@ export function rank(
     const place = index.places[number] ?? -1;
     if (place < 0 || place === self || without.has(place)) continue;
     const likeness = likenessAt(place, layout, common ?? 0);
-    if (likeness >= FLOORS[by]) ranked.push({ place, likeness });
+    if (likeness !== undefined && likeness >= FLOORS[by]) ranked.push({ place, likeness });
   }
   const company = self < 0 ? -1 : index.company[self];
   const isOwn = ({ place }: Ranked) => (index.company[place] === company ? 1 : 0);
-  ranked.sort((a, b) => isOwn(a) - isOwn(b) || b.likeness - a.likeness);
+  const isDemo = ({ place }: Ranked) => (place >= index.counted ? 1 : 0);
+  ranked.sort((a, b) => isDemo(a) - isDemo(b) || isOwn(a) - isOwn(b) || b.likeness - a.likeness);
   return folded(index, matrix, ranked, self);
 }
 
@@ -117,4 +119,27 @@ function folded(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly Rank
     kept.set(company, [...before, descriptor]);
     return true;
   });
+}
+
+/** How many of the images nearest to an uploaded one say what it shows, and the part of them that must agree. */
+const GUESS = { images: 12, share: 0.5 };
+
+/** The tags that most of the images with the nearest layouts have, most certain first. */
+export function guessedTags(index: GalleryIndex, matrix: LayoutMatrix, layouts: Float32Array): number[] {
+  const nearest = Array.from(matrix.numbers, (number, row) => ({
+    place: index.places[number] ?? -1,
+    layout: layouts[row] ?? 0,
+  }))
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => b.layout - a.layout)
+    .slice(0, GUESS.images);
+  const votes = new Map<number, number>();
+  for (const { place, layout } of nearest) {
+    for (const tag of tagsAt(index, place).tags) votes.set(tag, (votes.get(tag) ?? 0) + Math.max(0, layout));
+  }
+  const all = nearest.reduce((sum, { layout }) => sum + Math.max(0, layout), 0);
+  return [...votes]
+    .filter(([, sum]) => sum >= GUESS.share * all)
+    .sort(([, a], [, b]) => b - a)
+    .map(([tag]) => tag);
 }

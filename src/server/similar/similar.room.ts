@@ -14,7 +14,7 @@ type Rooms = ReturnType<typeof similarRoom> & { search: SearchService };
 
 /** Search by an image from outside. */
 export const imageSearchRoom = (core: Core, { similar, describe, search }: Rooms) => ({
-  pictures: imageSearchService({
+  imageSearch: imageSearchService({
     describe,
     startDescriber: core.startDescriber ?? (() => undefined),
     similar,

@@ -1,23 +1,27 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { THEMES, type Theme } from '#shared/reading/theme.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
   type LikenessKind,
   type RelatedKind,
+  SIMILAR_LEAST,
   SIMILAR_MAX,
-  type SimilarAnswer,
+  type SimilarResponse,
 } from '#shared/similar/similar.contract.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { inCuratedOrder } from '../gallery/listed-places.ts';
 import type { Layout } from '../reading/layout.ts';
-import { hasPlace } from '../search/place-set.ts';
-import { publicSet } from '../search/public-set.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
+import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
-import { type Ranked, rank } from './ranking.ts';
+import { guessedTags, type Ranked, rank } from './ranking.ts';
 import type { SimilarRepository } from './similar.repository.ts';
 
 /** Most images that are compared in detail as possible copies. */
@@ -79,7 +83,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       placesOf(index, rejected),
     ]);
-    return rank(index, matrix, { by, layouts, words, self, without: new Set(without.values()) });
+    const [tags, theme] = [tagsAt(index, self), index.themes[self] ?? 0];
+    return rank(index, matrix, { by, layouts, words, self, tags, theme, without: new Set(without.values()) });
   };
 
   /** Whether a viewer may see the image at a place. */
@@ -98,7 +103,23 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     const rejected = new Set(await repository.findRejected(id));
     const ids = stored.flatMap(([other]) => (rejected.has(other) ? [] : [other]));
     const places = await placesOf(index, ids);
-    return ids.map((other) => places.get(other) ?? -1);
+    const isDemo = (place: number) => Number(place >= index.counted);
+    return ids.map((other) => places.get(other) ?? -1).sort((a, b) => isDemo(a) - isDemo(b));
+  };
+
+  /** Other images with the image's rarest tag that has enough of them, in curated order, to fill a row of similar ones. */
+  const moreOf = (index: GalleryIndex, own: number, isLeft: (place: number) => boolean, count: number) => {
+    const { weight } = kinshipIn(index);
+    const byRarity = tagsAt(index, own).tags.toSorted((a, b) => weight(b) - weight(a));
+    const all = Uint32Array.from({ length: index.size }, (_, place) => place).filter(isLeft);
+    let best: { tag: string; places: Uint32Array } | undefined;
+    for (const at of byRarity) {
+      const having = all.filter((place) => tagsAt(index, place).tags.includes(at));
+      const places = inCuratedOrder(index, having, undefined).subarray(0, count);
+      if (places.length > (best?.places.length ?? 0)) best = { tag: index.tagNames[at] ?? '', places };
+      if (places.length === count) break;
+    }
+    return best;
   };
 
   return {
@@ -106,7 +127,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
      * Similar images, and those that show the same screen, limited to what the viewer may see: signed out at most 3 public ones
      * in total. Throws `image-not-found`, also for an image that the viewer may not see.
      */
-    list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarAnswer> => {
+    list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarResponse> => {
       const index = await gallery.index();
       const isOpen = isOpenTo(index, viewer);
       const own = await items.placeOf(index, id);
@@ -121,8 +142,15 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const related = [...kinds.keys()].filter(isOpen).slice(0, most);
       const places = (await storedOf(index, id)).filter((place) => isOpen(place) && !kinds.has(place));
       const found = await items.find(index, Uint32Array.from(related));
+      const alike = places.slice(0, most - related.length);
+      const shown = new Set([own, ...alike, ...related]);
+      const lacking = Math.min(most, SIMILAR_LEAST) - alike.length - related.length;
+      const more = lacking > 0 && moreOf(index, own, (place) => isOpen(place) && !shown.has(place), lacking);
       return {
-        items: await items.find(index, Uint32Array.from(places.slice(0, most - related.length))),
+        items: await items.find(index, Uint32Array.from(alike)),
+        more: more
+          ? { tag: more.tag, label: tagLabel(more.tag), items: await items.find(index, more.places) }
+          : undefined,
         related: found.flatMap((item) => {
           const kind = pairs.find((pair) => pair.id === item.id)?.kind;
           return kind ? [{ kind, item }] : [];
@@ -142,12 +170,21 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       await Promise.all([gallery.index(), matrixNow()]);
     },
 
-    /** Places of the images similar to an uploaded one, by its descriptor. */
-    similarToUpload: async (index: GalleryIndex, layout: string): Promise<Uint32Array> => {
+    /** Places of the images similar to an uploaded one, and the tags that it seems to have. */
+    similarToUpload: async (
+      index: GalleryIndex,
+      { layout, theme }: { layout: string; theme: Theme },
+    ): Promise<{ places: Uint32Array; tags: string[] }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
+      const tags = guessedTags(index, matrix, layouts);
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
-      return Uint32Array.from(rank(index, matrix, model), ({ place }) => place);
+      const code = THEMES.indexOf(theme) + 1;
+      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      return {
+        places: Uint32Array.from(ranked, ({ place }) => place),
+        tags: tags.map((tag) => index.tagNames[tag] ?? ''),
+      };
     },
 
     /** Row numbers of possible copies, including hidden ones. */

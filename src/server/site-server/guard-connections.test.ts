@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const problemOf = (answer: string) => {
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+const problemOf = (response: string) => {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head.toLowerCase()).toContain('content-type: application/problem+json');
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
   return (JSON.parse(body) as { type: string }).type;
@@ -38,10 +38,10 @@ describe('slow clients', () => {
     const startedAt = Date.now();
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n');
     const stop = dribble(socket, 'X-A: b\r\n');
-    const answer = await ended;
+    const response = await ended;
     stop();
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(problemOf(answer)).toBe('/problems/request-timeout');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(problemOf(response)).toBe('/problems/request-timeout');
     expect(Date.now() - startedAt).toBeLessThan(PATIENT_MS * 100);
   });
 
@@ -97,15 +97,15 @@ describe('slow clients', () => {
 
 describe('a request that is too large or malformed', () => {
   test('headers above the limit: 431', async () => {
-    const answer = await site.say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(problemOf(answer)).toBe('/problems/headers-too-large');
+    const response = await site.say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(problemOf(response)).toBe('/problems/headers-too-large');
   });
 
   test('a body announced above the limit: 413 without 100 Continue', async () => {
-    const answer = await site.say(`${HEAD}Content-Length: 99999999\r\nExpect: 100-continue\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(problemOf(answer)).toBe('/problems/body-too-large');
+    const response = await site.say(`${HEAD}Content-Length: 99999999\r\nExpect: 100-continue\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(problemOf(response)).toBe('/problems/body-too-large');
   });
 
   test('a client that sends a file above the limit can still read the error response', async () => {
@@ -113,14 +113,14 @@ describe('a request that is too large or malformed', () => {
     for (let round = 0; round < 5; round += 1) {
       const body = new FormData();
       body.set('image', new File([new Uint8Array(12 * 1024 * 1024)], 'large.png'));
-      const answer = await fetch(`${patient.url}/api/who`, { method: 'POST', body });
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({ type: '/problems/body-too-large' });
+      const response = await fetch(`${patient.url}/api/who`, { method: 'POST', body });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ type: '/problems/body-too-large' });
     }
     const body = new FormData();
     body.set('image', new File([new Uint8Array(12 * 1024 * 1024)], 'large.png'));
-    const answer = await fetch(`${patient.url}/api/upload`, { method: 'POST', body });
-    expect(await answer.json()).toMatchObject({
+    const response = await fetch(`${patient.url}/api/upload`, { method: 'POST', body });
+    expect(await response.json()).toMatchObject({
       type: '/problems/file-too-large',
       detail: 'Please select an image smaller than 1MB.',
     });
@@ -142,9 +142,9 @@ describe('a request that is too large or malformed', () => {
     ['a line feed in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\nY: b\u0000\r\n\r\n'],
     ['a space before the colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
   ])('%s: 400', async (_name, text) => {
-    const answer = await site.say(text);
-    expect(answer).toMatch(/HTTP\/1\.1 400 /);
-    expect(answer).not.toContain('Error:');
+    const response = await site.say(text);
+    expect(response).toMatch(/HTTP\/1\.1 400 /);
+    expect(response).not.toContain('Error:');
   });
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
-import { refuseConnection } from './problem-answer.ts';
+import { refuseConnection } from './problem-response.ts';
 import { CONNECTION_ERRORS, type ServerLimits } from './server-limits.ts';
 
 type Guard = {
@@ -60,7 +60,7 @@ function discardRest({ limits }: Guard, request: IncomingMessage, response: Serv
  */
 export function guardConnections(server: Server, guard: Guard): void {
   const { limits, headers, refusal, onShed } = guard;
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const responses = new WeakMap<Duplex, ServerResponse>();
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headersMaxCount;
   server.setTimeout(limits.silenceMs);
@@ -68,7 +68,7 @@ export function guardConnections(server: Server, guard: Guard): void {
   if (!guard.behindProxy) limitAddresses(server, guard);
 
   server.on('request', (request, response) => {
-    answers.set(request.socket, response);
+    responses.set(request.socket, response);
     discardRest(guard, request, response);
   });
   server.on('checkContinue', (request, response) => {
@@ -76,8 +76,8 @@ export function guardConnections(server: Server, guard: Guard): void {
     server.emit('request', request, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket);
-    if (!socket.writable || error.code === 'ECONNRESET' || (answer?.headersSent && !answer.writableFinished)) {
+    const result = responses.get(socket);
+    if (!socket.writable || error.code === 'ECONNRESET' || (result?.headersSent && !result.writableFinished)) {
       socket.destroy();
       return;
     }

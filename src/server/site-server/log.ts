@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import { logTo } from '#server/log/log.ts';
-import { withoutShareToken } from '#shared/site/addresses.ts';
+import { withoutSecret } from '#shared/site/addresses.ts';
 import { logWriter } from './log-writer.ts';
 import { requestPath } from './request-head.ts';
 
@@ -17,14 +17,15 @@ export function serverLog(): { log: Logger; flush: () => void } {
   return { log: logTo(writer, process.stdout.isTTY ? 'warn' : 'info'), flush: writer.flush };
 }
 
-const isSignInPath = (path: string): boolean => path.startsWith('/api/auth/') || isDemoProviderPath(path);
+const isSignInPath = (path: string): boolean =>
+  path.startsWith('/api/auth/') || path.startsWith('/oauth/') || isDemoProviderPath(path);
 
 /**
  * A request target as logged: without the query of a sign-in, and without the token of a share link. A target that can't be
  * decoded is logged without its query too.
  */
 export function loggable(given: string): string {
-  const target = withoutShareToken(given);
+  const target = withoutSecret(given);
   const at = target.indexOf('?');
   if (at < 0) return target;
   const decoded = requestPath(target);

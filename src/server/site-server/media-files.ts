@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { publicIdOfPath } from '#server/image-host/media-store.ts';
 import { pathInside } from '#server/path-inside.ts';
 import { mediaEntry, type StaticEntry } from './static-entry.ts';
 
@@ -12,16 +13,13 @@ type Known = { entry: StaticEntry; seenAt: number };
 
 const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOENT' || error.code === 'ENOTDIR';
 
-/** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
-const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
-
 /** Images of the local image host by their path below the media folder. */
 export function mediaFiles(mediaDir: string, now: () => number = Date.now) {
   const known = new Map<string, Known>();
 
   /** Drops every cached file of these images; returns the dropped entries. */
   const forget = (publicIds: ReadonlySet<string>): StaticEntry[] => {
-    const forgotten = [...known].filter(([path]) => publicIds.has(publicIdIn(path)));
+    const forgotten = [...known].filter(([path]) => publicIds.has(publicIdOfPath(path)));
     for (const [path] of forgotten) known.delete(path);
     return forgotten.map(([, { entry }]) => entry);
   };

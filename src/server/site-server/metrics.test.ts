@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const metrics = async (headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${site.url}/metrics`, { headers });
-  return { status: answer.status, type: answer.headers.get('Content-Type'), text: await answer.text() };
+  const response = await fetch(`${site.url}/metrics`, { headers });
+  return { status: response.status, type: response.headers.get('Content-Type'), text: await response.text() };
 };
 
 /** The value of one line of the metrics. */

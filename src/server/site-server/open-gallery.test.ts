@@ -18,7 +18,7 @@ test('a build processes the search queue, because its threads would list differe
     await app.builds.runNow('Test', () => undefined);
     expect(await db.$count(searchQueue)).toBe(0);
   } finally {
-    close();
+    await close();
     await releaseDatabases();
   }
 });

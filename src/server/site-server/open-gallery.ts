@@ -6,11 +6,12 @@ import { finishRestore } from '#server/backup/restore-plan.ts';
 import type { Rebuild } from '#server/builds/builds.port.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
+import { prepareDataDir, requireDatabase } from '#server/data-dir.ts';
 import type { Settings } from '#server/env.ts';
 import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
+import { searchThread } from '#server/search/thread-engine.ts';
 import { childDescriber } from '#server/similar/image-describer.ts';
 import { takedownsRepository } from '#server/takedowns/takedowns.repository.ts';
 import { httpBuildHook } from '../builds/http-build-hook.ts';
@@ -24,6 +25,8 @@ type Options = {
   version?: () => string;
   /** See `AppDeps`. */
   restartDue?: () => string | undefined;
+  /** See `AppDeps`. */
+  otherServer?: () => string | undefined;
   /** Destination of log lines; by default, warnings and errors go to standard error. */
   log?: Log;
   /** Replaces the queue of builds: a command builds when it is ready. */
@@ -44,10 +47,11 @@ async function prepareSchema(db: Db, onMigrated: Options['onMigrated']): Promise
 /** Opens the gallery for a process that serves or builds it: database, application, releases, builder. */
 export async function openGallery(
   settings: Settings,
-  { projectDir, version = () => 'none', restartDue, log, rebuild, onLive, onMigrated }: Options,
+  { projectDir, version = () => 'none', restartDue, otherServer, log, rebuild, onLive, onMigrated }: Options,
 ) {
   await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
+  if (!onMigrated) await requireDatabase(settings);
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
   await prepareSchema(db, onMigrated).catch((error: unknown) => {
     db.$client.close();
@@ -56,6 +60,7 @@ export async function openGallery(
   const now = () => new Date();
   const { encoder, stop: stopEncoder } = childEncoder({ lowPriority: settings.backgroundPriority === 'low' });
   const pictures = childDescriber();
+  const searching = searchThread(settings);
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
   const contentKey = () => rows.contentKey(() => crypto.randomUUID());
@@ -81,6 +86,7 @@ export async function openGallery(
     imageHost: await imageHostFor(settings, db, encoder),
     describeImage: pictures.describe,
     startDescriber: pictures.prepare,
+    searchThread: searching,
     version,
     buildHook: ownHook,
     callBuildHook: settings.buildHookUrl ? httpBuildHook(settings.buildHookUrl) : undefined,
@@ -88,6 +94,7 @@ export async function openGallery(
     ...(log ? { log } : {}),
     ...(rebuild ? { rebuild } : {}),
     ...(restartDue ? { restartDue } : {}),
+    ...(otherServer ? { otherServer } : {}),
   });
 
   /** A release that matches the current code, configuration and gallery; undefined if one must be built. */
@@ -108,9 +115,11 @@ export async function openGallery(
     return release?.content === (await contentKey());
   };
 
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     stopEncoder();
     pictures.stop();
+    // Before the database: the last connection to close tidies its file up.
+    await searching.stop();
     db.$client.close();
   };
 

@@ -6,12 +6,13 @@ import { isRunning } from '../work-folder.ts';
 /** Files of running servers: their process numbers, with the address that each serves. */
 const PREFIX = '.server-';
 
-/**
- * Records that this process serves a data folder. Returns a sentence for each running server that serves it under another address,
- * and how to end the record. Both servers publish releases with their own address, so each would show the other's.
- */
-export async function recordServer({ dataDir, siteUrl }: Pick<Settings, 'dataDir' | 'siteUrl'>, pid = process.pid) {
-  const file = join(dataDir, `${PREFIX}${pid}`);
+/** How often in ms a server looks for others that were started after it. */
+const LOOK_MS = 30_000;
+
+type Served = Pick<Settings, 'dataDir' | 'siteUrl'>;
+
+/** A sentence for each other running server that serves the data folder under another address. */
+async function findOthers({ dataDir, siteUrl }: Served, pid: number): Promise<string[]> {
   const warnings: string[] = [];
   for (const name of await readdir(dataDir)) {
     const other = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : pid;
@@ -25,6 +26,29 @@ export async function recordServer({ dataDir, siteUrl }: Pick<Settings, 'dataDir
         );
     }
   }
-  await writeFile(file, siteUrl);
-  return { warnings, end: () => rm(file, { force: true }) };
+  return warnings;
+}
+
+/**
+ * Records that this process serves a data folder, and passes `warn` a sentence for each running server that serves it under another
+ * address, also for one that starts later. Both servers publish releases with their own address, so each would show the other's.
+ * Returns how to look now, and how to end the record.
+ */
+export async function recordServer(served: Served, warn: (text: string) => void, pid = process.pid) {
+  const file = join(served.dataDir, `${PREFIX}${pid}`);
+  const told = new Set<string>();
+  const look = async (): Promise<void> => {
+    const warnings = await findOthers(served, pid);
+    for (const text of warnings) if (!told.has(text)) warn(text);
+    told.clear();
+    for (const text of warnings) told.add(text);
+  };
+  await writeFile(file, served.siteUrl);
+  await look();
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS).unref();
+  const end = async (): Promise<void> => {
+    clearInterval(timer);
+    await rm(file, { force: true });
+  };
+  return { look, warnings: (): string[] => [...told], end };
 }

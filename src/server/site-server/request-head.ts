@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { missingHint } from '#server/auth/session-cookies.ts';
+import { missingHint } from '#server/auth/cookie.ts';
 
 const GIVEN = /^[A-Za-z0-9._-]{8,64}$/;
 
@@ -72,7 +72,7 @@ export function cleanPath(path: string): string | undefined {
 
 /** Whether a path can be a page that is rendered on demand: no file reveals that these exist. */
 export const isOnDemandPage = (path: string): boolean =>
-  /^\/(?:admin(?:\/[a-z-]+)?|(?:collections|s|similar)\/[\w-]+)$/.test(path);
+  /^\/(?:admin(?:\/[a-z-]+)?|(?:collections|s|g|similar|oauth\/consent)\/[\w-]+)$/.test(path);
 
 const MEDIA = /^\/media((?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+\.(?:avif|webp|png|jpe?g|gif))$/;
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { LRUCache } from 'lru-cache';
 import { type Coding, matchesEtag, negotiateCoding } from '#server/http/negotiation.ts';
-import type { ByteCache } from './byte-cache.ts';
 import type { StaticEntry } from './static-entry.ts';
 
 /** A part of a file: first and last byte, both included. */
@@ -62,7 +62,7 @@ function describe(entry: StaticEntry, { etag, coding }: Choice): string[] {
 }
 
 /** Serves files of a release and media: conditional requests, ranges, compressed copies, small ones from memory. */
-export function staticSender(cache: ByteCache) {
+export function staticSender(cache: LRUCache<string, Buffer>) {
   const read = async (entry: StaticEntry, coding: Coding | undefined): Promise<Buffer> => {
     const key = `${entry.key}${coding ?? ''}`;
     const held = cache.get(key);

@@ -68,11 +68,11 @@ test('a server killed during a build restarts with its release, marks the build 
   const version = await site.gallery.releases.currentId();
   const { companies } = await wholeGallery(site.gallery.app);
   const company = companies[0];
-  const answer = await fetch(`${site.baseUrl}/api/admin/companies/${company?.id}`, {
+  const response = await fetch(`${site.baseUrl}/api/admin/companies/${company?.id}`, {
     method: 'DELETE',
     headers: { Cookie: admin, Origin: site.baseUrl },
   });
-  expect(answer.status).toBeLessThan(300);
+  expect(response.status).toBeLessThan(300);
   const lastState = async () => (await site.gallery.app.builds.list())[0]?.state;
   await expect.poll(lastState).toBe('running');
   site.server.kill('SIGKILL');

@@ -95,11 +95,11 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     onMigrated,
     version: () => following?.current().id ?? 'none',
     restartDue: () => following?.restartDue(),
+    otherServer: () => record?.warnings()[0],
     onLive: () => void following?.refresh(),
   });
   try {
-    record = await recordServer(settings);
-    for (const warning of record.warnings) log.warn({}, warning);
+    record = await recordServer(settings, (text) => log.warn({}, text));
     await prepare?.(gallery);
     // The project may have been moved since its last build.
     await gallery.releases.prepare(projectDir);
@@ -118,12 +118,14 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
 
     const stopPurging = keepPurged(gallery, log);
     const stopFinishing = keepTakedownsFinished(gallery, log);
+    void gallery.app.notifications.resume();
     const stopSyncing = gallery.app.gallerySync.startPolling();
     const { reading, builds, publishing, similar, pairFinder } = gallery.app;
     const compare = async (signal: AbortSignal) => {
       await similar.update(signal);
       await pairFinder.update(signal);
     };
+    const stopCounting = gallery.app.insight.start();
     const stopPublishing = publishOnSchedule({ publishing, builds, log });
     const stopReading = settings.reading
       ? readInBackground({ reading, reader: childReader(), isBusy: builds.isBusy, afterwards: compare, log })
@@ -137,14 +139,16 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       stopSyncing();
       stopPublishing();
       await Promise.all([closeServer(server), stopReading(), gallery.app.builds.stop()]);
-      gallery.close();
+      await stopCounting();
+      await gallery.app.notifications.stop();
+      await gallery.close();
       await record?.end();
       flush();
     };
     return { gallery, port: listeningPort, releases: following, log, flush, stop };
   } catch (error) {
     following?.stop();
-    gallery.close();
+    await gallery.close();
     await record?.end();
     throw error;
   }

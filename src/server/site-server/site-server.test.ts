@@ -38,10 +38,10 @@ describe('files of the release', () => {
     ['gzip', gunzipSync],
   ] as const)('a page is sent precompressed with %s, under its own entity tag', async (coding, unpack) => {
     const { port } = site;
-    const answer = await say(
+    const response = await say(
       `GET / HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: ${coding}\r\nConnection: close\r\n\r\n`,
     );
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toContain(`Content-Encoding: ${coding}`);
     expect(head).toContain('Vary: Accept-Encoding');
     expect(head).toContain(`-${coding}"`);
@@ -55,9 +55,9 @@ describe('files of the release', () => {
   });
 
   test('other methods are refused with 405', async () => {
-    const answer = await get('/', {}, { method: 'POST' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await get('/', {}, { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
   test.each([
@@ -69,9 +69,9 @@ describe('files of the release', () => {
     ['/s/AbC-_0/?image=x', '/s/AbC-_0?image=x'],
     ['/collections/2b1f3dcc-c8d4/', '/collections/2b1f3dcc-c8d4'],
   ])('%s redirects to %s', async (path, location) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe(location);
+    const response = await get(path);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(location);
   });
 
   test('a page request with a session but no hint cookie gets that cookie; other requests get none', async () => {
@@ -86,19 +86,19 @@ describe('files of the release', () => {
   });
 
   test('an unknown path gets the not-found page with status 404', async () => {
-    const answer = await get('/nowhere');
-    expect([answer.status, await answer.text()]).toEqual([404, 'no such page']);
+    const response = await get('/nowhere');
+    expect([response.status, await response.text()]).toEqual([404, 'no such page']);
     expect((await get('/404')).status).toBe(404);
   });
 });
 
 describe('media', () => {
   test('are served with and without version segment; browsers cache them for a day, shared caches for ten minutes', async () => {
-    const answer = await get('/media/v1/token/480.webp');
-    expect(await answer.text()).toBe('0123456789');
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=600');
-    expect((await get('/media/token/480.webp')).headers.get('etag')).toBe(answer.headers.get('etag'));
+    const response = await get('/media/v1/token/480.webp');
+    expect(await response.text()).toBe('0123456789');
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=600');
+    expect((await get('/media/token/480.webp')).headers.get('etag')).toBe(response.headers.get('etag'));
   });
 
   test('a range request gets part of the file, all of it with an outdated If-Range, or 416 outside of it', async () => {
@@ -142,8 +142,8 @@ describe('hostile input', () => {
   });
 
   test('a body that is too large is refused before it is read', async () => {
-    const answer = await say('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await say('POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999999\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 });
 
@@ -161,24 +161,27 @@ describe('responses', () => {
   );
 
   test('behind a proxy, client address and request id are those that the proxy sent', async () => {
-    const answer = await get('/api/who', { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Request-Id': 'from-the-proxy' });
-    expect(await answer.json()).toEqual({ address: '1.2.3.4', id: 'from-the-proxy' });
+    const response = await get('/api/who', { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Request-Id': 'from-the-proxy' });
+    expect(await response.json()).toEqual({ address: '1.2.3.4', id: 'from-the-proxy' });
   });
 
   test('a large response of an endpoint is compressed', async () => {
     const { port } = site;
-    const answer = await say(
+    const response = await say(
       `GET /api/large HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer).toContain('content-encoding: br');
-    expect(answer).toContain('vary: Cookie, Accept-Encoding');
-    expect(answer.length).toBeLessThan(2_000);
+    expect(response).toContain('content-encoding: br');
+    expect(response).toContain('vary: Cookie, Accept-Encoding');
+    expect(response.length).toBeLessThan(2_000);
     expect(await (await get('/api/large')).json()).toHaveLength(5_000);
   });
 
   test('an endpoint that throws gets a neutral 500', async () => {
-    const answer = await get('/api/broken');
-    expect([answer.status, await answer.json()]).toEqual([500, expect.objectContaining({ title: 'Internal error' })]);
+    const response = await get('/api/broken');
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      expect.objectContaining({ title: 'Internal error' }),
+    ]);
   });
 });
 
@@ -209,7 +212,7 @@ describe('the log', () => {
 });
 
 test('a request in flight finishes on the release it began on; the next one sees the new release', async () => {
-  const slow = get('/api/slow').then((answer) => answer.json());
+  const slow = get('/api/slow').then((response) => response.json());
   await get('/api/who');
   await site.build({ home: '<h1>second</h1>', asset: 'b.22222222.css', release: 'second' });
   await site.following.refresh();

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { faultOf } from '#server/http/fault.ts';
+import { readRequestSession } from '#server/http/request-session.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { readVisit } from '#server/http/visit.ts';
-import { mediaDirOf } from '#server/image-host/local-media.ts';
+import { mediaDirOf } from '#server/image-host/media-store.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
-import { byteCache } from './byte-cache.ts';
 import { guardConnections } from './guard-connections.ts';
 import { loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
-import { compressOnDemand } from './on-demand-answer.ts';
-import { sendProblem, sendRefusal } from './problem-answer.ts';
+import { compressOnDemand } from './on-demand-response.ts';
+import { sendProblem, sendRefusal } from './problem-response.ts';
 import {
   cleanPath,
   clientAddress,
@@ -46,12 +46,15 @@ type Deps = {
 export function createSiteServer({ app, releases, log, demoProvider, limits: given }: Deps): Server {
   const { settings } = app;
   const common = Object.entries(securityHeaders(settings)).flat();
-  const fileCache = byteCache(MEMORY_CACHE_BYTES);
+  const fileCache = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_CACHE_BYTES,
+    sizeCalculation: ({ length }) => length || 1,
+  });
   const sendStatic = staticSender(fileCache);
-  const metrics = serverMetrics(app, fileCache.bytes);
+  const metrics = serverMetrics(app, () => fileCache.calculatedSize);
   const media = mediaFiles(mediaDirOf(settings));
   app.withheldMedia.observe((publicIds) => {
-    for (const { key } of media.forget(publicIds)) fileCache.drop(key);
+    for (const { key } of media.forget(publicIds)) fileCache.delete(key);
   });
   const nextId = requestIds(settings.trustProxy > 0);
   const isSecure = settings.siteUrl.startsWith('https:');
@@ -87,8 +90,8 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     id: string,
     headers: string[],
   ) => {
-    const isUse = request.headers[BACKGROUND_HEADER.toLowerCase()] === undefined;
-    const visit = await readVisit(app, request.headers.cookie ?? null, isUse);
+    const countsAsActivity = request.headers[BACKGROUND_HEADER.toLowerCase()] === undefined;
+    const visit = await readRequestSession(app, request.headers.cookie ?? null, countsAsActivity);
     const isKnown = !(visit instanceof Response);
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
     if (demoProvider && isDemoProviderPath(path)) return demoProvider(request, response);
@@ -116,12 +119,19 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     await sendNotFound(request, response, release, path, headers);
   };
 
+  const countView = ({ headers }: IncomingMessage, path: string): void =>
+    app.insight.viewed({
+      path,
+      userAgent: headers['user-agent'],
+      purpose: [headers['sec-purpose']].flat()[0],
+    });
+
   /** Sends a public image to everyone, a hidden one to admins only and uncached. */
   const findMedia = async (request: IncomingMessage, path: string): Promise<StaticEntry | undefined> => {
     const withheld = await app.withheldMedia.reasonFor(path);
     if (withheld === undefined) return media.find(path);
     if (withheld === 'taken-down' || request.headers.cookie === undefined) return undefined;
-    const visit = await readVisit(app, request.headers.cookie, false);
+    const visit = await readRequestSession(app, request.headers.cookie, false);
     if (visit instanceof Response || visit.viewer.kind !== 'admin') return undefined;
     const entry = await media.find(path);
     return entry && { ...entry, cacheControl: CACHE_CONTROL.hidden };
@@ -137,7 +147,9 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
   ): Promise<boolean> => {
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const image = mediaPath(path);
-    const entry = release.find(path) ?? (image === undefined ? undefined : await findMedia(request, image));
+    const page = release.find(path);
+    if (page && request.method === 'GET') countView(request, path);
+    const entry = page ?? (image === undefined ? undefined : await findMedia(request, image));
     if (entry && reading) await sendStatic(request, response, entry, headers);
     else if (entry) sendProblem(response, 'method-not-allowed', [...headers, 'Allow', 'GET, HEAD']);
     if (entry || !reading) return entry !== undefined;
@@ -148,7 +160,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
   };
 
   /** Handles requests that are neither refused nor in memory. */
-  const answer = async (
+  const result = async (
     request: IncomingMessage,
     response: ServerResponse,
     id: string,
@@ -178,7 +190,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     const headers = [...common, 'X-Request-Id', id];
     const refused = refusal(request);
     if (refused) return sendRefusal(response, refused, headers, settings.uploadMaxMb);
-    answer(request, response, id, headers).catch((error: unknown) => {
+    result(request, response, id, headers).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendProblem(response, faultOf(error)?.code ?? 'internal-error', headers);

@@ -34,7 +34,7 @@ const YEAR_S = 31_536_000;
 export const CACHE_CONTROL = {
   /** Its address changes with its content. */
   immutable: `public, max-age=${YEAR_S}, immutable`,
-  /** Media: a takedown reaches a CDN or proxy within ten minutes and a browser within a day (DECISIONS.md 34). */
+  /** Media: a takedown reaches a CDN or proxy within ten minutes and a browser within a day (DECISIONS.md 35). */
   media: 'public, max-age=86400, s-maxage=600',
   /** Media that only admins may see. */
   hidden: 'private, no-store',

@@ -61,10 +61,10 @@ test('uploads of costly images do not block reading media, and the memory of the
   const busy = await readingTime(join(media, '480.avif'), () => !isDone.value);
   const grown = process.memoryUsage().rss - before;
 
-  const answers = await uploading;
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(UPLOADS);
-  for (const answer of answers) {
-    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'invalid-file-type' });
+  const responses = await uploading;
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(UPLOADS);
+  for (const response of responses) {
+    if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'invalid-file-type' });
   }
   expect(busy / idle, `${busy} ms after ${idle} ms`).toBeLessThan(SLOWER_AT_MOST);
   expect(grown / MB).toBeLessThan(150);

@@ -1,88 +1,60 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { tagAnswers, tagModels, triagePasses } from '#db/schema/similar.ts';
+import { tagAnswers, triagePasses } from '#db/schema/similar.ts';
 import type { TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
-/** A model as `learn` stores it. */
-export type NewTagModel = Pick<
-  typeof tagModels.$inferInsert,
-  'tagId' | 'threshold' | 'precision' | 'recall' | 'weights'
->;
-
 /** A curator's answers to the suggested tags of an image; `withdrawn`: answers that were undone. */
-export type Answers = Record<'accepted' | 'rejected' | 'withdrawn', readonly string[]>;
+export type Replies = Record<'accepted' | 'rejected' | 'withdrawn', readonly string[]>;
 
-/** Models of tags, curators' answers, and which images triage has skipped. */
+/** Tags of images, curators' answers, and which images triage has skipped. */
 export function suggestionsRepository(db: Db, audit: AuditRepository) {
   const number = sql<number>`${images.number}`;
   const read = {
-    number,
-    width: images.width,
-    height: images.height,
     text: sql<string>`coalesce(${imageReadings.text}, '')`,
     words: sql<string>`coalesce(${imageReadings.words}, '')`,
     layout: imageReadings.layout,
+    phash: imageReadings.phash,
   };
   const isSame = eq(imageReadings.contentHash, images.contentHash);
 
   return {
-    /** Read images that have a tag or were offered one, by row number, with the ids of their tags and of the rejected ones. */
-    findExamples: (above: number, limit: number) =>
-      db
+    /** Tagged images of these row numbers. */
+    findTagged: async (numbers: readonly number[]) => {
+      const rows = await db
         .select({
-          ...read,
           folder: images.folder,
-          tagIds: sql<string>`coalesce((SELECT group_concat(tag_id) FROM image_tags WHERE image_id = ${images.id}), '')`,
-          rejected: sql<string>`coalesce((SELECT group_concat(tag_id) FROM tag_answers
-            WHERE image_id = ${images.id} AND NOT is_accepted), '')`,
+          layout: imageReadings.layout,
+          tags: sql<string>`(SELECT json_group_array(tags.name) FROM image_tags JOIN tags ON tags.id = tag_id
+            WHERE image_id = ${images.id})`,
         })
         .from(images)
         .innerJoin(imageReadings, isSame)
-        .where(
-          and(
-            gt(images.number, above),
-            sql`(EXISTS (SELECT 1 FROM image_tags WHERE image_id = ${images.id})
-              OR EXISTS (SELECT 1 FROM tag_answers WHERE image_id = ${images.id}))`,
-          ),
-        )
-        .orderBy(asc(images.number))
-        .limit(limit),
+        .where(sql`${images.number} IN ${listed(numbers)}`);
+      return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
+    },
 
-    /** Input for predicting an image's tags; undefined for one that was not read. */
+    /** What was read in an image and is proposed for it; undefined for one that was not read. */
     findRead: (id: string) =>
-      db.select(read).from(images).innerJoin(imageReadings, isSame).where(eq(images.id, id)).get(),
+      db
+        .select({ ...read, proposals: imageReadings.proposals })
+        .from(images)
+        .innerJoin(imageReadings, isSame)
+        .where(eq(images.id, id))
+        .get(),
 
-    findTags: () => db.select({ id: tags.id, name: tags.name }).from(tags),
-
-    replaceModels: async (models: readonly NewTagModel[]): Promise<void> => {
-      await db.batch([
-        db.delete(tagModels),
-        ...models.map((model) =>
-          // A tag that was merged meanwhile has none.
-          db.run(sql`INSERT INTO tag_models (tag_id, threshold, precision, recall, weights)
-            SELECT id, ${model.threshold}, ${model.precision}, ${model.recall}, ${model.weights} FROM tags WHERE id = ${model.tagId}`),
-        ),
-      ]);
-    },
-
-    /** Changes whenever models are stored. */
-    findModelsVersion: async (): Promise<string> => {
-      const row = await db.get<{ version: string }>(
-        sql`SELECT count(*) || ' ' || coalesce(max(learned_at), 0) AS version FROM tag_models`,
-      );
-      return row.version;
-    },
-
-    findModels: () =>
-      db.select({ tagId: tagModels.tagId, threshold: tagModels.threshold, weights: tagModels.weights }).from(tagModels),
+    findTags: () => db.select({ name: tags.name }).from(tags),
 
     /** Tags that were answered for an image. */
-    findAnswers: (imageId: string) =>
-      db.select({ tagId: tagAnswers.tagId }).from(tagAnswers).where(eq(tagAnswers.imageId, imageId)),
+    findResponses: (imageId: string) =>
+      db
+        .select({ tag: tags.name })
+        .from(tagAnswers)
+        .innerJoin(tags, eq(tags.id, tagAnswers.tagId))
+        .where(eq(tagAnswers.imageId, imageId)),
 
     /** Ids of images, in the order of their row numbers. */
     findIds: async (numbers: readonly number[]): Promise<string[]> => {
@@ -105,9 +77,9 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
       ).map((row) => row.number),
 
     /** Stores answers about an image, and whether triage skips it; without `passed` it does not. With an audit entry, if given. */
-    updateAnswers: async (
+    updateResponses: async (
       imageId: string,
-      { accepted, rejected, withdrawn }: Answers,
+      { accepted, rejected, withdrawn }: Replies,
       passed: { lack: TriageLack; isPassed: boolean } | undefined,
       entry: NewAuditEntry | undefined,
     ): Promise<void> => {

@@ -3,19 +3,33 @@ import type { Core } from '../core.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import type { ImageFinder } from '../images/image-finder.ts';
-import { learnService } from './learn.service.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import type { SimilarService } from '../similar/similar.service.ts';
 import { suggestionsRepository } from './suggestions.repository.ts';
 import { suggestionsService } from './suggestions.service.ts';
 
-type Rooms = { imageAdmin: ImageAdminService; imageFinder: ImageFinder };
+type Rooms = {
+  imageAdmin: ImageAdminService;
+  imageFinder: ImageFinder;
+  regions: RegionsService;
+  similar: SimilarService;
+};
 
-/** Learns tags and suggests them to curators. */
-export function suggestionsRoom({ db, audit, imageHost }: Core, { imageAdmin, imageFinder }: Rooms) {
+/** Suggests tags to curators. */
+export function suggestionsRoom({ db, audit, imageHost }: Core, { imageAdmin, imageFinder, regions, similar }: Rooms) {
   const repository = suggestionsRepository(db, audit);
   const companies = companiesRepository(db, audit);
   const images = imageAdminRepository(db, audit);
   return {
-    learning: learnService({ repository, companies }),
-    suggestions: suggestionsService({ repository, images, imageAdmin, find: imageFinder, companies, imageHost }),
+    suggestions: suggestionsService({
+      repository,
+      images,
+      imageAdmin,
+      regions,
+      similar,
+      find: imageFinder,
+      companies,
+      imageHost,
+    }),
   };
 }

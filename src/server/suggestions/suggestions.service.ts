@@ -1,68 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
+import type { RegionInput } from '#shared/regions/region.contract.ts';
+import { fold } from '#shared/search/words.ts';
 import {
   type Review,
   type Suggestions,
   TRIAGE_MAX,
   type Triage,
+  type TriageLack,
   type TriageQuery,
 } from '#shared/suggestions/suggestion.contract.ts';
+import { namedTags } from '#shared/tags/named-tags.ts';
+import { tagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { toAdminImage } from '../gallery/image.mapper.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
+import { editVersion, type ImageAddresses, type TaggedRegion, toAdminImage } from '../gallery/image.mapper.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 import type { ImageAdminRepository, TaggedRow } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import type { ImageFinder } from '../images/image-finder.ts';
-import { headlineOf } from './headline.ts';
-import { featuresOf, type ReadImage } from './image-features.ts';
+import type { Layout, OutsideImage } from '../reading/layout.ts';
+import type { RegionsService } from '../regions/regions.service.ts';
+import type { SimilarService } from '../similar/similar.service.ts';
+import { SHIPPED_TAGS } from '../tags/shipped-definitions.ts';
+import { type OfferedTag, similarTags } from './similar-tags.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
-import { probabilityOf, type TagModel, unpackModel } from './tag-model.ts';
+
+/** Longest headline in words and characters. */
+const MOST = { words: 8, characters: 60 };
+/** Words with less confidence are no part of a headline. */
+const LEAST_CONFIDENCE = 60;
+/** A line below this part of the image, or lower than this relative to the median height, is no headline. */
+const LOWEST = 0.7;
+const LEAST_HEIGHT = 1.05;
+
+type Words = ReturnType<typeof unpackWords>;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The lines of a text with their words' boxes. */
+function linesOf(text: string, words: Words): Words[] {
+  let from = 0;
+  return text.split('\n').map((line) => {
+    const count = line.split(' ').length;
+    from += count;
+    return words.slice(from - count, from);
+  });
+}
+
+/** How much a line looks like the title of its screen; undefined: it can't be one. */
+function scoreOf(line: Words, height: number): number | undefined {
+  const text = line.map(([word]) => word).join(' ');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const high = median(line.map(([, , , , own]) => own)) / (height || 1);
+  const top = Math.min(...line.map(([, , y]) => y));
+  if (line.length > MOST.words || text.length > MOST.characters) return undefined;
+  if (letters < 3 || letters < text.replaceAll(' ', '').length * 0.7) return undefined;
+  if (line.some(([, , , , , confidence]) => confidence < LEAST_CONFIDENCE)) return undefined;
+  if (top > LOWEST || high < LEAST_HEIGHT) return undefined;
+  if (!/^\p{Lu}/u.test(text)) return undefined;
+  return 1.5 * Math.log2(high) - 2 * top + (line.length > 1 ? 0.5 : 0);
+}
+
+/** The line of an image's text that is probably its title; null if none stands out. Never the company's own name. */
+function headlineOf(text: string, packed: string, company: string): string | null {
+  const words = unpackWords(text, packed);
+  const height = median(words.map(([, , , , high]) => high));
+  const own = fold(company);
+  let best: { text: string; score: number } | undefined;
+  for (const whole of linesOf(text, words)) {
+    // Anything before the first whole word was an icon.
+    const line = whole.slice(
+      Math.max(
+        0,
+        whole.findIndex(([word]) => /\p{L}{2}/u.test(word)),
+      ),
+    );
+    const score = line.length === 0 ? undefined : scoreOf(line, height);
+    const written = line.map(([word]) => word).join(' ');
+    if (score === undefined || fold(written) === own || score <= (best?.score ?? Number.NEGATIVE_INFINITY)) continue;
+    best = { text: written, score };
+  }
+  return best?.text.replace(/[\s:|·–-]+$/u, '') ?? null;
+}
 
 /** Most suggested tags of one image: as many as there are digits on a keyboard. */
 const MOST_TAGS = 9;
 
-type Offered = { tag: string; probability: number };
-type CachedModel = { tagId: number; threshold: number; model: TagModel };
+/** All images qualify: the most similar ones are chosen by their number. */
+const ANY_LIKENESS = { likeness: -1, bits: -1 };
 
-export type SuggestionsDeps = {
+type SuggestionsDeps = {
   repository: SuggestionsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
   imageAdmin: Pick<ImageAdminService, 'update'>;
+  regions: Pick<RegionsService, 'save'>;
   find: ImageFinder;
+  similar: Pick<SimilarService, 'nearest'>;
   companies: Pick<CompaniesRepository, 'findAll'>;
-  imageHost: Pick<ImageHost, 'address'>;
+  imageHost: ImageAddresses;
 };
 
-/** Suggestions to curators for images that lack tags or alt text, and their decisions. */
+const regionInputs = (regions: readonly TaggedRegion[]): RegionInput[] =>
+  regions.map(({ tag, x, y, w, h, title }) => ({ tag, box: [x, y, w, h], title }));
+
+const setOr = <T>(given: T | undefined, stored: T): T => (given === undefined ? stored : given);
+
+/** Whether someone else has changed what a review changes. */
+function isChangedSince({ row, regions }: TaggedRow, { alt, regions: given }: Review): boolean {
+  const isOther = (side: readonly RegionInput[]) => !isDeepStrictEqual(regionInputs(regions), side);
+  return Boolean(
+    (alt && row.alt !== alt.from && row.alt !== alt.to) || (given && isOther(given.from) && isOther(given.to)),
+  );
+}
+
+/** What an image lacks after a review. */
+const stillLacks = ({ row, regions }: TaggedRow, review: Review, isUntagged: boolean): Record<TriageLack, boolean> => ({
+  tags: isUntagged,
+  alt: (review.alt?.to ?? row.alt) === '',
+  regions: (review.regions?.to ?? regions).length === 0,
+  form: setOr(review.fields?.form, row.form) === null,
+  quality: setOr(review.fields?.quality, row.quality) === null,
+  check: !review.regions && regions.some(({ checkAgain }) => checkAgain),
+});
+
+/** Suggestions to curators for images that lack something, and their decisions. */
 export function suggestionsService(deps: SuggestionsDeps) {
   const { repository } = deps;
-  let held: { version: string; models: readonly CachedModel[] } | undefined;
 
-  /** The stored models; another process may have learned since. */
-  const modelsNow = async (): Promise<readonly CachedModel[]> => {
-    const version = await repository.findModelsVersion();
-    if (held?.version !== version) {
-      const models = (await repository.findModels()).flatMap(({ weights, ...rest }) => {
-        const model = unpackModel(weights);
-        return model ? [{ ...rest, model }] : [];
-      });
-      held = { version, models };
-    }
-    return held.models;
+  const companyOf = (folder: string, companies: readonly CompanyRow[]): string => {
+    const match = matchFolder(folder, companies);
+    return 'company' in match ? match.company.name : '';
   };
 
-  const offeredTo = async (read: ReadImage | undefined, tagNames: ReadonlyMap<number, string>): Promise<Offered[]> => {
-    if (!read) return [];
-    const features = featuresOf(read);
-    return (await modelsNow())
-      .flatMap(({ tagId, threshold, model }) => {
-        const [tag, probability] = [tagNames.get(tagId), probabilityOf(model, features)];
-        return tag !== undefined && probability >= threshold ? [{ tag, probability }] : [];
-      })
-      .sort((a, b) => b.probability - a.probability)
-      .slice(0, MOST_TAGS);
+  /** Tags of similar images of other companies than the one with this name. */
+  const offeredTo = async (
+    look: Pick<Layout, 'layout' | 'phash'>,
+    company: string,
+    companies: readonly CompanyRow[],
+  ): Promise<OfferedTag[]> => {
+    const nearest = await repository.findTagged(await deps.similar.nearest(look, ANY_LIKENESS));
+    const others = nearest.flatMap(({ folder, layout, tags }) =>
+      layout === null ? [] : [{ layout, tags, company: companyOf(folder, companies) || folder }],
+    );
+    return similarTags({ layout: look.layout, company }, others);
   };
 
   const existing = async (id: string): Promise<TaggedRow> => {
@@ -71,18 +155,34 @@ export function suggestionsService(deps: SuggestionsDeps) {
     return image;
   };
 
-  const companyOf = (folder: string, companies: readonly CompanyRow[]): string => {
-    const match = matchFolder(folder, companies);
-    return 'company' in match ? match.company.name : '';
+  const refused = (current: TaggedRow) =>
+    new AppError('edited-since', { extensions: { current: toAdminImage(current, deps.imageHost) } });
+
+  /** Saves the regions of a review, unless they are what is stored. */
+  const saveRegions = async (id: string, to: readonly RegionInput[], actor: Actor): Promise<number[]> => {
+    const image = await existing(id);
+    const isRight = image.regions.every(({ checkAgain }) => !checkAgain);
+    if (isRight && isDeepStrictEqual(regionInputs(image.regions), to)) return [];
+    return (await deps.regions.save(id, { regions: [...to], version: editVersion(image) }, actor)).entries;
   };
 
   return {
+    /** Tags for an image from outside: those that texts about it name, then those that its look suggests. */
+    proposeTags: async (text: string, look: OutsideImage | undefined): Promise<string[]> => {
+      const [known, companies] = await Promise.all([repository.findTags(), deps.companies.findAll()]);
+      const { find } = tagNames(known.map(({ name }) => ({ name, aliases: [] })));
+      const own = known.map(({ name }) => ({ name, aliases: [] }));
+      const shipped = SHIPPED_TAGS.map(({ name, aliases }) => ({ name: find(name) ?? name, aliases }));
+      const offered = look ? await offeredTo(look, '', companies) : [];
+      const all = [...namedTags(text, [...own, ...shipped]), ...offered.map(({ tag }) => tag)];
+      return [...new Set(all)].slice(0, MOST_TAGS);
+    },
+
     /** The incomplete images that were not skipped, newest first. Throws `company-not-found`. */
     queue: async ({ lacks, company, passed }: TriageQuery): Promise<Triage> => {
-      const [numbers, before, models] = await Promise.all([
+      const [numbers, before] = await Promise.all([
         deps.find({ lacks: [lacks], ...(company === undefined ? {} : { company: [company] }) }, 'newest'),
         repository.findPassed(lacks),
-        modelsNow(),
       ]);
       const isPassed = new Set(before);
       const left = passed === 'true' ? numbers : numbers.filter((number) => !isPassed.has(number));
@@ -90,48 +190,64 @@ export function suggestionsService(deps: SuggestionsDeps) {
         ids: await repository.findIds(left.slice(0, TRIAGE_MAX)),
         left: left.length,
         passed: numbers.filter((number) => isPassed.has(number)).length,
-        isLearned: models.length > 0,
       };
     },
 
     /** Suggestions for an image, including hidden ones. Throws `image-not-found`. */
     get: async (id: string): Promise<Suggestions> => {
-      const [{ row, tags }, read, answers, known, companies] = await Promise.all([
+      const [found, read, responses, companies] = await Promise.all([
         existing(id),
         repository.findRead(id),
-        repository.findAnswers(id),
-        repository.findTags(),
+        repository.findResponses(id),
         deps.companies.findAll(),
       ]);
-      const answered = new Set(answers.map(({ tagId }) => tagId));
-      const open = known.filter((tag) => !answered.has(tag.id) && !tags.includes(tag.name));
+      const { row, tags } = found;
+      const closed = new Set([...tags, ...responses.map(({ tag }) => tag)]);
       const company = companyOf(row.folder, companies);
+      const { layout = null, phash = null } = read ?? {};
+      const look = layout !== null && phash !== null ? { layout, phash } : undefined;
+      const near = look ? await offeredTo(look, company || row.folder, companies) : [];
+      const offered = near.filter(({ tag }) => !closed.has(tag)).slice(0, MOST_TAGS);
+      const { form = null, annotated = null, regions = [] } = read?.proposals ?? {};
+      const shown = new Set([...tags, ...offered.map(({ tag }) => tag)]);
       return {
-        image: toAdminImage(row, tags, deps.imageHost.address),
+        image: toAdminImage(found, deps.imageHost),
         company,
-        tags: await offeredTo(read, new Map(open.map((tag) => [tag.id, tag.name]))),
+        tags: offered,
         headline: read ? headlineOf(read.text, read.words, company) : null,
+        form,
+        annotated,
+        regions: regions.filter(({ tag }) => shown.has(tag)),
       };
     },
 
     /**
-     * Stores a curator's decision about an image and changes its tags and alt text accordingly. Throws `image-not-found`, and
-     * `edited-since` if the alt text has changed. Returns the ids of the edit's audit entries.
+     * Stores a curator's decision about an image and changes its tags, texts, fields and regions accordingly. Throws
+     * `image-not-found`, `validation-failed` for a region of a tag that the image does not get, and `edited-since` with the image as
+     * `current` if alt text or regions have changed. Returns the ids of the edit's audit entries.
      */
     review: async (id: string, review: Review, actor: Actor): Promise<{ entries: number[] }> => {
-      const { accepted, rejected, withdrawn, alt, lack } = review;
-      const { row, tags } = await existing(id);
-      if (alt && row.alt !== alt.from && row.alt !== alt.to) throw new AppError('edited-since');
+      const { accepted, rejected, withdrawn, alt, regions, fields = {}, lack } = review;
+      const found = await existing(id);
+      const { row, tags } = found;
+      if (isChangedSince(found, review)) throw refused(found);
       const addTags = [...new Set([...accepted, ...review.addTags])].filter((tag) => !tags.includes(tag));
       const removeTags = review.removeTags.filter((tag) => tags.includes(tag) && !accepted.includes(tag));
       const changes = {
         ...(addTags.length > 0 ? { addTags } : {}),
         ...(removeTags.length > 0 ? { removeTags } : {}),
         ...(alt && alt.to !== row.alt ? { alt: alt.to } : {}),
+        ...Object.fromEntries(
+          TRIAGE_FIELDS.filter((name) => fields[name] !== undefined && fields[name] !== row[name]).map((name) => [
+            name,
+            fields[name],
+          ]),
+        ),
       };
       const isEdit = Object.keys(changes).length > 0;
-      const { entries } = isEdit ? await deps.imageAdmin.update({ ids: [id], changes }, actor) : { entries: [] };
-      const stillLacks = { tags: tags.length + addTags.length === removeTags.length, alt: (alt?.to ?? row.alt) === '' };
+      const edits = isEdit ? (await deps.imageAdmin.update({ ids: [id], changes }, actor)).entries : [];
+      const entries = regions ? [...edits, ...(await saveRegions(id, regions.to, actor))] : edits;
+      const isUntagged = tags.length + addTags.length === removeTags.length;
       const entry = {
         actor,
         action: 'image.reviewed',
@@ -139,13 +255,15 @@ export function suggestionsService(deps: SuggestionsDeps) {
         subjectId: id,
         after: { accepted, rejected, withdrawn, lack },
       };
-      await repository.updateAnswers(
+      await repository.updateResponses(
         id,
         { accepted, rejected, withdrawn },
-        lack && { lack, isPassed: stillLacks[lack] },
-        isEdit ? undefined : entry,
+        lack && { lack, isPassed: stillLacks(found, review, isUntagged)[lack] },
+        entries.length > 0 ? undefined : entry,
       );
       return { entries };
     },
   };
 }
+
+export type SuggestionsService = ReturnType<typeof suggestionsService>;

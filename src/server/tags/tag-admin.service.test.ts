@@ -41,7 +41,7 @@ async function open() {
     return tagAdmin.merge({ from: ids, into: id, images: preview.images }, ADMIN);
   };
   const tagged = async (name: string) => (await images.listByTag(name, VIEWER)).total;
-  const found = async (given: object) => (await search.answer(searchQuerySchema.parse(given), VIEWER)).total;
+  const found = async (given: object) => (await search.find(searchQuerySchema.parse(given), VIEWER)).total;
   const tagsOf = async (id: string) => (await (await imageAdmin.list({ q: id })).read(0, 1))[0]?.tags;
   return { ...opened, tagAdmin, tag, rename, merge, tagged, found, tagsOf, reasons };
 }

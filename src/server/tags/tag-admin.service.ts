@@ -86,6 +86,20 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       return toAdminTag({ ...before, ...after, version: version + 1 });
     },
 
+    /** Deletes a tag that no image has. Throws `tag-not-found` and `tag-in-use`. */
+    remove: async (id: string, actor: Actor): Promise<void> => {
+      const tag = (await repository.findAll()).find((each) => String(each.id) === id);
+      if (!tag) throw new AppError('tag-not-found');
+      if (tag.images > 0) {
+        const have = tag.images === 1 ? '1 image has' : `${counted(tag.images, 'image')} have`;
+        const detail = `Not deleted: ${have} the tag ${tag.name}. Remove it from them, or merge it into another tag.`;
+        throw new AppError('tag-in-use', { detail });
+      }
+      const entry = { actor, action: 'tag.deleted', subjectKind: 'tag', subjectId: id, before: tagFacts(tag) };
+      if (!(await repository.delete(tag.id, entry))) throw new AppError('tag-not-found');
+      await publish(`Tag ${tag.name} deleted`);
+    },
+
     /** What a merge would change. Throws `tag-not-found`. */
     previewMerge: async (merge: Pick<Merge, 'from' | 'into'>): Promise<MergePreview> => {
       await mergedTags(merge);

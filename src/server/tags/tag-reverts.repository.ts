@@ -54,6 +54,9 @@ export function tagRevertsRepository(db: Db, audit: AuditRepository) {
               (SELECT position FROM image_tags WHERE image_id = images.id AND tag_id = ${into}),
               (SELECT max(position) + 1 FROM image_tags WHERE image_id = images.id), 0)
             FROM ${given(merged)}, ${images} JOIN images ON images.id = image.value`),
+          db.run(sql`UPDATE image_regions SET tag_id = (SELECT ${field('id')} FROM ${given(merged)}, ${images}
+              WHERE image.value = image_regions.image_id LIMIT 1)
+            WHERE tag_id = ${into} AND image_id IN ${listed(moved)} AND image_id NOT IN ${listed(carried)}`),
           db.run(sql`DELETE FROM image_tags WHERE tag_id = ${into} AND image_id IN ${listed(moved)}
             AND image_id NOT IN ${listed(carried)}`),
         ]);

@@ -46,6 +46,19 @@ export function tagRevertsService(deps: {
       return `${to.name} is as before the edit.`;
     },
 
+    /** Adds a deleted tag again. Throws `changed-since` if a tag has one of its names by now. */
+    restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
+      const facts = before as Facts;
+      requireRevertable(!(await repository.findAll()).some(({ id }) => String(id) === subjectId));
+      const entry = { actor, action: 'tag.restored', subjectKind: 'tag', subjectId, after: facts };
+      if (!(await repository.restore({ id: Number(subjectId), ...facts }, entry))) {
+        const detail = `Not undone. Another tag has the name ${facts.name} or an alias of it by now.`;
+        throw new AppError('changed-since', { detail });
+      }
+      await publish(`Tag ${facts.name} restored`);
+      return `${facts.name} is back.`;
+    },
+
     /** Splits merged tags again. Throws `changed-since`, `tag-not-found`, and `entry-not-found` for a merge that recorded too little. */
     split: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const { merged, carried } = before as RecordedMerge;

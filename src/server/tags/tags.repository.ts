@@ -86,6 +86,44 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
       }
     },
 
+    /** Deletes a tag that no image has, with its other names; returns whether it still existed. Throws `tag-in-use`. */
+    delete: async (id: number, entry: NewAuditEntry): Promise<boolean> => {
+      try {
+        const [, { rowsAffected }] = await db.batch([
+          db.run(abortWhen(sql`image_id`, sql`FROM image_tags WHERE tag_id = ${id}`)),
+          db.delete(tags).where(eq(tags.id, id)),
+          audit.insertIfChanged(entry),
+        ]);
+        return rowsAffected > 0;
+      } catch (error) {
+        throw isAborted(error) ? new AppError('tag-in-use', { cause: error }) : error;
+      }
+    },
+
+    /** Adds a deleted tag again, with its other names; returns false if one of its names is in use. */
+    restore: async (
+      { id, name, description, aliases }: Omit<TagRow, 'images' | 'version'>,
+      entry: NewAuditEntry,
+    ): Promise<boolean> => {
+      const names = listed([name, ...aliases]);
+      const taken = sql`FROM (SELECT name FROM tags UNION ALL SELECT name FROM tag_aliases) AS other WHERE other.name IN ${names}`;
+      try {
+        await db.batch([
+          db.run(abortWhen(sql`other.name`, taken)),
+          // Ids are never given twice.
+          db.insert(tags).values({ id, name, description }),
+          audit.insertIfChanged(entry),
+          db.run(
+            sql`INSERT INTO tag_aliases (name, tag_id) SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)})`,
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (isAborted(error)) return false;
+        throw error;
+      }
+    },
+
     /**
      * Replaces some tags by another one on their images and removes them; their names resolve to the other one from then on.
      * Returns false, having changed nothing, if one of the tags was changed or other images have them.
@@ -127,6 +165,7 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
         db.run(sql`UPDATE tag_aliases SET tag_id = ${into.id} WHERE ${isMerged}`),
         db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
           SELECT image_id, ${into.id}, min(position) FROM image_tags WHERE ${isMerged} GROUP BY image_id`),
+        db.run(sql`UPDATE image_regions SET tag_id = ${into.id} WHERE ${isMerged}`),
         db.run(sql`DELETE FROM image_tags WHERE ${isMerged}`),
         db.delete(tags).where(inArray(tags.id, from)),
       ] as const;

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { imageVersions } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import type { AppDeps } from '#server/core.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const ADMIN = { id: 'admin', email: 'admin@example.com' };
+const DAY_MS = 86_400_000;
 const OWN_LOGO = '/media/v1/logos/own/96.webp';
 const SHARED_COVER = '/media/v1/covers/common/1280.webp';
 
@@ -22,8 +25,8 @@ const FILES = {
 };
 const NOTHING = Object.fromEntries(Object.keys(FILES).map((name) => [name, undefined]));
 
-async function open(draft: boolean) {
-  const { app, db } = await openTestApp();
+async function open(draft: boolean, deps: Partial<AppDeps> = {}) {
+  const { app, db } = await openTestApp({ deps });
   const artwork = { logoUrl: OWN_LOGO, heroImage: SHARED_COVER };
   const image = (folder: string, name: string, more = {}) => ({
     row: anImage(folder, { id: name, publicId: `${folder}/${name}`, ...more }),
@@ -77,6 +80,28 @@ describe.each([
     const entry = { actorEmail: ADMIN.email, action: 'company.deleted', subjectKind: 'company', subjectId: 'x' };
     await db.insert(auditEntries).values([entry, { ...entry, before: '{}' }, { ...entry, before: '{"slug":"bolt"}' }]);
     expect(await withheld()).toEqual(after);
+  });
+
+  test('lose logo and cover after 30 days, but for what another company shows; the undo brings the rest back', async () => {
+    const removed: string[] = [];
+    let time = Date.now();
+    const { app, db, withheld } = await open(draft, {
+      now: () => new Date(time),
+      imageHost: { ...readOnlyImageHost, removeArtwork: async (address) => void removed.push(address) },
+    });
+    await app.companyAdmin.remove('acme', ADMIN);
+    time += 29 * DAY_MS;
+    expect(await app.retention.purge()).toMatchObject({ artwork: 0 });
+    time += 2 * DAY_MS;
+    expect(await app.retention.purge()).toMatchObject({ artwork: 1 });
+    expect(await app.retention.purge()).toMatchObject({ artwork: 0 });
+    expect(removed).toEqual([OWN_LOGO]);
+    expect(await withheld()).toEqual({ ...after, logo: undefined });
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'company.deleted'));
+    await app.history.revert([entry?.id ?? 0], ADMIN);
+    expect(await db.select().from(companies).where(eq(companies.id, 'acme'))).toMatchObject([
+      { logoUrl: null, heroImage: null },
+    ]);
   });
 
   test('are served again once they belong to another company', async () => {

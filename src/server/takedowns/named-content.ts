@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
+import { fieldsOf } from '#shared/images/image-fields.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
 import type { OutsideImage } from '../reading/layout.ts';
@@ -21,9 +22,9 @@ const USES = ['logo', 'cover'] as const;
 const NO_FEATURES = { phash: null, layout: null, edges: null };
 
 const factsOf = ({ row, tags }: TaggedRow) => {
-  const { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt } = row;
+  const { id, folder, sourceName, originalName, createdAt } = row;
   const { contentHash, publicId } = row;
-  const metadata = { id, folder, sourceName, originalName, alt, title, source, license, author, capturedAt, createdAt };
+  const metadata = { id, folder, sourceName, originalName, ...fieldsOf(row), createdAt };
   return { ...metadata, tags, contentHash, publicId };
 };
 
@@ -121,6 +122,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
         imageIds,
         publicIds: [
           ...[...all.map(({ row }) => row), ...versions].map(({ publicId }) => publicId),
+          ...(await repository.findDeletedFiles(contentHash)),
           ...artworkIds([...new Set([contentHash, hash])]),
         ],
         subject: subjectOf(first),
@@ -167,7 +169,8 @@ export function namedContent({ repository, imageHost, readImage, describe, image
 
   /** Files that belong to no image: an uploaded logo or cover, or leftovers of an earlier edit. */
   const ofFiles = async (publicId: string, address: string): Promise<Content> => {
-    const { hash, md5 } = await delivered(address);
+    const file = await delivered(address);
+    const { hash, md5 } = file;
     if (!hash) throw new AppError('image-not-found', { detail: 'There is no image at this address.' });
     return {
       takedown: {
@@ -177,8 +180,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
         imageIds: [],
         publicIds: [publicId],
         subject: address,
-        // A logo's features are too few: they would match other logos.
-        ...NO_FEATURES,
+        ...(await featuresOf(file)),
       },
       versions: [],
       folders: [],

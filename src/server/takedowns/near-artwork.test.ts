@@ -3,24 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
-import { randomNumbers } from '#tests/factories/search-gallery.ts';
+import { drawnScreen } from '#tests/factories/test-images.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { localImageHost } from '../image-host/local-image-host.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
-
-/** A screen of panels, whose arrangement follows from `seed`. */
-function screen(seed: number): Promise<Buffer> {
-  const random = randomNumbers(seed);
-  const panels = Array.from({ length: 24 }, () => {
-    const [x, y, width, height] = [random() * 600, random() * 380, 20 + random() * 160, 10 + random() * 90];
-    const grey = Math.floor(random() * 255);
-    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="rgb(${grey},${255 - grey},${grey})"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#eef"/>${panels.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
-}
 
 const WAYS: [string, (bytes: Buffer) => Promise<Buffer>][] = [
   ['re-encoded', (bytes) => sharp(bytes).jpeg({ quality: 60 }).toBuffer()],
@@ -30,10 +18,10 @@ const WAYS: [string, (bytes: Buffer) => Promise<Buffer>][] = [
 
 async function open() {
   const [dataDir, root] = [await aFolder(), await aFolder()];
-  const imageHost = localImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
+  const imageHost = rememberingImageHost({ mediaDir: join(dataDir, 'media'), secret: 'secret' });
   const { app, db } = await openTestApp({ settings: { dataDir }, deps: { imageHost } });
   await mkdir(join(root, 'Acme'));
-  await writeFile(join(root, 'Acme', 'one.png'), await screen(1));
+  await writeFile(join(root, 'Acme', 'one.png'), await drawnScreen(1));
   await app.galleryImport.importFolder(root);
   const [row] = await db.select().from(images);
   await app.takedowns.takeDown(row?.id ?? '', 'The vendor asked for it', ADMIN);
@@ -44,15 +32,15 @@ describe.each(WAYS)('an image that was taken down, %s', (_name, change) => {
   test.each(['logo', 'cover'] as const)('is refused as a %s', async (use) => {
     const app = await open();
     const store = (bytes: Buffer) => app.companyAdmin.storeArtwork(bytes, use, { id: 'admin-1', isAdmin: true });
-    await expect(store(await change(await screen(1)))).rejects.toMatchObject({ code: 'image-taken-down' });
-    expect((await store(await change(await screen(2)))).address).toContain(`/${use}s/`);
+    await expect(store(await change(await drawnScreen(1)))).rejects.toMatchObject({ code: 'image-taken-down' });
+    expect((await store(await change(await drawnScreen(2)))).address).toContain(`/${use}s/`);
   });
 
   test.each(['logo', 'heroImage'])('is refused as the %s of an import, which names it', async (field) => {
     const app = await open();
     const root = await aFolder();
     await mkdir(join(root, 'bolt'));
-    await writeFile(join(root, 'bolt', 'art.png'), await change(await screen(1)));
+    await writeFile(join(root, 'bolt', 'art.png'), await change(await drawnScreen(1)));
     const bolt = { name: 'Bolt', slug: 'bolt', folder: 'bolt', description: 'x', [field]: 'bolt/art.png' };
     await writeFile(join(root, 'companies.json'), JSON.stringify([bolt]));
     await writeFile(join(root, 'images.json'), '[]');
@@ -64,5 +52,25 @@ describe.each(WAYS)('an image that was taken down, %s', (_name, change) => {
       logoUrl: null,
       heroImage: null,
     });
+  });
+
+  test('is refused as the changed file of a known image, which stays', async () => {
+    const app = await open();
+    const root = await aFolder();
+    await mkdir(join(root, 'Bolt'));
+    const file = join(root, 'Bolt', 'two.png');
+    await writeFile(file, await drawnScreen(2));
+    await app.galleryImport.importFolder(root);
+    await writeFile(file, await change(await drawnScreen(1)));
+    for (const isDryRun of [true, false]) {
+      expect(await app.galleryImport.importFolder(root, { isDryRun })).toMatchObject({
+        images: { added: 0, changed: 0 },
+        refused: [
+          { what: 'Bolt/two.png', why: expect.stringContaining('is nearly identical to one that was taken down') },
+        ],
+      });
+    }
+    await writeFile(file, await change(await drawnScreen(3)));
+    expect(await app.galleryImport.importFolder(root)).toMatchObject({ images: { changed: 1 }, refused: [] });
   });
 });

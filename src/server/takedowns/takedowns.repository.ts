@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
-import { images, imageVersions } from '#db/schema/images.ts';
+import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import { users } from '#db/schema/users.ts';
@@ -101,12 +101,21 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
     findVersionAt: (address: string): Promise<VersionFiles | undefined> =>
       db.select().from(imageVersions).where(isFileAt(address, imageVersions.publicId)).limit(1).get(),
 
+    /** Public ids of deleted images with this content. */
+    findDeletedFiles: async (contentHash: string): Promise<string[]> =>
+      (
+        await db
+          .select({ files: deletedImages.files })
+          .from(deletedImages)
+          .where(eq(deletedImages.contentHash, contentHash))
+      ).flatMap(({ files }) => files.map(({ publicId }) => publicId)),
+
     /** Ids of the images with this content. */
     findCopies: async (contentHash: string): Promise<string[]> =>
       (await db.select({ id: images.id }).from(images).where(eq(images.contentHash, contentHash))).map(({ id }) => id),
 
     /**
-     * Removes a content from the gallery, with its audit entry, in one transaction: images, their versions and readings, logos
+     * Removes a content from the gallery, with its audit entry, in one transaction: images, deleted ones, their versions and readings, logos
      * and covers. `versions`: earlier content of the images, refused as well.
      */
     insert: async (
@@ -143,6 +152,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
           .where(
             sql`${imageVersions.contentHash} = ${contentHash} OR ${imageVersions.publicId} IN ${listed(takedown.publicIds)}`,
           ),
+        db.delete(deletedImages).where(eq(deletedImages.contentHash, contentHash)),
         db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash)),
         ...artwork.flatMap(changing),
       ]);

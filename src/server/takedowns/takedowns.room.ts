@@ -1,7 +1,8 @@
 import { companiesRepository } from '../companies/companies.repository.ts';
+import { takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/local-media.ts';
+import { mediaDirOf } from '../image-host/media-store.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { takedownsRepository } from './takedowns.repository.ts';
@@ -30,6 +31,7 @@ export function takedownsRoom(core: Core, { imageAdmin, pairFinder }: Rooms) {
         const { length, read } = await imageAdmin.list({ company: [company] }, 'place');
         return read(0, length);
       },
+      findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,
       siteUrl: settings.siteUrl,
       isHosted: settings.buildHookUrl !== undefined,
     }),

@@ -10,11 +10,11 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { anImage } from '#tests/factories/gallery.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import { localImageHost } from '../image-host/local-image-host.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const REASON = 'The vendor asked for it';
@@ -29,7 +29,7 @@ async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const mediaDir = join(dataDir, 'media');
   const requests: string[] = [];
-  const imageHost = wrap(localImageHost({ mediaDir, secret: 'secret' }));
+  const imageHost = wrap(rememberingImageHost({ mediaDir, secret: 'secret' }));
   const { app, db, logged } = await openTestApp({
     settings: { dataDir },
     deps: {

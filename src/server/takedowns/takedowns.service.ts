@@ -1,9 +1,9 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
-import type { TakedownRow } from '#db/schema/takedowns.ts';
+import type { CompanyTakedownRow, TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
-import type { Takedown, TakedownAnswer, TakedownList } from '#shared/takedowns/takedown.contract.ts';
+import type { Takedown, TakedownList, TakedownResponse } from '#shared/takedowns/takedown.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -35,6 +35,8 @@ export type TakedownDeps = {
   rebuild: Rebuild;
   log: Log;
   siteUrl: string;
+  /** Companies that were taken down as a whole. */
+  findTakenDownCompanies: () => Promise<CompanyTakedownRow[]>;
   /** Whether the site's files are hosted by someone else, including older deploys. */
   isHosted: boolean;
 };
@@ -104,53 +106,71 @@ export function takedownsService(deps: TakedownDeps) {
     }
   };
 
+  /** Takes one content down. Covers get no replacement yet, and no rebuild is requested. */
+  const take = async (image: string, reason: string, actor: Actor) => {
+    const content = await find(image);
+    const publicIds = [...content.takedown.publicIds, ...(await findCovers(content.folders, content.takedown))];
+    const takedown = { ...content.takedown, publicIds, reason, actorId: actor.id };
+    const versions = content.versions.map((version) => ({ ...version, reason, actorId: actor.id }));
+    const artwork = await artworkChanges(takedown.publicIds, actor);
+    const near = takedown.imageIds[0] ? await deps.findNearCopies(takedown.imageIds[0]) : [];
+    const entry = {
+      actor,
+      action: 'image.taken-down',
+      subjectKind: 'image',
+      subjectId: takedown.imageIds[0] ?? takedown.publicIds[0] ?? '',
+      before: content.facts,
+      after: { reason, name: takedown.subject, contentHash: takedown.contentHash, publicIds: takedown.publicIds },
+    };
+    await repository.insert(
+      takedown,
+      versions,
+      artwork.map((shown) => shown.change),
+      entry,
+    );
+    // Someone may have given a company this cover since the companies were read.
+    for (const late of await artworkChanges(takedown.publicIds, actor)) {
+      if (await repository.updateArtwork(late.change)) artwork.push(late);
+    }
+    gallery.expire();
+    const filesRemoved = await removeFiles(takedown);
+    for (const version of versions) if (filesRemoved) await repository.updateRemoved(version.contentHash);
+    const response: TakedownResponse = {
+      subject: takedown.subject,
+      images: takedown.imageIds.length,
+      covers: artwork.length,
+      filesRemoved,
+      near: (await deps.images.findByIds(near)).map((other) => ({ id: other.row.id, subject: subjectOf(other) })),
+      notReached: remainingCopies(imageHost.kind, deps.isHosted),
+    };
+    const hashes = [takedown, ...versions].map(({ contentHash }) => contentHash);
+    /** Encoding may take long on a busy machine, and the content must not be served meanwhile: only now. */
+    const replaceCovers = async (exceptCompanyId?: string) => {
+      const shownAs = artwork.filter(({ isCover, company }) => isCover && company.id !== exceptCompanyId);
+      for (const shown of shownAs) await replaceCover(shown, takedown.imageIds, actor);
+      gallery.expire();
+    };
+    return { response, hashes, replaceCovers };
+  };
+
   return {
     /**
      * Takes down every copy of the image that `image` names: an id, the address of a page with the image open, or the address of
      * a file of it. From then on no process serves it; the next build removes pages that still name it. Throws
      * `image-not-found`, and `image-taken-down` if it was taken down before.
      */
-    takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownAnswer> => {
-      const content = await find(image);
-      const publicIds = [...content.takedown.publicIds, ...(await findCovers(content.folders, content.takedown))];
-      const takedown = { ...content.takedown, publicIds, reason, actorId: actor.id };
-      const versions = content.versions.map((version) => ({ ...version, reason, actorId: actor.id }));
-      const artwork = await artworkChanges(takedown.publicIds, actor);
-      const near = takedown.imageIds[0] ? await deps.findNearCopies(takedown.imageIds[0]) : [];
-      const entry = {
-        actor,
-        action: 'image.taken-down',
-        subjectKind: 'image',
-        subjectId: takedown.imageIds[0] ?? takedown.publicIds[0] ?? '',
-        before: content.facts,
-        after: { reason, name: takedown.subject, contentHash: takedown.contentHash, publicIds: takedown.publicIds },
-      };
-      await repository.insert(
-        takedown,
-        versions,
-        artwork.map((shown) => shown.change),
-        entry,
-      );
-      // Someone may have given a company this cover since the companies were read.
-      for (const late of await artworkChanges(takedown.publicIds, actor)) {
-        if (await repository.updateArtwork(late.change)) artwork.push(late);
-      }
-      gallery.expire();
-      const filesRemoved = await removeFiles(takedown);
-      for (const version of versions) if (filesRemoved) await repository.updateRemoved(version.contentHash);
-      // Last, because encoding may take long on a busy machine, and the content must not be served meanwhile.
-      for (const shown of artwork) if (shown.isCover) await replaceCover(shown, takedown.imageIds, actor);
-      gallery.expire();
+    takeDown: async (image: string, reason: string, actor: Actor): Promise<TakedownResponse> => {
+      const { response, replaceCovers } = await take(image, reason, actor);
+      await replaceCovers();
       await rebuild.request('Image taken down');
-      return {
-        subject: takedown.subject,
-        images: takedown.imageIds.length,
-        covers: artwork.length,
-        filesRemoved,
-        near: (await deps.images.findByIds(near)).map((image) => ({ id: image.row.id, subject: subjectOf(image) })),
-        notReached: remainingCopies(imageHost.kind, deps.isHosted),
-      };
+      return response;
     },
+
+    /** The same as a part of a company's takedown, which requests the rebuild. `replaceCovers` gives other covers to companies that showed it. */
+    takePart: take,
+
+    /** What a takedown can't reach, each as a sentence. */
+    notReached: (): string[] => remainingCopies(imageHost.kind, deps.isHosted),
 
     /** Retries deleting files that a killed process or an outage of the image host has left; returns how many takedowns still have some. */
     finish: async (): Promise<number> => {
@@ -163,7 +183,11 @@ export function takedownsService(deps: TakedownDeps) {
     list: async (): Promise<Takedown[]> => (await repository.findAll()).map(({ row, email }) => toTakedown(row, email)),
 
     /** All takedowns as a file for `restore`. */
-    exportList: async (): Promise<TakedownList> => toTakedownList((await repository.findAll()).map(({ row }) => row)),
+    exportList: async (): Promise<TakedownList> =>
+      toTakedownList(
+        (await repository.findAll()).map(({ row }) => row),
+        await deps.findTakenDownCompanies(),
+      ),
 
     /**
      * Allows content again, by its hash, an id or an address; returns what it was. Its files are gone: an import, a sync or an

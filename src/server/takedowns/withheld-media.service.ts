@@ -1,4 +1,5 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import { publicIdOfPath } from '../image-host/media-store.ts';
 import type { WithheldIds, WithheldIdsRepository } from './withheld-ids.repository.ts';
 
 /** How long in ms the cached set is used before the database is checked for changes, which another process may have made. */
@@ -9,9 +10,6 @@ export type Withheld = 'hidden' | 'taken-down';
 
 /** Receives the public ids that were taken down. */
 type OnTakenDown = (publicIds: ReadonlySet<string>) => void;
-
-/** The public id of a path below the media folder such as `/acme/3f2a/480.webp`. */
-const publicIdIn = (path: string): string => path.slice(1, path.lastIndexOf('/'));
 
 /** Knows which media are not served, at most a second late. A request costs one look-up in a set. */
 export function withheldMediaService({
@@ -73,7 +71,7 @@ export function withheldMediaService({
 
   return {
     /** Why the file at a path below the media folder is not served; undefined: it may be. Rejects until the database was read once. */
-    reasonFor: async (path: string): Promise<Withheld | undefined> => (await current()).get(publicIdIn(path)),
+    reasonFor: async (path: string): Promise<Withheld | undefined> => (await current()).get(publicIdOfPath(path)),
     /** After a write of our own: the next request sees it. */
     expire: (): void => {
       expiries += 1;

@@ -20,6 +20,20 @@ export function uploadsRepository(db: Db, audit: AuditRepository) {
       return totals ?? { files: 0, bytes: 0 };
     },
 
+    /** The fields of an image that its address is derived from. */
+    findAddressed: (id: string) =>
+      db
+        .select({
+          publicId: images.publicId,
+          version: images.version,
+          format: images.format,
+          width: images.width,
+          height: images.height,
+        })
+        .from(images)
+        .where(eq(images.id, id))
+        .get(),
+
     /**
      * Adds an image after those of its folder, with its tags, in one transaction. The same image uploaded again into the
      * same folder keeps its row.

@@ -6,7 +6,7 @@ import type { TagNames } from '#shared/tags/tag-names.ts';
 import { storedFileName } from '#shared/uploads/file-name.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
-import type { UploadAnswer } from '#shared/uploads/upload.contract.ts';
+import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -14,6 +14,7 @@ import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost, IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
+import type { OutsideImage } from '../reading/layout.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 /** Uploads of a user that may run or be queued; the next one gets 429. */
@@ -30,6 +31,8 @@ export type NewUpload = {
   tags: readonly string[];
   alt: string;
   draft?: boolean;
+  /** `keep`: it is stored although the gallery has an image of the same bytes. */
+  identical?: 'skip' | 'keep';
 };
 
 /** The uploader: their access and their address for the audit trail; `signal` aborts when they no longer wait. */
@@ -73,13 +76,35 @@ export function uploadsService(deps: {
     throw new AppError('test-uploads-full', { detail });
   };
 
-  const create = async (form: NewUpload, { viewer, email, signal }: Uploader): Promise<UploadAnswer> => {
+  /** The answer for an image whose bytes the gallery has already; undefined without one. */
+  const existing = async (bytes: Uint8Array): Promise<UploadResponse | undefined> => {
+    const copies = await deps.copies.findCopies(contentHashOf(bytes), undefined);
+    const image = copies[0] && (await repository.findAddressed(copies[0].id));
+    if (!image) return undefined;
+    const { publicId, width, height, format } = image;
+    return { secure_url: imageHost.address(image), public_id: publicId, width, height, format, stored: false, copies };
+  };
+
+  const create = async (form: NewUpload, uploader: Uploader): Promise<UploadResponse> => {
+    const { viewer, signal } = uploader;
+    const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
+    const isAdmin = viewer.kind === 'admin';
+    // An image that can't be described is compared by its bytes alone; the image host reports what is wrong with it.
+    const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
+    if (look) await deps.copies.requireAllowed(look, contentHashOf(form.bytes), isAdmin);
+    const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
+    const same = isOfGallery && form.identical !== 'keep' ? await existing(form.bytes) : undefined;
+    return same ?? store(form, look, uploader);
+  };
+
+  const store = async (
+    form: NewUpload,
+    look: OutsideImage | undefined,
+    { viewer, email, signal }: Uploader,
+  ): Promise<UploadResponse> => {
     const uploaderId = viewer.kind === 'anonymous' ? '' : viewer.id;
     const by = { id: uploaderId, isAdmin: viewer.kind === 'admin', signal };
     const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
-    // An image that can't be described is compared by its bytes alone; the image host reports what is wrong with it.
-    const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
-    if (look) await deps.copies.requireAllowed(look, contentHashOf(form.bytes), by.isAdmin);
     // Test uploads are their uploader's: the same picture of two people is two images, each deleted with its own account.
     const place = isOfGallery ? { folder: form.folder } : { folder: form.folder, name: uploaderId };
     const stored = await imageHost.store(form.bytes, place, by);
@@ -154,9 +179,9 @@ export function uploadsService(deps: {
     /** Stores an image that was sent directly, as `create` does, and deletes the sent copy. Throws `not-found` if there is none. */
     createIncoming: async (
       id: string,
-      form: Pick<NewUpload, 'name' | 'folder' | 'draft'>,
+      form: Pick<NewUpload, 'name' | 'folder' | 'draft' | 'identical'>,
       uploader: Uploader,
-    ): Promise<UploadAnswer> => {
+    ): Promise<UploadResponse> => {
       const bytes = INCOMING_ID.test(id) && deps.directMaxMb > 0 ? await imageHost.incoming?.take(id) : null;
       if (!bytes) throw new AppError('not-found');
       if (bytes.byteLength > deps.directMaxMb * 1024 * 1024) {
@@ -166,10 +191,10 @@ export function uploadsService(deps: {
     },
 
     /**
-     * Stores an image, adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
+     * Stores an image, unless the gallery has its bytes already, adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
      * `too-many-requests` and what the image host throws.
      */
-    create: async (form: NewUpload, uploader: Uploader): Promise<UploadAnswer> => {
+    create: async (form: NewUpload, uploader: Uploader): Promise<UploadResponse> => {
       const { viewer, signal } = uploader;
       if (viewer.kind !== 'user') return create(form, uploader);
       return turns.run({ owner: viewer.id, signal }, async () => {

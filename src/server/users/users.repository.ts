@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { collections } from '#db/schema/collections.ts';
+import { oauthGrants } from '#db/schema/oauth.ts';
+import { apiTokens } from '#db/schema/tokens.ts';
 import { type NewUserRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -78,7 +80,7 @@ export function usersRepository(db: Db, audit: AuditRepository) {
   };
 
   /**
-   * Disables an account and deletes its sessions, or enables it, and adds the audit entry, in one transaction; returns whether
+   * Disables an account and deletes its sessions and tokens, or enables it, and adds the audit entry, in one transaction; returns whether
    * a row changed. An admin remains, as in `updateRole`.
    */
   const updateDisabled = async (id: string, disabledAt: Date | null, entry: NewAuditEntry): Promise<boolean> => {
@@ -94,17 +96,23 @@ export function usersRepository(db: Db, audit: AuditRepository) {
         .returning({ id: users.id }),
       audit.insertIfChanged(entry),
       db.delete(sessions).where(and(eq(sessions.userId, id), isDisabled)),
+      db.delete(apiTokens).where(and(eq(apiTokens.userId, id), isDisabled)),
+      db.delete(oauthGrants).where(and(eq(oauthGrants.userId, id), isDisabled)),
     ]);
     return changed.length > 0;
   };
 
-  /** Deletes a user's sessions and adds an audit entry if there were any; returns how many. */
+  /** Deletes a user's sessions and tokens, and adds an audit entry for each kind that existed; returns how many. */
   const deleteSessions = async (id: string, entry: NewAuditEntry): Promise<number> => {
-    const [deleted] = await db.batch([
+    const [deleted, , ended, , disconnected] = await db.batch([
       db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id }),
       audit.insertIfChanged(entry),
+      db.delete(apiTokens).where(eq(apiTokens.userId, id)).returning({ id: apiTokens.id }),
+      audit.insertIfChanged({ ...entry, action: 'user.tokens-ended' }),
+      db.delete(oauthGrants).where(eq(oauthGrants.userId, id)).returning({ id: oauthGrants.id }),
+      audit.insertIfChanged({ ...entry, action: 'user.apps-disconnected' }),
     ]);
-    return deleted.length;
+    return deleted.length + ended.length + disconnected.length;
   };
 
   /** How many open sessions and collections each user has, and when a session was last used (ms, 0: not recorded). */

@@ -1,7 +1,7 @@
 import type { UserRow } from '#db/schema/users.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { SessionAnswer } from '#shared/session/session.contract.ts';
+import type { SessionResponse } from '#shared/session/session.contract.ts';
 import { emailSchema, type Role, type User } from '#shared/users/user.contract.ts';
 import { type Actor, COMMAND_LINE, CONFIGURATION, INVITATION } from '../audit/actor.ts';
 import type { SecurityLog } from '../log/security-log.ts';
@@ -117,7 +117,7 @@ export function usersService({
     viewerOf: (user: Pick<UserRow, 'id' | 'role'>): Viewer => ({ kind: isAdmin(user) ? 'admin' : 'user', id: user.id }),
 
     /** The body of `GET /api/auth/session`; the role is the stored one, admin-status returns what it grants. */
-    sessionAnswer: (session: { user: UserRow; expiresAt: Date } | null): SessionAnswer =>
+    sessionResponse: (session: { user: UserRow; expiresAt: Date } | null): SessionResponse =>
       session ? { user: toUser(session.user), expiresAt: session.expiresAt.toISOString() } : { user: null },
 
     /** Whether a user is admin: users may check themselves, admins anyone (contract 5). */

@@ -10,9 +10,13 @@ export const PREVIEW = {
   companyImages: { shown: 8, blurred: 4 },
 } as const satisfies Record<string, PreviewLimit>;
 
+/** How many of `count` entries a viewer may see. */
+export const visibleCount = (viewer: Viewer, count: number, { shown }: PreviewLimit): number =>
+  hasFullAccess(viewer) ? count : Math.min(count, shown);
+
 /** The part of a list that this viewer may see. */
 export const visibleTo = <T>(viewer: Viewer, all: readonly T[], limit: PreviewLimit): readonly T[] =>
-  hasFullAccess(viewer) ? all : all.slice(0, limit.shown);
+  all.slice(0, visibleCount(viewer, all.length, limit));
 
 /** The entries that a signed-out visitor gets as placeholders: the next few. */
 export const blurredFor = <T>(all: readonly T[], limit: PreviewLimit): readonly T[] =>

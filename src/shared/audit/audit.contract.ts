@@ -42,7 +42,7 @@ export const auditQuerySchema = pagingSchema.extend({
 });
 
 /** Response of `GET /api/admin/audit`. */
-export const auditAnswerSchema = z.object({
+export const auditResponseSchema = z.object({
   entries: z.array(auditEntrySchema),
   total: z.number().int(),
   actions: z.array(z.string()).describe('Every action that occurs, for the filter'),
@@ -51,4 +51,4 @@ export const auditAnswerSchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
-export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
+export type AuditResponse = z.infer<typeof auditResponseSchema>;

@@ -1,12 +1,16 @@
 import { z } from 'astro/zod';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { blurredItemSchema, galleryItemSchema } from '../images/image.contract.ts';
+import { IMAGE_REF } from '../regions/image-ref.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema, textSchema, UNSHOWABLE } from '../text/text.contract.ts';
 import { BY_ID_MAX, LIMITS } from './limits.ts';
 
 const title = lineSchema(LIMITS.title).min(1, 'A title needs at least one character.').refine(isVisible, UNSHOWABLE);
-const imageId = z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.');
+const imageId = z
+  .string()
+  .regex(IMAGE_REF, 'Not an image id.')
+  .describe('Id of an image, or of one of its regions: `id~number`');
 const sectionId = z.uuid();
 const imageIds = z.array(imageId).min(1).max(LIMITS.items);
 
@@ -29,6 +33,7 @@ export const newItemsSchema = z.object({
     .array(
       z.object({
         image: imageId,
+        regionId: z.int().min(1).max(9_999).nullish().describe('One of its regions, in place of the whole image'),
         note: textSchema(LIMITS.note).optional(),
         section: sectionId.nullable().optional(),
         position: z.int().min(0).max(1_000_000).optional(),
@@ -90,7 +95,8 @@ const slot = z.object({
 
 /** An image of a collection of the caller's own. */
 export const collectionItemSchema = slot.extend({
-  image: z.string(),
+  image: z.string().describe('Names it in other calls: the id of the image; of a region `id~number`'),
+  regionId: z.int().nullable().describe('The region that it is; null: the whole image'),
   section: z.string().nullable(),
   position: z.int(),
   note: z.string(),
@@ -103,8 +109,8 @@ export const addedSchema = z.object({ added: z.array(z.string()), alreadyThere: 
 /** Response of `PUT /api/collections/{id}/items/{image}`. */
 export const savedNoteSchema = z.object({ note: z.string(), noteVersion: z.int() });
 
-/** Response of `GET /api/collections/kept`: ids of the images in each of the caller's collections. */
-export const keptSchema = z.record(z.string(), z.array(z.string()));
+/** Response of `GET /api/collections/saved-images`: ids of the images in each of the caller's collections. */
+export const savedImagesSchema = z.record(z.string(), z.array(z.string()));
 
 /** Response of `PUT /api/collections/{id}/share`. */
 export const shareSchema = z.object({ token: z.string(), address: z.string() });

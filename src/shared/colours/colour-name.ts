@@ -19,35 +19,47 @@ export const COLOURS = [
 /** One of the names that colours are searched by. */
 export type ColourName = (typeof COLOURS)[number];
 
-/** Below this chroma a colour looks grey; very light and very dark ones need more before a hue shows. */
-const GREY_CHROMA = 0.035;
-const BLACK_LIGHTNESS = 0.25;
-const WHITE_LIGHTNESS = 0.93;
+type Range = readonly [from: number, below: number];
 
-/** Where hues end, in OKLCH degrees; beyond the last, pink begins again, then red. */
-const HUES: readonly [until: number, name: ColourName][] = [
-  [10, 'pink'],
-  [40, 'red'],
-  [72, 'orange'],
-  [115, 'yellow'],
-  [160, 'green'],
-  [218, 'teal'],
-  [283, 'blue'],
-  [325, 'purple'],
-  [360, 'pink'],
+/** Colours in these ranges of OKLCH have this name; what is left out may be anything. */
+type Rule = { name: ColourName; l?: Range; c?: Range; h?: Range };
+
+/** Names by what people say, the first rule that applies: `colour-name.test.ts`. The index reads them as SQL. */
+export const COLOUR_RULES: readonly Rule[] = [
+  // Very light and very dark colours need more chroma before a hue shows.
+  { name: 'black', l: [0, 0.25], c: [0, 0.049] },
+  { name: 'white', l: [0.93, 2], c: [0, 0.049] },
+  { name: 'grey', c: [0, 0.035] },
+  { name: 'grey', c: [0, 0.047], h: [223, 290] },
+  { name: 'pink', h: [0, 13] },
+  { name: 'pink', l: [0.75, 2], h: [0, 34] },
+  { name: 'red', h: [0, 34] },
+  { name: 'brown', l: [0, 0.58], c: [0, 0.14], h: [34, 100] },
+  { name: 'brown', l: [0, 0.88], c: [0, 0.08], h: [34, 100] },
+  { name: 'orange', h: [34, 72] },
+  { name: 'green', l: [0, 0.7], h: [100, 115] },
+  { name: 'yellow', h: [72, 115] },
+  { name: 'green', h: [115, 168] },
+  { name: 'teal', h: [168, 223] },
+  { name: 'blue', h: [223, 273] },
+  { name: 'purple', h: [273, 318] },
+  { name: 'purple', l: [0, 0.56], h: [318, 340] },
+  { name: 'pink' },
 ];
 
-function shadeOf(l: number): ColourName {
-  if (l < BLACK_LIGHTNESS) return 'black';
-  return l > WHITE_LIGHTNESS ? 'white' : 'grey';
-}
+const isIn = (value: number, [from, below]: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]): boolean =>
+  value >= from && value < below;
 
 /** The common name of a colour. */
-export function colourName({ l, c, h }: Oklch): ColourName {
-  const needed = l < BLACK_LIGHTNESS || l > WHITE_LIGHTNESS ? GREY_CHROMA * 1.4 : GREY_CHROMA;
-  if (c < needed) return shadeOf(l);
-  const name = HUES.find(([until]) => h <= until)?.[1] ?? 'pink';
-  if (name === 'red' && l > 0.75) return 'pink';
-  if ((name === 'orange' || name === 'yellow') && l < 0.58 && c < 0.14) return 'brown';
-  return name;
-}
+export const colourName = ({ l, c, h }: Oklch): ColourName =>
+  COLOUR_RULES.find((rule) => isIn(l, rule.l) && isIn(c, rule.c) && isIn(h, rule.h))?.name ?? 'pink';
+
+/** Names of colours that are no accents. */
+export const HUELESS: readonly ColourName[] = ['grey', 'black', 'white'];
+
+/** A colour is one of an image by this share of its area, or as an accent. */
+export const AREA_SHARE = 0.08;
+/** A larger area is a background and no accent. */
+export const ACCENT_MOST = 0.4;
+/** A second accent stands out at least this much as the first: chroma squared times area. */
+export const ACCENT_LEAST = 0.5;

@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 export const artworkQuerySchema = z.object({ use: z.enum(['logo', 'cover']) });
 
 /** Response of `POST /api/admin/artwork`: the image's public address. */
-export const artworkAnswerSchema = z.object({ address: z.string() });
+export const artworkResponseSchema = z.object({ address: z.string() });
 
 export type ArtworkUse = z.infer<typeof artworkQuerySchema>['use'];
-export type ArtworkAnswer = z.infer<typeof artworkAnswerSchema>;
+export type ArtworkResponse = z.infer<typeof artworkResponseSchema>;

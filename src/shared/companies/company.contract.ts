@@ -45,7 +45,7 @@ export const companyRecordSchema = companySchema.extend({
 /** What a tile or the lightbox shows of an image's company; `hasPage` false: the site has no page of it yet. */
 export const companyBadgeSchema = companySchema
   .pick({ name: true, slug: true, logoUrl: true, logoColor: true, logoIcon: true, logoIconSvg: true })
-  .extend({ hasPage: z.boolean().optional() });
+  .extend({ hasPage: z.boolean().optional(), isDemo: z.boolean().optional() });
 
 /** Names for suggestions: `/previews/companies.json`. */
 export const namedCompaniesSchema = z.array(companySchema.pick({ name: true, slug: true }));
@@ -61,6 +61,26 @@ export type IconSvg = z.infer<typeof iconSvgSchema>;
 export type CompanyBadge = z.infer<typeof companyBadgeSchema>;
 
 export type CompanyLogo = z.infer<typeof companyLogoSchema>;
+
+/**
+ * How the demo is listed beside real companies, which are those with a listed image (contract 15). `none`: there is no demo.
+ * `alone`: nothing else is there. `aside`: real ones are, so that the demo is in no list. `shown`: an admin shows it beside them.
+ */
+export const demoListingSchema = z.enum(['none', 'alone', 'aside', 'shown']);
+
+/** Response of `GET /api/admin/demo`. */
+export const demoStateSchema = z.object({
+  listing: demoListingSchema,
+  isShown: z.boolean().describe('The demo is in the lists although real companies are'),
+  companies: z.number().int(),
+  images: z.number().int(),
+});
+
+/** Body of `PUT /api/admin/demo`. */
+export const demoChoiceSchema = demoStateSchema.pick({ isShown: true });
+
+export type DemoListing = z.infer<typeof demoListingSchema>;
+export type DemoState = z.infer<typeof demoStateSchema>;
 
 /** Response of `DELETE /api/admin/demo`. */
 export const removedDemoSchema = z.object({ companies: z.number().int(), images: z.number().int() });

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
+import { isRepeatable } from '../search/facets.ts';
 import { type SearchWithinQuery, searchWithinQuerySchema } from '../search/search.contract.ts';
 import { readSearch, searchAddress } from '../search/search-address.ts';
 import { isVisible } from '../text/clean-text.ts';
@@ -11,8 +12,6 @@ const name = lineSchema(FOLLOW_LIMITS.name)
   .min(1, 'A name needs at least one character.')
   .refine(isVisible, UNSHOWABLE);
 
-const REPEATABLE: ReadonlySet<string> = new Set(['tag', 'not', 'theme', 'colour', 'category', 'company']);
-
 /** The search in an address of the home page (contract 8), or why it is not a valid search. */
 export function queryOfAddress(address: string): { query: SearchWithinQuery; address: string } | { problem: string } {
   const [, search, hash] = /^\/(\?[^#]*)?(#(?:screens|ui-elements))?$/.exec(address) ?? [];
@@ -21,7 +20,7 @@ export function queryOfAddress(address: string): { query: SearchWithinQuery; add
   const values = Object.fromEntries(
     [...new Set(read.params.keys())].map((key) => [
       key,
-      REPEATABLE.has(key) ? read.params.getAll(key) : read.params.get(key),
+      isRepeatable(key) ? read.params.getAll(key) : read.params.get(key),
     ]),
   );
   if (Object.keys(values).every((key) => key === 'sort')) return { problem: 'Search or filter first.' };

@@ -15,6 +15,22 @@ export const ERRORS = {
   },
   'sign-in-cancelled': { status: 400, title: 'Sign-in cancelled', detail: 'The sign-in was cancelled.' },
   'sign-in-required': { status: 401, title: 'Sign-in required', detail: 'Sign in to continue.' },
+  'token-invalid': {
+    status: 401,
+    title: 'Token invalid',
+    detail: 'This token is malformed, expired or revoked. Create another one under Account.',
+  },
+  'token-in-address': {
+    status: 400,
+    title: 'Token in address',
+    detail: 'Send the token in the Authorization header. Revoke this one: addresses end up in logs.',
+  },
+  'token-scope': { status: 403, title: 'Scope missing', detail: 'This token does not have the scope for this call.' },
+  'token-not-accepted': {
+    status: 403,
+    title: 'Token not accepted',
+    detail: 'This call takes no tokens. Sign in on the site to do this.',
+  },
   'admin-required': { status: 403, title: 'Admin required', detail: 'You need admin privileges to do this.' },
   'foreign-origin': {
     status: 403,
@@ -37,7 +53,17 @@ export const ERRORS = {
     title: 'Recent sign-in required',
     detail: 'Sign in again to do this: your last sign-in was more than 30 minutes ago.',
   },
+  'guest-links-off': {
+    status: 403,
+    title: 'Guest links are off',
+    detail: 'Guest links are off in this gallery. An admin can allow them on the Site page.',
+  },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
+  'not-collected': {
+    status: 422,
+    title: 'Not collected',
+    detail: 'This address could not be collected. Check it and try again.',
+  },
   'company-not-found': {
     status: 404,
     title: 'Company not found',
@@ -51,6 +77,17 @@ export const ERRORS = {
     detail: 'There is no such takedown: it was reverted already, or never made.',
   },
   'user-not-found': { status: 404, title: 'User not found', detail: 'This user no longer exists. Reload the page.' },
+  'token-not-found': { status: 404, title: 'Token not found', detail: 'This token no longer exists. Reload the page.' },
+  'app-not-connected': {
+    status: 404,
+    title: 'App not connected',
+    detail: 'This app is no longer connected. Reload the page.',
+  },
+  'consent-over': {
+    status: 404,
+    title: 'Request over',
+    detail: 'This request has expired, or belongs to another account. Connect again in the app.',
+  },
   'follow-not-found': { status: 404, title: 'Not followed', detail: 'You no longer follow this.' },
   'collection-not-found': {
     status: 404,
@@ -58,6 +95,11 @@ export const ERRORS = {
     detail: 'This collection does not exist, or it is no longer shared.',
   },
   'flow-not-found': { status: 404, title: 'Flow not found', detail: 'This flow no longer exists. Reload the page.' },
+  'intent-not-found': {
+    status: 404,
+    title: 'Meaning not found',
+    detail: 'This meaning no longer exists. Reload the page.',
+  },
   'synonyms-not-found': {
     status: 404,
     title: 'Synonyms not found',
@@ -80,10 +122,20 @@ export const ERRORS = {
     title: 'Image taken down',
     detail: "This image was taken down and can't be added.",
   },
+  'company-taken-down': {
+    status: 409,
+    title: 'Company taken down',
+    detail: "This company was taken down and can't be added.",
+  },
   'tag-taken': {
     status: 409,
     title: 'Tag taken',
     detail: 'Another tag already has this name. Merge the two instead.',
+  },
+  'tag-in-use': {
+    status: 409,
+    title: 'Tag in use',
+    detail: 'An image has this tag. Remove the tag from it, or merge the tag into another one.',
   },
   'last-admin': {
     status: 409,
@@ -110,9 +162,19 @@ export const ERRORS = {
     title: 'Collection full',
     detail: 'This collection holds as many images as it can. Start another one.',
   },
+  'tokens-full': {
+    status: 409,
+    title: 'Too many tokens',
+    detail: 'You have as many tokens as one person can have. Revoke one first.',
+  },
   'follows-full': { status: 409, title: 'Too many follows', detail: 'You follow as much as one person can.' },
   'own-account': { status: 409, title: 'Own account', detail: "You can't disable your own account. Ask an admin." },
   'edited-since': { status: 409, title: 'Edited since', detail: 'Someone else has changed this since you opened it.' },
+  'response-lost': {
+    status: 409,
+    title: 'Response lost',
+    detail: 'This was sent before, and its response was lost. Look whether it was saved before you send it again.',
+  },
   'changed-since': { status: 409, title: 'Changed since', detail: 'Not reverted: someone has changed this since.' },
   'matches-changed': {
     status: 409,

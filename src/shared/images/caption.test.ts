@@ -10,6 +10,20 @@ it.each([
   expect(captionOf(aGalleryItem('one', { title }))).toBe(caption);
 });
 
+it.each([
+  ['Grid of custom dashboard tiles with coloured icons and counters', 'Grid of custom dashboard tiles'],
+  ['Custom login form with username and password', 'Custom login form'],
+  ['Bridge form with a multi-select of member interfaces', 'Bridge form with a multi-select'],
+  ['Incident list, filtered by severity, with a preview beside it', 'Incident list, filtered by severity'],
+  [
+    'Supercalifragilisticexpialidocious observability console',
+    'Supercalifragilisticexpialidocious observability console',
+  ],
+])('an image without a title, described as “%s”, is called “%s”', (alt, caption) => {
+  const { title: _, ...item } = aGalleryItem('one');
+  expect(captionOf({ ...item, image: { ...item.image, alt } })).toBe(caption);
+});
+
 it('the caption of an image without a title is its alt text', () => {
   expect(captionOf(aGalleryItem('one'))).toBe('Screen one');
 });

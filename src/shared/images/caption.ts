@@ -1,8 +1,24 @@
 import type { GalleryItem } from './image.contract.ts';
 
-/** The caption of an image, shown next to its company's name: title or alt text, without that name at its start. */
-export function captionOf({ title, image, company }: Pick<GalleryItem, 'title' | 'image' | 'company'>): string {
-  const text = title ?? image.alt;
+/** Longest title, in characters. */
+const LONGEST = 42;
+
+/** Words before which a description can end without being half a sentence. */
+const JOINTS =
+  /,| (?:after|at|before|beside|between|by|for|from|in|including|of|on|over|per|showing|that|to|under|where|which|while|with) /g;
+
+/** The longest beginning of a description that is a title by itself; all of it if it is short, or has no joint. */
+function headOf(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const ends = [...text.matchAll(JOINTS)].map(({ index }) => index).filter((end) => end > 0 && end <= LONGEST);
+  return text.slice(0, ends.at(-1) ?? text.length).replace(/,$/, '');
+}
+
+type Titled = Pick<GalleryItem, 'title' | 'image' | 'company'>;
+
+/** The caption of an image, shown next to its company's name: its title, or the head of its alternative text, without that name at its start. */
+export function captionOf({ title, image, company }: Titled): string {
+  const text = title ?? headOf(image.alt);
   if (!text.startsWith(`${company.name} `)) return text;
   const rest = text.slice(company.name.length + 1);
   return rest.charAt(0).toUpperCase() + rest.slice(1);

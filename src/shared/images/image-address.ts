@@ -6,6 +6,9 @@ const VERSION_SEGMENT = /\/v\d+\//;
 /** The same after transformations (`f_auto,q_auto,w_480`); a folder that looks like a version needs the real version segment before it. */
 const CLOUDINARY_VERSION = /^((?:[a-z]+_[^/]+\/)*)v\d+\/(?!v\d+\/)/;
 
+/** What cuts a region out of an image comes before its rendition. */
+const CLOUDINARY_CROP = /^c_crop,[^/]+\//;
+
 /** Index of the changeable part of a Cloudinary address; -1 for any other address. */
 function ownPartAt(address: string): number {
   const at = address.indexOf(CLOUDINARY_UPLOAD);
@@ -22,7 +25,10 @@ export function withoutVersion(address: string): string {
 /** Address of a rendition `width` pixels wide of the image at `address` (its full size). */
 export function renditionAddress(address: string, width: number): string {
   const at = ownPartAt(address);
-  if (at >= 0) return `${address.slice(0, at)}f_auto,q_auto,w_${width}/${address.slice(at)}`;
+  if (at >= 0) {
+    const [crop = ''] = CLOUDINARY_CROP.exec(address.slice(at)) ?? [];
+    return `${address.slice(0, at)}${crop}f_auto,q_auto,w_${width}/${address.slice(at + crop.length)}`;
+  }
   return address.replace(/\/\d+(\.[a-z0-9]+)$/, `/${width}$1`);
 }
 

@@ -1,18 +1,16 @@
 import { z } from 'astro/zod';
-import { isHttpAddress } from '../companies/web-address.ts';
 import { pagingSchema } from '../http/paging.contract.ts';
 import { THEMES } from '../reading/theme.ts';
+import { adminRegionSchema } from '../regions/region.contract.ts';
 import { repeatable } from '../search/search.contract.ts';
 import { isWholeList } from '../tags/tag-kind.ts';
 import { normalTag } from '../tags/tag-names.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema, UNSHOWABLE } from '../text/text.contract.ts';
 import { hostedImageSchema } from './image.contract.ts';
+import { imageFieldsSchema, storedFieldsSchema } from './image-fields.contract.ts';
 
 export const BULK_MAX = 5_000;
-
-/** Longest alt text, in characters. */
-export const ALT_MAX_LENGTH = 500;
 
 /** A tag as an admin may give it. */
 export const tagSchema = lineSchema(60)
@@ -28,36 +26,16 @@ export const tagSchema = lineSchema(60)
 /** Tags as an admin may give them to an image. */
 export const tagsSchema = z.array(tagSchema).max(30, 'At most 30 tags.');
 
-/** A text about an image as an admin may write it. */
-export const altSchema = lineSchema(ALT_MAX_LENGTH);
-
-/** A day as `YYYY-MM-DD`; a timestamp is cut to its day. Empty: unknown. */
-const daySchema = z
-  .string()
-  .trim()
-  .transform((text) => (z.iso.datetime({ offset: true }).safeParse(text).success ? text.slice(0, 10) : text))
-  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Enter a date such as 2025-03-31.')
-  .transform((text) => text || null);
-
-/** Provenance of an image, from an admin or an import (contract 13); empty: unknown. */
-export const imageDetailsSchema = z.object({
-  title: lineSchema(200),
-  source: lineSchema(2_048).refine(
-    (text) => text === '' || isHttpAddress(text),
-    'Enter an address that begins with http:// or https://.',
-  ),
-  license: lineSchema(300),
-  author: lineSchema(200),
-  capturedAt: daySchema,
-});
-
 /** Metadata that an image can lack. */
-export const LACKS = ['tags', 'alt', 'licence'] as const;
+export const LACKS = ['tags', 'alt', 'license', 'regions', 'form', 'quality', 'check', 'source'] as const;
 
 /** Most words of a filter. */
 const WORDS_MAX = 20;
 
 const value = z.string().min(1, 'Must not be empty.').max(200, 'At most 200 characters.');
+
+/** Saved addresses have the former spelling. */
+const lack = z.enum([...LACKS, 'licence']).transform((name) => (name === 'licence' ? 'license' : name));
 
 const filterShape = {
   q: z
@@ -70,9 +48,10 @@ const filterShape = {
   folder: z.string().max(300).optional(),
   tag: repeatable(value).describe('All of them'),
   theme: repeatable(z.enum(THEMES)).describe('Any of them'),
-  lacks: repeatable(z.enum(LACKS)).describe('Images without all of these'),
+  lacks: repeatable(lack).describe('Images without all of these; `licence` is the former name of `license`'),
   hidden: z.enum(['true', 'false']).optional().describe('Drafts are hidden too'),
   draft: z.enum(['true', 'false']).optional(),
+  gone: z.enum(['true', 'false']).optional().describe('Whether their files are gone at the image host'),
   addedSince: z.iso.date('Enter a date such as 2025-03-31.').optional(),
   uploadedBy: z.string().min(1).max(64).optional().describe('Id of a user'),
 };
@@ -85,6 +64,25 @@ export const MATCHING_MAX = 20_000;
 
 const idsSchema = z.array(z.string().min(1).max(64)).min(1).max(BULK_MAX);
 
+/** Payload of `POST /api/admin/images/delete`: images by their ids, or all that match. */
+export const deleteImagesSchema = z
+  .strictObject({
+    ids: idsSchema.optional(),
+    matching: imageFilterSchema.optional().describe('All images that match, instead of `ids`'),
+    count: z.number().int().min(1).optional().describe('With `matching`: how many match, as confirmed by the admin'),
+  })
+  .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), 'Give either `ids` or `matching`.')
+  .refine(({ matching, count }) => Boolean(matching) === (count !== undefined), {
+    path: ['count'],
+    error: 'Give the count of matching images.',
+  });
+
+/** Payload of `POST /api/admin/images/forget`. */
+export const forgetImagesSchema = z.strictObject({
+  matching: imageFilterSchema,
+  count: z.number().int().min(1).describe('How many match and are gone, as confirmed by the admin'),
+});
+
 /** Payload of `PATCH /api/admin/images`: one change for one or many images, named or matching a filter. */
 export const imageChangesSchema = z
   .object({
@@ -95,11 +93,16 @@ export const imageChangesSchema = z
       .record(z.string(), z.string().max(40))
       .optional()
       .describe('The `version` of each image that the edit began from: if one is another by now, nothing is changed'),
+    seen: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('The `latestEntry` that the curator has seen: covers the images without a `version`'),
     changes: z
       .object({
         addTags: z.array(tagSchema.overwrite(normalTag)).max(30, 'At most 30 tags.'),
         removeTags: z.array(z.string().max(200)).max(100),
-        alt: altSchema,
         hidden: z.boolean().describe('An image that is shown stops being a draft'),
         draft: z.boolean().describe('Hidden until it is published; `false` shows it'),
         publishAt: z.iso
@@ -107,7 +110,7 @@ export const imageChangesSchema = z
           .nullable()
           .describe('Makes a draft that the first build from then on publishes'),
         mayDownload: z.boolean().describe('Whether people may copy and download it'),
-        ...imageDetailsSchema.shape,
+        ...imageFieldsSchema.shape,
         companyId: z.string().min(1).max(64).describe('Moves the images into the folder of this company'),
       })
       .partial()
@@ -130,15 +133,11 @@ export const adminQuerySchema = pagingSchema.extend({
 export const adminImageSchema = z.object({
   id: z.string(),
   image: hostedImageSchema,
-  alt: z.string().describe('The stored text; empty: a generated one is used'),
   folder: z.string(),
   fileName: z.string().describe('What the file was called where it came from'),
-  title: z.string(),
-  source: z.string(),
-  license: z.string(),
-  author: z.string(),
-  capturedAt: z.iso.date().nullable(),
+  ...storedFieldsSchema.shape,
   tags: z.array(z.string()),
+  regions: z.array(adminRegionSchema),
   hidden: z.boolean(),
   draft: z.boolean(),
   publishAt: z.iso.datetime().nullable(),
@@ -172,6 +171,7 @@ export const adminFoldersSchema = z.object({
   companies: z.array(adminCompanySchema),
   folders: z.array(adminFolderSchema),
   untagged: z.number().int().describe('Shown images without a tag: they appear in no tab'),
+  latestEntry: z.number().int().describe('The newest entry of the audit trail, for `seen` of an edit'),
   uploaders: z.array(z.object({ id: z.string(), email: z.string() })).describe('Who has uploaded images'),
 });
 
@@ -180,8 +180,9 @@ export type AdminFolder = z.infer<typeof adminFolderSchema>;
 export type AdminCompany = z.infer<typeof adminCompanySchema>;
 export type ImageFilter = z.output<typeof imageFilterSchema>;
 export type AdminFolders = z.infer<typeof adminFoldersSchema>;
-export type ImageDetails = z.output<typeof imageDetailsSchema>;
 export type ImageChanges = z.output<typeof imageChangesSchema>;
+export type DeleteImages = z.output<typeof deleteImagesSchema>;
+export type ForgetImages = z.output<typeof forgetImagesSchema>;
 export type ImageChangesInput = z.input<typeof imageChangesSchema>;
 
 /** Payload of `PUT /api/admin/images/order`: images of one folder in their new order. */

@@ -1,5 +1,6 @@
+import { tagLabel } from '../tags/tag-kind.ts';
 import type { GalleryItem } from './image.contract.ts';
-import { isLicenceStated } from './licence.ts';
+import { factName, fieldText, type ImageFieldName, imageField, SHOWN_FIELDS } from './image-fields.ts';
 
 /** A fact about an image; with `href` a link. */
 export type ImageFact = { name: string; value: string; href?: string };
@@ -9,21 +10,30 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC'
 /** The day of a time for people: Apr 20, 2026. */
 export const day = (moment: string): string => DAY.format(new Date(moment));
 
-function sourceFact(source: string): ImageFact {
-  const isAddress = /^https?:\/\//.test(source) && URL.canParse(source);
-  return { name: 'Source', value: isAddress ? new URL(source).host : source, ...(isAddress && { href: source }) };
+function fieldFact(field: ImageFieldName, given: unknown): ImageFact[] {
+  const { kind, shown } = imageField(field);
+  const [name, value] = [factName(field), fieldText(field, given)];
+  if (value === '') return typeof shown === 'object' ? [{ name, value: shown.missing }] : [];
+  const isAddress = kind === 'address' && /^https?:\/\//.test(value) && URL.canParse(value);
+  if (isAddress) return [{ name, value: new URL(value).host, href: value }];
+  return [{ name, value: kind === 'date' ? day(value) : value }];
 }
 
 /** The known facts about an image; only the licence is listed when unknown. */
 export function imageFacts(item: GalleryItem): ImageFact[] {
-  const { image, source, license, author, capturedAt, addedAt, changedAt } = item;
+  const { image, addedAt, changedAt } = item;
   return [
     { name: 'Size', value: `${image.width} × ${image.height}` },
-    ...(source ? [sourceFact(source)] : []),
-    { name: 'Licence', value: isLicenceStated(license) ? license.trim() : 'Licence not stated' },
-    ...(author ? [{ name: 'Author', value: author }] : []),
-    ...(capturedAt ? [{ name: 'Captured', value: day(capturedAt) }] : []),
+    ...SHOWN_FIELDS.flatMap((name) => fieldFact(name, item[name])),
     { name: 'Added', value: day(addedAt) },
     ...(changedAt ? [{ name: 'Changed', value: day(changedAt) }] : []),
   ];
 }
+
+/** Facts about an image to compare with those of others: name and value. */
+export const comparedFacts = (item: GalleryItem): [name: string, value: string][] => [
+  ['Company', item.company.name],
+  ['Title', item.title ?? item.image.alt],
+  ['Tags', item.tags.map(tagLabel).join(', ')],
+  ...imageFacts(item).map(({ name, value, href }): [string, string] => [name, href ?? value]),
+];

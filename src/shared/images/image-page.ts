@@ -15,6 +15,8 @@ export type OpenImagePage = {
   versions: ImageVersion[];
   previous?: GalleryItem;
   next?: GalleryItem;
+  /** Further images of the company around this one, without the neighbours. */
+  more: GalleryItem[];
   isPublic: boolean;
 };
 

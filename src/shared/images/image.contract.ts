@@ -1,5 +1,7 @@
 import { z } from 'astro/zod';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
+import { regionSchema } from '../regions/region.contract.ts';
+import { publicFieldsSchema } from './image-fields.contract.ts';
 
 /** An image file as the image host serves it. */
 export const hostedImageSchema = z.object({
@@ -19,13 +21,9 @@ export const hostedImageSchema = z.object({
   widths: z.array(z.number().int()).describe('Widths of the renditions that exist, ascending; empty: any'),
 });
 
-/** Where an image comes from (contract 13); what is unknown is left out. */
+/** What is known of an image (contract 13). */
 const provenanceSchema = z.object({
-  title: z.string().optional(),
-  source: z.string().optional().describe('Address of the page that the image comes from'),
-  license: z.string().optional().describe("SPDX identifier or text; the company's where the image has none of its own"),
-  author: z.string().optional(),
-  capturedAt: z.iso.date().optional().describe('Day of the capture'),
+  ...publicFieldsSchema.shape,
   addedAt: z.iso.datetime().describe('When the gallery first showed the image'),
   changedAt: z.iso.datetime().optional().describe('When its bytes were last replaced'),
   replacedAt: z
@@ -38,8 +36,16 @@ const provenanceSchema = z.object({
 export const galleryItemSchema = z.object({
   id: z.string().describe('Stands in `?image=`'),
   image: hostedImageSchema,
+  region: regionSchema
+    .nullable()
+    .describe('The part that shows the element which the list is about; null: the whole image does'),
+  regions: z.array(regionSchema).optional().describe('All such parts, where there are several'),
   folderName: z.string(),
-  company: z.object({ name: z.string(), slug: z.string() }),
+  company: z.object({
+    name: z.string(),
+    slug: z.string(),
+    isDemo: z.boolean().optional().describe('Belongs to the demo gallery: the product is made up'),
+  }),
   tags: z.array(z.string()),
   mayDownload: z.literal(false).optional().describe('False where an admin or the licence forbids copies'),
   ...provenanceSchema.shape,
@@ -59,6 +65,10 @@ export const galleryPreviewSchema = z.object({
   items: z.array(galleryItemSchema),
   blurred: z.array(blurredItemSchema),
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of `items`'),
+  tabs: z
+    .object({ screens: z.number().int(), 'ui-elements': z.number().int(), companies: z.number().int() })
+    .optional()
+    .describe('How many images of the list each tab has, and of how many companies; of a tag'),
 });
 
 export type HostedImage = z.infer<typeof hostedImageSchema>;

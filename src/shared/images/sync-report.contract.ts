@@ -6,6 +6,9 @@ export const syncReportSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   reworded: z.number().int().describe('Images that were moved, retagged or described differently on the image host'),
+  back: z
+    .array(z.string())
+    .describe('Images that were gone and are at the image host again, as folder/name; they are no longer hidden'),
   gone: z.array(z.string()).describe('Images that the image host no longer has, as folder/name; they are hidden now'),
   unmatched: z
     .array(z.string())

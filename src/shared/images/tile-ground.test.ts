@@ -6,6 +6,7 @@ type Color = readonly [number, number, number];
 const WHITE: Color = [255, 255, 255];
 const GREY: Color = [240, 242, 245];
 const NAVY: Color = [16, 24, 64];
+const BLACK: Color = [0, 0, 0];
 
 /** Placeholder of a screen with a bar along its upper edge. */
 function placeholderOf(width: number, height: number, body: Color, bar = body): string {
@@ -34,12 +35,19 @@ test.each([
   ['white', WHITE, WHITE],
   ['grey', GREY, GREY],
   ['dark', NAVY, NAVY],
+  ['black', BLACK, BLACK],
   ['white under a dark bar', WHITE, NAVY],
-])('the background of a wide screen that is %s has the colour of its body', (_, body, bar) => {
-  const { ground } = tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body, bar) });
-  for (const [at, channel] of channelsOf(ground).entries())
-    expect(Math.abs(channel - (body[at] ?? 0))).toBeLessThan(25);
-});
+])(
+  'the background of a wide screen that is %s has the colour of its body, a visible step beside it',
+  (_, body, bar) => {
+    const { ground } = tileGround({ width: 2000, height: 800, placeholder: placeholderOf(2000, 800, body, bar) });
+    const steps = channelsOf(ground).map((channel, at) => channel - (body[at] ?? 0));
+    const isDark = Math.max(...body) < 110;
+    for (const step of steps) expect(Math.abs(step)).toBeLessThan(60);
+    const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+    expect(isDark ? mean : -mean).toBeGreaterThan(8);
+  },
+);
 
 test('the background of a white or grey screen has no tint', () => {
   for (const body of [WHITE, GREY]) {

@@ -9,9 +9,25 @@ const MOST_LOST = 0.15;
 /** Background for an image of which only the proportions are known. */
 const NO_COLOR = '#808080';
 
-/** The background of an image that a tile shows whole, in the colour of its edges; empty for a cropped one. */
+/** An edge below this lightness (0 to 255) is dark. */
+const DARK_BELOW = 110;
+/** How much of white a dark edge is mixed with, and how much of black another. */
+const STEP = { lighter: 0.14, darker: 0.04 };
+
+/** A colour next to another (`#rrggbb`) from which it differs visibly: an image must not float in its own colour. */
+function visiblyBeside(edge: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(edge.slice(at, at + 2), 16));
+  const [r = 0, g = 0, b = 0] = channels;
+  const isDark = 0.3 * r + 0.6 * g + 0.1 * b < DARK_BELOW;
+  const [share, to] = isDark ? [STEP.lighter, 255] : [STEP.darker, 0];
+  const mixed = channels.map((channel) => Math.round(channel + (to - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The background of an image that a tile shows whole: the colour of its edges, a step lighter or darker; empty for a cropped one. */
 export function tileGround(image: { width: number; height: number; placeholder: string }): { ground?: string } {
   const ratio = image.width / image.height / TILE_RATIO;
   if (Math.min(ratio, 1 / ratio) >= 1 - MOST_LOST) return {};
-  return { ground: edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical') ?? NO_COLOR };
+  const edge = edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical');
+  return { ground: edge ? visiblyBeside(edge) : NO_COLOR };
 }

@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each([
-  ['2026-11-16T00:00:00', '16 – 22 November 2026'],
-  ['2026-11-30T00:00:00', '30 November – 6 December 2026'],
-  ['2026-12-28T00:00:00', '28 December 2026 – 3 January 2027'],
+  ['2026-11-16T00:00:00', 'Week of 16 November 2026'],
+  ['2026-11-30T00:00:00', 'Week of 30 November 2026'],
+  ['2026-12-28T00:00:00', 'Week of 28 December 2026'],
 ])('the week of %s is labelled %s', (monday, label) => {
   expect(weekLabel(at(monday))).toBe(label);
 });

@@ -76,13 +76,8 @@ export function newsPages(weeks: readonly WeekOfNews[], each = COMPANIES_EACH): 
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** A week for people: "16 – 22 November 2026". */
+/** A week for people: "Week of 23 November 2026". */
 export function weekLabel(monday: number): string {
-  const [from, to] = [new Date(monday), new Date(monday + 6 * DAY_MS)];
-  const month = (date: Date) => MONTHS[date.getUTCMonth()] ?? '';
-  const isSameMonth = from.getUTCMonth() === to.getUTCMonth();
-  const isSameYear = from.getUTCFullYear() === to.getUTCFullYear();
-  const start = [from.getUTCDate(), isSameMonth ? '' : month(from), isSameYear ? '' : from.getUTCFullYear()];
-  const end = [to.getUTCDate(), month(to), to.getUTCFullYear()];
-  return `${start.filter(Boolean).join(' ')} – ${end.join(' ')}`;
+  const date = new Date(monday);
+  return `Week of ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

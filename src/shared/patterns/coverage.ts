@@ -1,8 +1,12 @@
 import type { Company } from '../companies/company.contract.ts';
+import type { StudyBasis } from '../studies/study-basis.ts';
 import type { Pattern } from './pattern.ts';
 
 /** A company and how many images it has of each pattern, in the columns' order. */
-export type CoverageRow = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg' | 'category'> & {
+export type CoverageRow = Pick<
+  Company,
+  'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg' | 'category' | 'isDemo'
+> & {
   counts: number[];
 };
 
@@ -10,7 +14,7 @@ export type CoverageRow = Pick<Company, 'name' | 'slug' | 'logoUrl' | 'logoColor
 export type Coverage = { columns: Pattern[]; rows: CoverageRow[] };
 
 /** A page of it: its rows, how many there are on all pages, and how many pages. */
-export type CoveragePage = Coverage & { total: number; pages: number };
+export type CoveragePage = Coverage & { total: number; pages: number; basis: StudyBasis };
 
 /** Rows of one product class. */
 export type CoverageGroup = { category: string; rows: CoverageRow[] };

@@ -1,5 +1,6 @@
 import type { CompanyBadge } from '../companies/company.contract.ts';
-import type { GalleryPreview } from '../images/image.contract.ts';
+import type { GalleryItem, GalleryPreview } from '../images/image.contract.ts';
+import type { StudyBasis } from '../studies/study-basis.ts';
 import type { TagKind } from '../tags/tag-kind.ts';
 
 /** What a pattern is, when to use it, and what to watch for. */
@@ -21,6 +22,9 @@ export type Pattern = {
   newest: number;
 };
 
+/** A pattern with a public image of it. */
+export type CoveredPattern = Pattern & { cover: GalleryItem | undefined };
+
 /** A pattern that is on the same images more often than by chance. */
 export type RelatedPattern = Pattern & {
   /** Number of images with both. */
@@ -35,6 +39,7 @@ export type PatternPage = {
   preview: GalleryPreview;
   /** Companies that have it, most images first. */
   companies: (CompanyBadge & { count: number })[];
+  basis: StudyBasis;
   related: RelatedPattern[];
   /** Others of its kind, most used first. */
   siblings: Pattern[];

@@ -1,5 +1,6 @@
 import { isWholeList, TAG_KINDS, type TagKind, tagKind } from '../tags/tag-kind.ts';
-import { FILTERS, isDefaultSort, isOfTags, queryText } from './search-parameters.ts';
+import { FILTERS } from './filter-names.ts';
+import { isDefaultSort, isOfTags, queryText } from './search-parameters.ts';
 
 /** A search of the home page: the tab, and its parameters in canonical order. */
 export type AddressedSearch = { tab: TagKind; params: URLSearchParams };

@@ -1,8 +1,5 @@
 import { tagKind } from '../tags/tag-kind.ts';
 
-/** Parameters of the search that narrow or order a list (contract 8), in the order in which addresses have them. */
-export const FILTERS = ['tag', 'not', 'theme', 'colour', 'category', 'company', 'sort'] as const;
-
 /** Whether an order is the default one: by relevance with a search text, curated without; addresses leave it out. */
 export const isDefaultSort = (sort: string | null | undefined, query: string): boolean =>
   sort === 'relevance' || (sort === 'curated' && !query);

@@ -1,14 +1,29 @@
 import { z } from 'astro/zod';
-import { COLOURS } from '../colours/colour-name.ts';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
-import { THEMES } from '../reading/theme.ts';
+import { type ChoiceFieldName, choicesOf } from '../images/image-fields.ts';
 import { LIKENESSES } from '../similar/similar.contract.ts';
+import { type TagKind, tagLabel } from '../tags/tag-kind.ts';
+import { COLUMN_VALUES } from './facet-values.ts';
+import {
+  COUNTED_FACETS,
+  type CountedFacet,
+  FACET_NAMES,
+  type Facet,
+  type FacetName,
+  type FixedColumn,
+  facetOf,
+  type SingleFacet,
+} from './facets.ts';
 import { QUERY_MAX_LENGTH } from './query-language.ts';
 import { SORTS } from './sorts.ts';
 
 /** Images of a page, unless `limit` says otherwise, and at most. */
 export const SEARCH_PAGE = { size: 60, max: 100 };
+
+const KIND_LABELS: Record<TagKind, string> = { screens: 'Screens', 'ui-elements': 'UI Elements' };
+
+type LabelledValue = { value: string; label: string };
 
 /** Most values of a repeatable parameter, and the longest one. */
 const VALUES = { most: 20, longest: 200 };
@@ -45,19 +60,51 @@ const start = z
   .optional()
   .meta({ type: 'integer', minimum: 0, maximum: MAX_START });
 
+/** The values that a facet can have, with their labels, in the order of their codes in the index; undefined: any. */
+export function fixedValues({ has, except, label = '' }: Facet): readonly LabelledValue[] | undefined {
+  if (except) return [{ value: 'true', label }];
+  if (has === 'tags' || has === 'slug' || has === 'category') return undefined;
+  if (has === 'kinds') return COLUMN_VALUES.kinds.map((value) => ({ value, label: KIND_LABELS[value as TagKind] }));
+  if (has in COLUMN_VALUES)
+    return COLUMN_VALUES[has as FixedColumn].map((value) => ({
+      value,
+      label: has === 'accents' ? `${tagLabel(value)} accent` : tagLabel(value),
+    }));
+  return choicesOf(has as ChoiceFieldName).map(([value, label]) => ({ value: String(value), label }));
+}
+
+/** The parameter of a facet. */
+function parameterOf(facet: Facet) {
+  const values = fixedValues(facet)?.map(({ value }) => value);
+  const value = values ? z.enum(values as [string, ...string[]]) : name;
+  if (facet.match === 'one') return value.optional();
+  const text = { all: 'All of them', none: 'Tags: none of them', any: 'Any of them' }[facet.match ?? 'any'];
+  return repeatable(value).describe(facet.has === 'slug' ? 'Slugs: any of them' : text);
+}
+
+type FacetParameters = {
+  [Name in FacetName]: Name extends SingleFacet
+    ? z.ZodOptional<z.ZodType<TagKind>>
+    : ReturnType<typeof repeatable<z.ZodType<string>>>;
+};
+
+const FACET_PARAMETERS = Object.fromEntries(
+  FACET_NAMES.map((facet) => [facet, parameterOf(facetOf(facet))]),
+) as unknown as FacetParameters;
+
 const SEARCH_PARAMETERS = z.strictObject({
   q: z
     .string()
     .refine((text) => [...text].length <= QUERY_MAX_LENGTH, `At most ${QUERY_MAX_LENGTH} characters.`)
     .default('')
-    .describe('Words that must all match; "exact phrase"; -word excludes; the last word is a prefix'),
-  kind: z.enum(['screens', 'ui-elements']).optional(),
-  tag: repeatable(name).describe('All of them'),
-  not: repeatable(name).describe('Tags: none of them'),
-  company: repeatable(name).describe('Slugs: any of them'),
-  category: repeatable(name).describe('Any of them'),
-  theme: repeatable(z.enum(THEMES)).describe('Any of them'),
-  colour: repeatable(z.enum(COLOURS)).describe('Any of them'),
+    .describe(
+      'Words that must all match, those that name a filter as that filter; "exact phrase"; -word excludes; the last word is a prefix',
+    ),
+  ...FACET_PARAMETERS,
+  elements: z
+    .literal('only')
+    .optional()
+    .describe('In lists of elements: without whole screens that have no region of the element'),
   sort: z.enum(SORTS).default('curated').describe('`relevance` without `q` is `curated`'),
   limit,
   cursor: z
@@ -79,9 +126,22 @@ export const searchQuerySchema = SEARCH_PARAMETERS.superRefine(({ cursor, start:
 });
 
 /** Query of a search within a collection, which returns all results at once. */
-export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({ limit: true, cursor: true, start: true, image: true });
+export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({
+  elements: true,
+  limit: true,
+  cursor: true,
+  start: true,
+  image: true,
+});
 
 export const facetValueSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
+
+/** A field of a schema for each counted facet. */
+type FacetsShape = Record<CountedFacet, z.ZodArray<typeof facetValueSchema>>;
+
+const facetsSchema = z.object(
+  Object.fromEntries(COUNTED_FACETS.map((facet) => [facet, z.array(facetValueSchema)])) as FacetsShape,
+);
 
 const range = z.tuple([z.number().int(), z.number().int()]);
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -94,22 +154,39 @@ export const matchSchema = z.object({
   boxes: z.array(box).describe('x, y, width, height of the words found in the image, as fractions of it'),
 });
 
+/** Words of a query that became a filter. */
+const understoodSchema = z.object({
+  text: z.string().describe('The words, as they are in the query'),
+  as: z.object({ facet: z.enum(FACET_NAMES as [FacetName, ...FacetName[]]), value: z.string() }),
+});
+
 /** Response of `GET /api/search`. */
-export const searchAnswerSchema = z.object({
+export const searchResponseSchema = z.object({
   total: z.number().int(),
   items: z.array(galleryItemSchema.extend({ match: matchSchema.optional() })),
-  facets: z.object({
-    kind: z.array(facetValueSchema),
-    tag: z.array(facetValueSchema),
-    company: z.array(facetValueSchema),
-    category: z.array(facetValueSchema),
-    theme: z.array(facetValueSchema),
-    colour: z.array(facetValueSchema),
-  }),
+  facets: facetsSchema,
   start: z.number().int().describe('Place of the first of `items` in the whole result'),
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of `items`'),
   next: z.string().nullable().describe('Cursor of the next page; null on the last one'),
   corrected: z.string().optional().describe('The corrected query, when nothing matched the original one'),
+  understood: z
+    .array(understoodSchema)
+    .optional()
+    .describe('Words of the query that became filters; put them in quotes to search for the words'),
+  relaxed: z
+    .literal(true)
+    .optional()
+    .describe('No image has all of the words: these have any of them, those with most of them first'),
+  dropped: z
+    .array(z.number().int())
+    .optional()
+    .describe('With `relaxed`: the words that no image has, as their places in the query, without excluded words'),
+  wholeScreens: z
+    .number()
+    .int()
+    .optional()
+    .describe('In lists of elements: how many whole screens there are, which `elements=only` leaves out'),
+  flows: z.number().int().describe('Flows that have an image of the result'),
   more: z
     .number()
     .int()
@@ -117,17 +194,26 @@ export const searchAnswerSchema = z.object({
     .describe('Signed out, if no word is excluded: how many more images signing in would find, rounded down'),
 });
 
-export const searchWithinAnswerSchema = z.object({
+/** Response of `POST /api/search/by-image`. */
+export const imageSearchResponseSchema = searchResponseSchema.extend({
+  picture: z.string().describe('What the uploaded image seems to show: "a dark table with filters"'),
+});
+
+export const searchWithinResponseSchema = z.object({
   images: z.array(z.string()).describe('Ids of what was found, in the order of the collection or as `sort` says'),
-  facets: searchAnswerSchema.shape.facets,
+  facets: searchResponseSchema.shape.facets,
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of all its images'),
-  corrected: searchAnswerSchema.shape.corrected,
+  corrected: searchResponseSchema.shape.corrected,
+  understood: searchResponseSchema.shape.understood,
+  relaxed: searchResponseSchema.shape.relaxed,
+  dropped: searchResponseSchema.shape.dropped,
 });
 
 export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
-export type SearchWithinAnswer = z.infer<typeof searchWithinAnswerSchema>;
+export type SearchWithinResponse = z.infer<typeof searchWithinResponseSchema>;
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 export type FacetValue = z.infer<typeof facetValueSchema>;
-export type Facets = z.infer<typeof searchAnswerSchema>['facets'];
-export type FoundItem = z.infer<typeof searchAnswerSchema>['items'][number];
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type Facets = z.infer<typeof searchResponseSchema>['facets'];
+export type FoundItem = z.infer<typeof searchResponseSchema>['items'][number];
+export type Understood = z.infer<typeof understoodSchema>;
+export type SearchResponse = z.infer<typeof searchResponseSchema>;

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { userSchema } from '../users/user.contract.ts';
 
 /** Response of `GET /api/auth/session`. */
-export const sessionAnswerSchema = z.union([
+export const sessionResponseSchema = z.union([
   z.object({ user: z.null() }),
   z.object({ user: userSchema, expiresAt: z.iso.datetime() }),
 ]);
@@ -23,5 +23,5 @@ export const logoutQuerySchema = z.object({ everywhere: z.enum(['0', '1']).optio
 /** Response of `POST /api/auth/logout`. */
 export const signedOutSchema = z.object({ user: z.null() });
 
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 export type LoginQuery = z.infer<typeof loginQuerySchema>;

@@ -1,16 +1,20 @@
+import { basisText, isTooFew, tooFewText } from '../studies/study-basis.ts';
 import { mainColour } from './severity-level.ts';
 import type { CompanySeverity, SeverityStudy } from './severity-study.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The study as data: no image, and no address of one. */
-export const severityJson = ({ companies, levels }: SeverityStudy): string =>
+export const severityJson = ({ companies, levels, basis }: SeverityStudy): string =>
   JSON.stringify(
     {
-      levels: levels.map(({ level, companies: count, most, median }) => ({ level, companies: count, most, median })),
-      companies: companies.map(({ name, slug, colours }) => ({
-        name,
-        slug,
+      basis: { ...basis, tooFew: isTooFew(basis.products) },
+      levels: levels.map(({ level, companies: count, common }) => ({
+        ...{ level, companies: count },
+        ...(common ? { most: common.most, median: common.median } : { tooFew: true }),
+      })),
+      companies: companies.map(({ name, slug, isDemo, colours }) => ({
+        ...{ name, slug, ...(isDemo && { isDemo }) },
         colours: colours.map(({ level, colour, ground, contrast, seen, images }) => ({
           ...{ level, colour, ground },
           contrast: { black: round(contrast.black), white: round(contrast.white), ground: round(contrast.ground) },
@@ -30,9 +34,10 @@ const block = ({ slug, colours }: CompanySeverity): string => {
   return `[data-severity="${identifier(slug)}"] {\n${lines.join('\n')}\n}\n`;
 };
 
-/** The study as CSS: custom properties of the medians, and below an attribute those of each company. */
-export const severityCss = ({ companies, levels }: SeverityStudy): string =>
-  [
-    `:root {\n${levels.map(({ level, median }) => `  --severity-${level}: ${median};`).join('\n')}\n}\n`,
-    ...companies.map(block),
-  ].join('\n');
+/** The study as CSS: custom properties of the medians where there are enough products, and below an attribute those of each company. */
+export function severityCss({ companies, levels, basis }: SeverityStudy): string {
+  const lines = levels.map(({ level, companies: count, common }) =>
+    common ? `  --severity-${level}: ${common.median};` : `  /* ${level}: ${tooFewText(count)} */`,
+  );
+  return [`/* ${basisText(basis)} */\n:root {\n${lines.join('\n')}\n}\n`, ...companies.map(block)].join('\n');
+}

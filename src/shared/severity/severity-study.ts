@@ -1,5 +1,6 @@
 import type { Deficiency } from '../colours/colour-vision.ts';
 import type { BlurredItem } from '../images/image.contract.ts';
+import type { StudyBasis } from '../studies/study-basis.ts';
 import type { SeverityEvidence } from './severity.contract.ts';
 import type { SeverityLevel } from './severity-level.ts';
 
@@ -27,6 +28,7 @@ export type Confusion = { deficiency: Deficiency; levels: [SeverityLevel, Severi
 export type CompanySeverity = {
   name: string;
   slug: string;
+  isDemo: boolean;
   colours: LevelColour[];
   confusions: Confusion[];
   /** Placeholder of a gated image, if no public one shows a colour. */
@@ -36,7 +38,14 @@ export type CompanySeverity = {
 /** What companies have in common for a level. */
 export type LevelSummary = {
   level: SeverityLevel;
+  /** Real products that show it. */
   companies: number;
+  /** Null: too few to say. */
+  common: CommonFacts | null;
+};
+
+/** What at least five real products have in common for a level. */
+export type CommonFacts = {
   /** The most common name of their colours, and how many have it. */
   most: { name: string; count: number };
   /** The median in OKLab of lightness and both axes, as the nearest colour that sRGB has. */
@@ -48,4 +57,10 @@ export type LevelSummary = {
 };
 
 /** How products colour severity. */
-export type SeverityStudy = { companies: CompanySeverity[]; levels: LevelSummary[]; images: number };
+export type SeverityStudy = {
+  companies: CompanySeverity[];
+  levels: LevelSummary[];
+  /** Number of images that show a colour. */
+  images: number;
+  basis: StudyBasis;
+};

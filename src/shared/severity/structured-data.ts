@@ -1,5 +1,6 @@
 import { SEVERITY_PATH } from '../site/addresses.ts';
 import { SITE_NAME } from '../site/site.ts';
+import { basisText } from '../studies/study-basis.ts';
 import type { SeverityStudy } from './severity-study.ts';
 
 /** What the study is about, in a sentence. */
@@ -20,7 +21,9 @@ export function severityStructuredData(study: SeverityStudy, siteUrl: string): R
         '@id': page,
         url: page,
         name: 'Severity colours of security products',
-        description: SEVERITY_LEAD,
+        description: `${SEVERITY_LEAD} ${basisText(study.basis)}`,
+        measurementTechnique: study.basis.method,
+        ...(study.basis.asOf && { dateModified: study.basis.asOf }),
         inLanguage: 'en',
         isAccessibleForFree: true,
         isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: SITE_NAME, url: `${siteUrl}/` },

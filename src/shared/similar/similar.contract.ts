@@ -13,6 +13,8 @@ export type RelatedKind = (typeof RELATED_KINDS)[number];
 
 /** Neighbours that are stored per image. */
 export const SIMILAR_MAX = 24;
+/** With fewer similar images, others with a tag of the image fill the row. */
+export const SIMILAR_LEAST = 6;
 /** Images in a strip of similar ones. */
 const SIMILAR_STRIP = 12;
 
@@ -33,11 +35,15 @@ export const imageFormSchema = z.object({
 });
 
 /** Response of `GET /api/images/{id}/similar`: most similar first, other companies before the image's own. */
-export const similarAnswerSchema = z.object({
+export const similarResponseSchema = z.object({
   items: z.array(galleryItemSchema),
+  more: z
+    .object({ tag: z.string(), label: z.string(), items: z.array(galleryItemSchema) })
+    .optional()
+    .describe('Fewer than six images are similar: others with this tag'),
   related: z
     .array(z.object({ kind: z.enum(RELATED_KINDS), item: galleryItemSchema }))
     .describe('The same screen in the other theme (`twin`) or in another state or version'),
 });
 
-export type SimilarAnswer = z.infer<typeof similarAnswerSchema>;
+export type SimilarResponse = z.infer<typeof similarResponseSchema>;

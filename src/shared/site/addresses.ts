@@ -56,11 +56,11 @@ export const sharePicture = (token: string): string => `/s/${encodeURIComponent(
 export const publicPath = (pathname: string): string =>
   pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '') || '/';
 
-/** Addresses that contain the token of a share link, which is a secret. */
-const SHARE = /^(\/(?:s|api\/shared)\/)[^/?]+/;
+/** Addresses that contain a secret: the token of a share link, or the name of a question that one browser is asked. */
+const SECRET = /^(\/(?:s|g|api\/shared|api\/guest|oauth\/(?:consent|authorize)|api\/oauth\/consents)\/)[^/?]+/;
 
-/** Whether an address contains the token of a share link. */
-export const isShareAddress = (path: string): boolean => SHARE.test(path);
+/** Whether an address contains a secret. */
+export const hasSecret = (path: string): boolean => SECRET.test(path);
 
-/** An address for logs, without the token of a share link. */
-export const withoutShareToken = (path: string): string => path.replace(SHARE, '$1***');
+/** An address for logs, without its secret. */
+export const withoutSecret = (path: string): string => path.replace(SECRET, '$1***');

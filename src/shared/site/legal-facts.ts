@@ -1,16 +1,12 @@
 /** Facts of the legal texts that the product fixes (spec 1 and 9). */
 export const PRIVACY_EFFECTIVE = { iso: '2025-07-28', text: '28 July 2025' } as const;
+/** Day of the last change of its text; a test compares the text with the one of that day. */
+export const PRIVACY_CHANGED = { iso: '2026-11-26', text: '26 November 2026' } as const;
 /** Age in years below which the service is not meant (spec 9). */
 export const MINIMUM_AGE = 13;
 
-/**
- * Facts that the operator has to fill in, here and nowhere else. While a value is null, the texts show a marked
- * placeholder (contract 7).
- */
-export const OPERATOR: Record<'governingLaw' | 'contact', { value: string | null; placeholder: string }> = {
-  governingLaw: { value: null, placeholder: 'jurisdiction to be named by the operator' },
-  contact: { value: null, placeholder: 'contact address to be named by the operator' },
-};
+/** Whose law the terms name. The operator fills it in here; while it is null, the terms show a marked placeholder (contract 7). */
+export const GOVERNING_LAW: string | null = null;
 
 /** The facts in the privacy policy that depend on the configuration. */
 export type PrivacyFacts = {

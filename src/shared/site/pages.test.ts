@@ -58,7 +58,11 @@ describe('navigation', () => {
   test.each([
     ['header', { flows: true }, ['Patterns', 'Flows', 'Coverage', 'New']],
     ['header', { flows: false }, ['Patterns', 'Coverage', 'New']],
-    ['footer', {}, ['Patterns', 'Coverage', 'Categories', 'New', 'Privacy Policy', 'Terms of Service']],
+    [
+      'footer',
+      {},
+      ['Patterns', 'Coverage', 'Categories', 'New', 'Connect', 'Privacy Policy', 'Terms of Service', 'Contact'],
+    ],
   ] as const)('of the %s with %o is %o', (place, has, expected) => {
     expect(labels(place, has)).toEqual(expected);
   });

@@ -1,14 +1,21 @@
 import { z } from 'astro/zod';
-import { adminImageSchema, altSchema, tagSchema } from '../images/image-admin.contract.ts';
+import { adminImageSchema, tagSchema } from '../images/image-admin.contract.ts';
+import { imageFieldsSchema } from '../images/image-fields.contract.ts';
+import { type ImageFieldName, TRIAGE_FIELDS } from '../images/image-fields.ts';
+import { REGIONS_MAX, regionInputSchema, regionSchema } from '../regions/region.contract.ts';
 import { normalTag } from '../tags/tag-names.ts';
 
-/** What triage goes through: images without tags, or without alt text. */
-export const TRIAGE_LACKS = ['tags', 'alt'] as const;
+/**
+ * What triage goes through: images without tags, alt text, form or quality; `regions`: with an element's tag and without a region,
+ * single elements aside; `check`: with regions that were drawn on other bytes.
+ */
+export const TRIAGE_LACKS = ['tags', 'alt', 'regions', 'form', 'quality', 'check'] as const;
 
 /** Most images in a response of the queue. */
 export const TRIAGE_MAX = 500;
 
 const lack = z.enum(TRIAGE_LACKS);
+const regionList = z.array(regionInputSchema).max(REGIONS_MAX);
 const names = z.array(z.string().min(1).max(200)).max(30, 'At most 30 tags.');
 
 /** Query of `GET /api/admin/triage`. */
@@ -23,8 +30,9 @@ export const triageSchema = z.object({
   ids: z.array(z.string()).describe(`The first ${TRIAGE_MAX}`),
   left: z.number().int(),
   passed: z.number().int().describe('Images that were looked at and still lack it'),
-  isLearned: z.boolean().describe('Whether any tag can be offered: `gallery learn` has run'),
 });
+
+const confidence = z.number().describe('0 to 1');
 
 /** Suggestions for an image. None is applied automatically. */
 export const suggestionsSchema = z.object({
@@ -34,6 +42,14 @@ export const suggestionsSchema = z.object({
     .array(z.object({ tag: z.string(), probability: z.number() }))
     .describe('Most probable first, without those that the image carries or that were answered before'),
   headline: z.string().nullable().describe('Probably the title of the screen. Written by others: never trust it'),
+  form: z
+    .object({ value: z.enum(['screen', 'part', 'element']), confidence })
+    .nullable()
+    .describe('Null: not sure enough'),
+  annotated: z.object({ value: z.boolean(), confidence }).nullable().describe('Null: not sure enough'),
+  regions: z
+    .array(regionSchema.pick({ tag: true, box: true }).extend({ confidence }))
+    .describe('Where elements of its tags and of the suggested ones probably are, best first'),
 });
 
 /** What a curator decided about an image; tags and alt text are changed by it like by any edit. */
@@ -44,9 +60,18 @@ export const reviewSchema = z.object({
   addTags: z.array(tagSchema.overwrite(normalTag)).max(30, 'At most 30 tags.').default([]),
   removeTags: names.default([]),
   alt: z
-    .object({ from: z.string(), to: altSchema })
+    .object({ from: z.string(), to: imageFieldsSchema.shape.alt })
     .optional()
     .describe('New alt text; `from`: the one that the curator saw'),
+  regions: z
+    .object({ from: regionList, to: regionList })
+    .optional()
+    .describe('All regions; `from`: those that the curator saw. Regions that were to be checked again are right by it'),
+  fields: imageFieldsSchema
+    .pick(Object.fromEntries(TRIAGE_FIELDS.map((name) => [name, true])) as { [Name in ImageFieldName]?: true })
+    .partial()
+    .optional()
+    .describe('New values of fields that triage offers'),
   lack: lack
     .optional()
     .describe('If the image still lacks this afterwards, triage does not show it again; left out: it does'),
@@ -56,5 +81,6 @@ export type TriageLack = z.infer<typeof lack>;
 export type TriageQuery = z.output<typeof triageQuerySchema>;
 export type Triage = z.infer<typeof triageSchema>;
 export type Suggestions = z.infer<typeof suggestionsSchema>;
+export type ProposedRegion = Suggestions['regions'][number];
 export type Review = z.output<typeof reviewSchema>;
 export type ReviewInput = z.input<typeof reviewSchema>;

@@ -22,8 +22,15 @@ export const tagKind = (tag: string): TagKind => (tag.startsWith(TOPIC_PREFIX) ?
 export const kindOf = (tags: readonly string[]): TagKind =>
   tags.some((tag) => tagKind(tag) === 'screens') ? 'screens' : 'ui-elements';
 
-/** Display name of a tag: without `topic:`, dashes as spaces, first letter capitalised (`topic:incident-detail` -> `Incident detail`). */
+/** A tag's words: without `topic:`, dashes as spaces (`topic:incident-detail` -> `incident detail`). */
+export const tagWords = (tag: string): string =>
+  (tag.startsWith(TOPIC_PREFIX) ? tag.slice(TOPIC_PREFIX.length) : tag).replace(/[-_]+/g, ' ').trim();
+
+/** Names that differ from a tag's words: "Filters" is what the button beside the tags does. */
+const OWN_NAMES: Readonly<Record<string, string>> = { filters: 'Filter bar', 'users roles': 'Users and roles' };
+
+/** Display name of a tag: its words, the first letter capitalised. */
 export function tagLabel(tag: string): string {
-  const words = (tag.startsWith(TOPIC_PREFIX) ? tag.slice(TOPIC_PREFIX.length) : tag).replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = tagWords(tag);
+  return OWN_NAMES[words] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

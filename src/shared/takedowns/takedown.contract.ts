@@ -5,11 +5,11 @@ import { UNSHOWABLE } from '../text/text.contract.ts';
 /** Longest reason of a takedown, in characters. */
 export const TAKEDOWN_REASON_MAX = 500;
 
-/** Why an image is taken down: one line. */
+/** Why something is taken down: one line. */
 export const takedownReasonSchema = z
   .string()
   .trim()
-  .min(1, 'Say why the image is taken down.')
+  .min(1, 'Say why.')
   .max(TAKEDOWN_REASON_MAX, `At most ${TAKEDOWN_REASON_MAX} characters.`)
   .refine(isCleanLine, UNSHOWABLE);
 
@@ -25,7 +25,7 @@ export const takedownRequestSchema = z.object({
 });
 
 /** Response of `POST /api/admin/takedowns`. */
-export const takedownAnswerSchema = z.object({
+export const takedownResponseSchema = z.object({
   subject: z.string().describe('Folder and file of the image'),
   images: z.number().int().describe('Images that left the gallery: every copy of the content'),
   covers: z.number().int().describe('Covers and logos of companies that showed it'),
@@ -79,8 +79,20 @@ export const takedownListSchema = z.object({
       at: z.iso.datetime(),
     }),
   ),
+  companies: z
+    .array(
+      z.object({
+        slug: z.string().min(1).max(200).refine(isCleanLine),
+        name: z.string().min(1).max(1_000).refine(isCleanLine),
+        cloudinaryFolder: z.string().max(1_000).refine(isCleanLine).nullable(),
+        reason: takedownReasonSchema,
+        hashes: z.array(hash).describe('Of what was taken down with it; the list above has each'),
+        at: z.iso.datetime(),
+      }),
+    )
+    .default([]),
 });
 
-export type TakedownAnswer = z.output<typeof takedownAnswerSchema>;
+export type TakedownResponse = z.output<typeof takedownResponseSchema>;
 export type Takedown = z.output<typeof takedownSchema>;
 export type TakedownList = z.output<typeof takedownListSchema>;

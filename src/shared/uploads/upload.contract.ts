@@ -6,6 +6,12 @@ export const uploadFormSchema = z.object({
   folder: z.string().optional().describe('Folder on the image host; signed-in users may only use `test-uploads`'),
   tags: z.string().optional().describe('Comma-separated; from admins only'),
   alt: z.string().optional().describe('Alt text; from admins only'),
+  identical: z
+    .string()
+    .optional()
+    .describe(
+      '`keep`: stored although the gallery has an image of the same bytes; otherwise it is named and not stored',
+    ),
   draft: z.string().optional().describe('`true`: hidden until it is published; from admins only'),
 });
 
@@ -21,19 +27,27 @@ export const incomingUploadSchema = z.object({
   name: z.string().max(500).describe('Name of the file'),
   folder: z.string().max(200),
   draft: z.boolean().default(false).describe('Hidden until it is published'),
+  identical: z
+    .enum(['skip', 'keep'])
+    .default('skip')
+    .describe('Whether an image is stored that the gallery has already'),
 });
 
 /** Response of `POST /api/upload` (spec 3). */
-export const uploadAnswerSchema = z.object({
+export const uploadResponseSchema = z.object({
   secure_url: z.string().describe('Address of the full size on the image host'),
   public_id: z.string(),
   width: z.number().int().describe('Pixels'),
   height: z.number().int(),
   format: z.string(),
+  stored: z
+    .literal(false)
+    .optional()
+    .describe('The gallery has an image of the same bytes: nothing was added, and this is the existing one'),
   copies: z
     .array(z.object({ id: z.string(), subject: z.string(), exact: z.boolean() }))
     .optional()
     .describe('Images of the gallery that are the same file (`exact`) or nearly identical; not for test uploads'),
 });
 
-export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;

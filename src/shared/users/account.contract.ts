@@ -1,4 +1,7 @@
 import { z } from 'astro/zod';
+import { guestLinkSchema } from '../guest-links/guest-link.contract.ts';
+import { connectedAppSchema } from '../oauth/consent.contract.ts';
+import { apiTokenSchema } from '../tokens/token.contract.ts';
 import { userSchema } from './user.contract.ts';
 
 const instant = z.iso.datetime();
@@ -48,7 +51,15 @@ export const ownCollectionSchema = z.object({
   isShared: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
-  items: z.array(z.object({ image: z.string(), section: z.string().nullable(), note: z.string(), addedAt: instant })),
+  items: z.array(
+    z.object({
+      image: z.string(),
+      regionId: z.int().optional(),
+      section: z.string().nullable(),
+      note: z.string(),
+      addedAt: instant,
+    }),
+  ),
 });
 
 /** What someone follows: a company by its id, a tag, or a saved search by its address. */
@@ -76,7 +87,10 @@ export const accountExportSchema = z.object({
     .array(z.object({ requestedAt: instant, reason: z.string() }))
     .describe('Builds that name them as the reason'),
   collections: z.array(ownCollectionSchema),
+  guestLinks: z.array(guestLinkSchema.extend({ collection: z.string().describe('Title of the collection') })),
   follows: z.array(ownFollowSchema),
+  tokens: z.array(apiTokenSchema),
+  apps: z.array(connectedAppSchema),
 });
 
 /** Response of `DELETE /api/user/account`. */

@@ -59,13 +59,13 @@ export const curateActivity: Activity = {
     const draft = await prepare(site);
     const headers = { Cookie: await site.adminCookie(), Origin: site.baseUrl, 'Content-Type': 'application/json' };
     const call = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${site.baseUrl}/api/admin/${path}`, {
+      const response = await fetch(`${site.baseUrl}/api/admin/${path}`, {
         method,
         headers,
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-      return answer.json();
+      if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+      return response.json();
     };
     let acknowledged = 0;
     /** The result of the last acknowledged edit; undefined while another one is pending. */

@@ -71,9 +71,9 @@ export const mergeActivity: Activity = {
     let isMerged = (await stateOf(site, keep, other)).hidden;
     const call = async (path: string, body?: object) => {
       const given = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-      const answer = await fetch(`${site.baseUrl}/api/admin/${path}`, { headers, ...given });
-      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-      return answer.json();
+      const response = await fetch(`${site.baseUrl}/api/admin/${path}`, { headers, ...given });
+      if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+      return response.json();
     };
     let acknowledged = 0;
     let isSettled = true;

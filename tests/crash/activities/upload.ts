@@ -19,9 +19,9 @@ export const uploadActivity: Activity = {
         const folder = turn % 2 === 0 ? 'aegis-security' : 'test-uploads';
         form.append('image', new File([new Uint8Array(await drawPicture(first + turn))], `${turn}.png`));
         form.append('folder', folder);
-        const answer = await fetch(`${site.baseUrl}/api/upload`, { method: 'POST', headers, body: form });
-        if (!answer.ok) return;
-        const { public_id: publicId, secure_url: address } = await answer.json();
+        const response = await fetch(`${site.baseUrl}/api/upload`, { method: 'POST', headers, body: form });
+        if (!response.ok) return;
+        const { public_id: publicId, secure_url: address } = await response.json();
         acknowledged.push({ publicId, address });
       }),
     );

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, adminAnswer } from './admin-answers.ts';
-import { delivery } from './delivery-answer.ts';
+import { adminResponse, type Reply } from './admin-responses.ts';
+import { delivery } from './delivery-response.ts';
 import { type StoredResource, storedResources } from './stored-resources.ts';
-import { uploadAnswer } from './upload-answer.ts';
+import { uploadResponse } from './upload-response.ts';
 
 /** Injected faults. */
 type Fault =
@@ -49,7 +49,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function send(response: ServerResponse, { status, body, headers }: Answer, fault?: Fault): void {
+function send(response: ServerResponse, { status, body, headers }: Reply, fault?: Fault): void {
   const text = JSON.stringify(body);
   response.writeHead(status, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*', ...headers });
   if (fault?.kind === 'torn') response.end(text.slice(0, text.length / 2));
@@ -96,7 +96,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
     return { headers, isOver: used.calls > behaviour.limit, until };
   };
 
-  const admin = (request: IncomingMessage, path: string, query: URLSearchParams, body: Buffer): Answer => {
+  const admin = (request: IncomingMessage, path: string, query: URLSearchParams, body: Buffer): Reply => {
     const { headers, isOver, until } = limits();
     const expected = `Basic ${Buffer.from(`${CLOUD.apiKey}:${CLOUD.apiSecret}`).toString('base64')}`;
     if (request.headers.authorization !== expected) {
@@ -108,15 +108,15 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       return { status: 420, body: { error: { message } }, headers };
     }
     return {
-      ...adminAnswer(store, { method: request.method ?? 'GET', path, query, body }, behaviour),
+      ...adminResponse(store, { method: request.method ?? 'GET', path, query, body }, behaviour),
       headers,
     };
   };
 
-  const upload = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
+  const upload = async (request: IncomingMessage, body: Buffer): Promise<Reply> => {
     const type = request.headers['content-type'] ?? '';
     const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-    return uploadAnswer(store, form, { ...CLOUD, now: behaviour.now, origin });
+    return uploadResponse(store, form, { ...CLOUD, now: behaviour.now, origin });
   };
 
   const api = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -143,8 +143,8 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       return;
     }
     const isUpload = path === 'image/upload' && request.method === 'POST';
-    const answer = isUpload ? await upload(request, body) : admin(request, path, url.searchParams, body);
-    send(response, answer, fault);
+    const result = isUpload ? await upload(request, body) : admin(request, path, url.searchParams, body);
+    send(response, result, fault);
   };
 
   const picture = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {

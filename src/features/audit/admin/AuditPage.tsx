@@ -37,8 +37,8 @@ export function AuditPage() {
     (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(query)), signal }),
     { key: query, pauseMs: TYPING_PAUSE_MS },
   );
-  const answer = failed ? null : value;
-  const last = answer ? Math.min(view.offset + AUDIT_PAGE_SIZE, answer.total) : 0;
+  const response = failed ? null : value;
+  const last = response ? Math.min(view.offset + AUDIT_PAGE_SIZE, response.total) : 0;
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +57,7 @@ export function AuditPage() {
       </header>
       <AuditFilters
         view={view}
-        actions={answer?.actions ?? []}
+        actions={response?.actions ?? []}
         onChange={(filter) => setView({ ...view, ...filter, offset: 0 })}
       />
       {!value && !failed && <Skeleton className="h-96 rounded-xl" />}
@@ -71,7 +71,7 @@ export function AuditPage() {
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       )}
-      {answer?.total === 0 && (
+      {response?.total === 0 && (
         <StateMessage
           heading="h2"
           icon={<ScrollText />}
@@ -80,18 +80,22 @@ export function AuditPage() {
           action={isFiltered && <Button onClick={() => setView({ ...NO_FILTER, offset: 0 })}>Clear filters</Button>}
         />
       )}
-      {answer && answer.total > 0 && (
+      {response && response.total > 0 && (
         <div aria-busy={key !== query} className="transition-opacity duration-150 aria-busy:opacity-60">
-          <AuditTable entries={answer.entries} onReverted={read} />
+          <AuditTable entries={response.entries} onReverted={read} />
           <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
             <p className="text-12 text-muted tabular-nums">
-              {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(answer.total)}
+              {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(response.total)}
             </p>
             <div className="flex gap-2">
               <Button size="sm" disabled={view.offset === 0} onClick={() => showPage(view.offset - AUDIT_PAGE_SIZE)}>
                 Newer
               </Button>
-              <Button size="sm" disabled={last >= answer.total} onClick={() => showPage(view.offset + AUDIT_PAGE_SIZE)}>
+              <Button
+                size="sm"
+                disabled={last >= response.total}
+                onClick={() => showPage(view.offset + AUDIT_PAGE_SIZE)}
+              >
                 Older
               </Button>
             </div>

@@ -13,12 +13,14 @@ const DOTS: Record<State['state'], string> = {
   changed: 'bg-warning-text',
   failed: 'bg-danger',
   'restart-due': 'bg-danger',
+  'two-servers': 'bg-danger',
 };
 
 function textOf({ state, changes, error }: State): string {
   if (state === 'publishing') return 'Publishing…';
   if (state === 'failed') return `Build failed: ${error}`;
   if (state === 'restart-due') return `Restart due: ${error}`;
+  if (state === 'two-servers') return `Two servers: ${error}`;
   return state === 'live' ? 'Live' : `${counted(changes, 'change')} not live`;
 }
 

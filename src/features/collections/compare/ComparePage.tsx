@@ -46,7 +46,7 @@ export function ComparePage() {
         heading="h1"
         icon={<Columns2 />}
         title="Nothing to compare"
-        text={`Choose 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
+        text={`Select 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
         action={
           <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery

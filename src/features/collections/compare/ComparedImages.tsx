@@ -2,13 +2,16 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
+import { shownName } from '#shared/companies/demo.ts';
+import { pictureOf } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { moved } from '#ui/sortable/moved.ts';
 import { openSaveDialog } from '../actions.store.ts';
+import { type Arrangement, arranged, type Size } from './compare-view.ts';
 import { useCompareView } from './use-compare-view.ts';
 
 type ComparedImagesProps = { images: readonly ImageById[]; onReorder: (images: readonly ImageById[]) => void };
@@ -22,18 +25,31 @@ const MODES = [
 
 type Mode = (typeof MODES)[number]['mode'];
 
-const COLUMNS: Record<number, string> = {
-  2: 'grid-cols-1 sm:grid-cols-2',
-  3: 'grid-cols-1 sm:grid-cols-3',
-  4: 'grid-cols-2',
-};
+/** Height of what is above and below the images, in CSS pixels. */
+const AROUND = { window: 190, least: 320 };
+/** Shape of an image that this viewer does not see. */
+const UNSEEN: Size = { width: 16, height: 10 };
 
-/** A phone fits two stacked images without scrolling; screenshots are wide, so four make two rows. */
-const HEIGHTS: Record<number, string> = {
-  2: 'h-[36dvh] sm:h-[40dvh] lg:h-[62dvh]',
-  3: 'h-[30dvh] sm:h-[32dvh] lg:h-[56dvh]',
-  4: 'h-[30dvh] sm:h-[38dvh]',
-};
+const shapeOf = ({ item, blurred }: ImageById): Size => (item ? pictureOf(item) : (blurred ?? UNSEEN));
+
+/** Sizes of the panes for the space that there is; null until it is measured. */
+function useArrangement(root: RefObject<HTMLElement | null>, images: readonly ImageById[]): Arrangement | null {
+  const [room, setRoom] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () =>
+      setRoom({ width: element.clientWidth, height: Math.max(AROUND.least, innerHeight - AROUND.window) });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [root]);
+  return room && arranged(images.map(shapeOf), room);
+}
 
 const block = (event: SyntheticEvent) => event.preventDefault();
 
@@ -47,6 +63,7 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
   const isPair = images.length === 2;
   const shown = isPair ? mode : 'side';
   const [first, second] = images;
+  const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
   return (
     <section aria-label="Compared images">
       <div className="flex flex-wrap items-center gap-2 pb-4">
@@ -71,10 +88,10 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
         <Tool label="Zoom in (+)" act={view.zoomIn}>
           <Plus aria-hidden="true" className="size-4" />
         </Tool>
-        <Tool label="Fit (0)" act={view.fit}>
+        <Tool label="Fit (0 or Z)" act={view.fit}>
           Fit
         </Tool>
-        <Tool label="Pixel for pixel (1)" act={view.onePixel}>
+        <Tool label="Pixel for pixel (1 or Z)" act={view.onePixel}>
           1:1
         </Tool>
         <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
@@ -87,10 +104,13 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
-          <ul className={`grid gap-3 ${COLUMNS[images.length] ?? ''}`}>
-            {images.map((image) => (
-              <li key={image.image}>
-                <Pane height={HEIGHTS[images.length] ?? ''}>
+          <ul
+            className="grid items-start gap-3"
+            style={{ gridTemplateColumns: `repeat(${arrangement?.columns ?? 1}, minmax(0, 1fr))` }}
+          >
+            {images.map((image, at) => (
+              <li key={image.image} className="mx-auto w-full" style={{ maxWidth: arrangement?.panes[at]?.width }}>
+                <Pane size={arrangement?.panes[at]}>
                   <Picture image={image} />
                 </Pane>
                 <Caption image={image} />
@@ -101,7 +121,7 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
           first &&
           second && (
             <>
-              <Pane height="h-[50dvh] sm:h-[66dvh]">
+              <Pane size={arrangement?.panes[0]}>
                 <Picture image={first} />
                 <div
                   className="absolute inset-0 grid place-items-center overflow-hidden"
@@ -146,10 +166,11 @@ function Tool({ label, act, children }: { label: string; act: () => void; childr
   );
 }
 
-const Pane = ({ height, children }: { height: string; children: ReactNode }) => (
+const Pane = ({ size, children }: { size: Size | undefined; children: ReactNode }) => (
   <div
     data-pane
-    className={`relative isolate grid cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken active:cursor-grabbing ${height}`}
+    className="relative isolate mx-auto grid min-h-30 cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken active:cursor-grabbing"
+    style={size && { maxWidth: size.width, height: size.height }}
   >
     {children}
   </div>
@@ -172,9 +193,9 @@ function Picture({ image: { item, blurred, kind }, hasGround = false }: { image:
       {hasGround && <span aria-hidden="true" className="absolute inset-0 bg-sunken" />}
       <img
         data-compared
-        data-width={item.image.width}
-        data-height={item.image.height}
-        src={item.image.secure_url}
+        data-width={pictureOf(item).width}
+        data-height={pictureOf(item).height}
+        src={pictureOf(item).secure_url}
         alt={item.image.alt}
         draggable={false}
         decoding="async"
@@ -191,9 +212,9 @@ function Caption({ image: { item } }: { image: ImageById }) {
   return (
     <p className="mt-2 truncate text-14">
       <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
-        {item.company.name}
+        {shownName(item.company)}
       </a>
-      <span className="text-muted"> · {item.title ?? item.image.alt}</span>
+      <span className="text-muted"> · {(item.region?.title || item.title) ?? item.image.alt}</span>
     </p>
   );
 }

@@ -1,26 +1,12 @@
 import type { ImageById } from '#shared/collections/collection.contract.ts';
-import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { licenceText } from '#shared/images/licence.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
-
-const FACTS: readonly { label: string; of: (item: GalleryItem) => string }[] = [
-  { label: 'Company', of: ({ company }) => company.name },
-  { label: 'Title', of: ({ title, image }) => title ?? image.alt },
-  { label: 'Tags', of: ({ tags }) => tags.map(tagLabel).join(', ') },
-  { label: 'Size', of: ({ image }) => `${image.width} × ${image.height}` },
-  { label: 'Licence', of: ({ license }) => licenceText(license) },
-  { label: 'Source', of: ({ source }) => source ?? '' },
-  { label: 'Author', of: ({ author }) => author ?? '' },
-  { label: 'Captured', of: ({ capturedAt }) => capturedAt ?? '' },
-  { label: 'Added', of: ({ addedAt }) => addedAt.slice(0, 10) },
-];
+import { comparedFacts } from '#shared/images/image-facts.ts';
 
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
-  const rows = FACTS.map(({ label, of }) => ({
-    label,
-    values: images.map(({ item }) => (item ? of(item) : '')),
-  })).filter(({ values }) => values.some((value) => value !== ''));
+  const facts = images.map(({ item }) => new Map(item ? comparedFacts(item) : []));
+  const rows = [...new Set(facts.flatMap((known) => [...known.keys()]))]
+    .map((label) => ({ label, values: facts.map((known) => known.get(label) ?? '') }))
+    .filter(({ values }) => values.some((value) => value !== ''));
   if (rows.length === 0) return null;
   return (
     <section

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FITTED, fitSize, onePixelScale, pannedBy, transformOf, zoomedAt } from './compare-view.ts';
+import { arranged, FITTED, fitSize, onePixelScale, pannedBy, transformOf, zoomedAt } from './compare-view.ts';
 
 const FIT = { width: 400, height: 250 };
 const MIDDLE = { x: 0, y: 0 };
@@ -36,5 +36,29 @@ describe('the view of compared images', () => {
       ),
     ).toBe(4);
     expect(fitSize({ width: 100, height: 50 }, { width: 400, height: 400 })).toEqual({ width: 100, height: 50 });
+  });
+});
+
+const SCREEN = { width: 1_600, height: 1_000 };
+const BAR = { width: 1_600, height: 200 };
+const PHONE = { width: 390, height: 844 };
+
+describe('panes', () => {
+  test.each([
+    ['two screens on a desktop', [SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
+    ['two bars are stacked', [BAR, BAR], { width: 1_360, height: 700 }, 1],
+    ['two screens on a phone are stacked', [SCREEN, SCREEN], { width: 358, height: 640 }, 1],
+    ['four screens make two rows', [SCREEN, SCREEN, SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
+    ['four phones stand side by side', [PHONE, PHONE, PHONE, PHONE], { width: 1_360, height: 700 }, 4],
+  ])('%s', (_what, images, room, columns) => {
+    const found = arranged(images, room);
+    expect(found.columns).toBe(columns);
+    for (const [at, { width, height }] of found.panes.entries()) {
+      const image = images[at] ?? SCREEN;
+      expect(width / height).toBeCloseTo(image.width / image.height);
+      expect(width).toBeLessThanOrEqual(room.width / columns);
+    }
+    const rows = Math.ceil(images.length / columns);
+    expect(Math.max(...found.panes.map(({ height }) => height)) * rows).toBeLessThanOrEqual(room.height);
   });
 });

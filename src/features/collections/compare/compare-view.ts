@@ -46,3 +46,31 @@ export const onePixelScale = (images: readonly Size[], pane: Size): number =>
 /** The transform of an image that fits its pane at scale 1, in CSS. */
 export const transformOf = ({ scale, x, y }: CompareView, fit: Size): string =>
   `translate3d(${(0.5 - x) * fit.width * scale}px, ${(0.5 - y) * fit.height * scale}px, 0) scale(${scale})`;
+
+/** Distance between panes, and height of what is below each, in CSS pixels. */
+const GAP = 12;
+const LABEL = 36;
+/** A pane is never lower than this. */
+const LOWEST = 120;
+
+/** How panes are arranged: columns, and the size of each pane. */
+export type Arrangement = { columns: number; panes: Size[] };
+
+const inColumns = (images: readonly Size[], columns: number, room: Size): Arrangement => {
+  const rows = Math.ceil(images.length / columns);
+  const width = (room.width - (columns - 1) * GAP) / columns;
+  const highest = Math.max(LOWEST, (room.height - (rows - 1) * GAP) / rows - LABEL);
+  const panes = images.map((image) => {
+    const height = Math.min((width * image.height) / image.width, highest, Math.max(image.height, 2 * LOWEST));
+    return { width: Math.min(width, (height * image.width) / image.height), height };
+  });
+  return { columns, panes };
+};
+
+const area = ({ panes }: Arrangement): number => panes.reduce((sum, { width, height }) => sum + width * height, 0);
+
+/** Panes in the shape of their images, in as many columns as show most of them: wide images are stacked. */
+export function arranged(images: readonly Size[], room: Size): Arrangement {
+  const [first = { columns: 1, panes: [] }, ...others] = images.map((_, at) => inColumns(images, at + 1, room));
+  return others.reduce((best, next) => (area(next) > area(best) ? next : best), first);
+}

@@ -72,7 +72,7 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
     (factor: number) => change((now, fit) => zoomedAt(now, factor, { x: 0, y: 0 }, fit)),
     [change],
   );
-  const fit = useCallback(() => change(() => FITTED), [change]);
+  const showAll = useCallback(() => change(() => FITTED), [change]);
   const onePixel = useCallback(
     () =>
       change((now, fitted) => {
@@ -122,12 +122,13 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
       '+': () => zoom(STEP),
       '=': () => zoom(STEP),
       '-': () => zoom(1 / STEP),
-      '0': fit,
+      '0': showAll,
       '1': onePixel,
+      z: () => (view.current.scale === 1 ? onePixel() : showAll()),
     };
     const onKey = (event: KeyboardEvent) => {
       const arrow = ARROWS[event.key];
-      const act = arrow ? () => change((now, size) => pannedBy(now, arrow, size)) : keys[event.key];
+      const act = arrow ? () => change((now, size) => pannedBy(now, arrow, size)) : keys[event.key.toLowerCase()];
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
       if (document.querySelector('dialog:modal') || (arrow && view.current.scale === 1)) return;
       event.preventDefault();
@@ -151,7 +152,7 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
       element.removeEventListener('pointercancel', onEnd);
       removeEventListener('keydown', onKey);
     };
-  }, [root, key, change, draw, fit, onePixel, zoom]);
+  }, [root, key, change, draw, showAll, onePixel, zoom]);
 
-  return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), fit, onePixel };
+  return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), fit: showAll, onePixel };
 }

@@ -6,32 +6,38 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import type { Exported, Progress } from './collect-images.ts';
 import { safeName } from './file-names.ts';
+import { LAYOUTS, type Layout } from './slide-layout.ts';
+import { storedSlideOptions, storeSlideOptions } from './slide-options.ts';
+import type { SlideOptions } from './slides.ts';
 
 type Format = {
   name: string;
-  ending: string;
+  ending: 'zip' | 'pptx' | 'pdf' | 'json';
   text: string;
-  exportFile: (exported: Exported, progress: Progress) => Promise<Blob>;
+  exportFile: (exported: Exported, options: SlideOptions, progress: Progress) => Promise<Blob>;
 };
 
-const FORMATS: readonly Format[] = [
-  {
-    name: 'ZIP',
-    ending: 'zip',
-    text: 'Images as JPEG or PNG, credits, notes and JSON. For Figma, drop the images onto the canvas.',
-    exportFile: async (...given) => (await import('./export-zip.ts')).exportZip(...given),
-  },
+const SLIDES: readonly Format[] = [
   {
     name: 'PowerPoint',
     ending: 'pptx',
-    text: 'One image a slide, with title, credit and note. Keynote and Google Slides open it.',
+    text: 'Slides with company, title, note and credit. Keynote and Google Slides open them.',
     exportFile: async (...given) => (await import('./export-pptx.ts')).exportPptx(...given),
   },
   {
     name: 'PDF',
     ending: 'pdf',
-    text: 'One image a page, with title, credit and note.',
+    text: 'The same as pages.',
     exportFile: async (...given) => (await import('./export-pdf.ts')).exportPdf(...given),
+  },
+];
+
+const FILES: readonly Format[] = [
+  {
+    name: 'ZIP',
+    ending: 'zip',
+    text: 'Images as JPEG or PNG, credits, notes and JSON. For Figma, drop the images onto the canvas.',
+    exportFile: async (exported, _options, progress) => (await import('./export-zip.ts')).exportZip(exported, progress),
   },
   {
     name: 'JSON',
@@ -41,26 +47,91 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
+const LAYOUT_NAMES: Record<Layout, string> = { 1: 'One image', 2: 'Two images', 4: 'Four images' };
+
+type LayoutChoiceProps = { options: SlideOptions; onChange: (options: SlideOptions) => void };
+
+function LayoutChoice({ options, onChange }: LayoutChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold text-14">On each slide or page</legend>
+      <div className="flex gap-1 rounded-lg bg-soft p-1">
+        {LAYOUTS.map((layout) => (
+          <label
+            key={layout}
+            className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-md text-14 text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="layout"
+              className="sr-only"
+              checked={options.layout === layout}
+              onChange={() => onChange({ ...options, layout })}
+            />
+            {LAYOUT_NAMES[layout]}
+          </label>
+        ))}
+      </div>
+      <label className="flex min-h-8 items-center gap-2 text-14">
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          checked={options.hasCover}
+          onChange={({ target }) => onChange({ ...options, hasCover: target.checked })}
+        />
+        Cover with title and description
+      </label>
+    </fieldset>
+  );
+}
+
+type FormatListProps = { formats: readonly Format[]; onChoose: (format: Format) => void };
+
+function FormatList({ formats, onChoose }: FormatListProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {formats.map((format) => (
+        <li key={format.name}>
+          <button
+            type="button"
+            data-first-focus={format === SLIDES[0] ? '' : undefined}
+            className="w-full rounded-lg px-3 py-2 text-left ring-1 ring-hairline hover:bg-soft"
+            onClick={() => onChoose(format)}
+          >
+            <span className="block font-medium text-14">{format.name}</span>
+            <span className="block text-12 text-muted">{format.text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Running = { format: string; done: number; total: number };
 
+type ExportDialogProps = { exported: Exported; onExported?: (format: Format['ending']) => void; onClose: () => void };
+
 /** Exports a collection. The browser creates the files; closing the dialog cancels. */
-export function ExportDialog({ exported, onClose }: { exported: Exported; onClose: () => void }) {
+export function ExportDialog({ exported, onExported, onClose }: ExportDialogProps) {
   const [running, setRunning] = useState<Running | null>(null);
+  const [options, setOptions] = useState(storedSlideOptions);
   const controller = useRef<AbortController>(null);
   const isRunning = running !== null;
   useEffect(() => (isRunning ? holdReload('upload') : undefined), [isRunning]);
   useEffect(() => () => controller.current?.abort(), []);
 
   const run = async ({ name, ending, exportFile }: Format) => {
+    storeSlideOptions(options);
     const own = new AbortController();
     controller.current = own;
     const total = exported.items.length;
     setRunning({ format: name, done: 0, total });
     try {
       const onProgress = (done: number) => setRunning({ format: name, done, total });
-      const file = await exportFile(exported, { signal: own.signal, onProgress });
+      const file = await exportFile(exported, options, { signal: own.signal, onProgress });
       if (own.signal.aborted) return;
       saveFile(file, `${safeName(exported.title, 'collection')}.${ending}`);
+      onExported?.(ending);
       showToast({ title: `${name} saved` });
       onClose();
     } catch {
@@ -94,21 +165,12 @@ export function ExportDialog({ exported, onClose }: { exported: Exported; onClos
           </Button>
         </div>
       ) : (
-        <ul className="flex flex-col gap-2">
-          {FORMATS.map((format, at) => (
-            <li key={format.name}>
-              <button
-                type="button"
-                data-first-focus={at === 0 ? '' : undefined}
-                className="w-full rounded-lg px-3 py-2 text-left ring-1 ring-hairline hover:bg-soft"
-                onClick={() => void run(format)}
-              >
-                <span className="block font-medium text-14">{format.name}</span>
-                <span className="block text-12 text-muted">{format.text}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="flex flex-col gap-4">
+          <LayoutChoice options={options} onChange={setOptions} />
+          <FormatList formats={SLIDES} onChoose={(format) => void run(format)} />
+          <h3 className="border-hairline border-t pt-4 font-semibold text-14">As files</h3>
+          <FormatList formats={FILES} onChoose={(format) => void run(format)} />
+        </div>
       )}
     </Dialog>
   );

@@ -18,6 +18,7 @@ const itemOf = (name: string, facts: Partial<GalleryItem> = {}): ExportedItem =>
       placeholder: '',
       widths: [],
     },
+    region: null,
     folderName: 'acme',
     company: { name: 'Acme', slug: 'acme' },
     tags: [],
@@ -26,9 +27,9 @@ const itemOf = (name: string, facts: Partial<GalleryItem> = {}): ExportedItem =>
   },
 });
 
-function answerWith(answers: Record<string, number>): void {
+function respondWith(responses: Record<string, number>): void {
   vi.stubGlobal('fetch', async (address: string) => {
-    const status = answers[address] ?? 200;
+    const status = responses[address] ?? 200;
     return new Response('bytes', { status, headers: { 'Content-Type': 'image/jpeg' } });
   });
 }
@@ -41,7 +42,7 @@ async function collected(items: readonly ExportedItem[], signal = new AbortContr
 }
 
 test('images are exported in order with unique names; missing ones are replaced by the reason', async () => {
-  answerWith({ '/media/gone.jpg': 404 });
+  respondWith({ '/media/gone.jpg': 404 });
   const { found, steps } = await collected([
     itemOf('login'),
     itemOf('login'),
@@ -75,7 +76,7 @@ test('at most 3 images are fetched at the same time, to limit memory use', async
 });
 
 test('an aborted export rejects with the abort error', async () => {
-  answerWith({});
+  respondWith({});
   const controller = new AbortController();
   controller.abort();
   await expect(collected([itemOf('login')], controller.signal)).rejects.toThrow('aborted');

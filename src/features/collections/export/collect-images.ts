@@ -2,6 +2,7 @@ import { fetchFile } from '#browser/files.ts';
 import type { CollectionItem } from '#shared/collections/collection.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
+import { pictureOf } from '#shared/images/picture.ts';
 import { encodeAs } from './encode-image.ts';
 import { fileNameOf } from './file-names.ts';
 
@@ -32,7 +33,7 @@ const HIDDEN = 'Sign in to include this image.';
 
 /** The title of an exported image; of a gap, what is missing. */
 export const titleOf = ({ item, reason }: { item: GalleryItem | undefined; reason?: string | null }): string =>
-  item?.title ??
+  (item?.region?.title || item?.title) ??
   item?.image.alt ??
   (reason === HIDDEN ? 'Image that needs a sign-in' : 'Image removed from the gallery');
 
@@ -44,7 +45,7 @@ async function collect({ kind, item, note, section }: ExportedItem, signal: Abor
   const refusal = downloadRefusal(item);
   if (refusal) return { item, note, section, reason: refusal };
   try {
-    const fetched = await fetchFile(item.image.secure_url, signal);
+    const fetched = await fetchFile(pictureOf(item).secure_url, signal);
     const file = OPEN_TYPES.includes(fetched.type) ? fetched : await encodeAs(fetched, 'image/jpeg');
     return { item, note, section, name: fileNameOf(item, file.type === 'image/png' ? 'png' : 'jpg'), file };
   } catch (error) {

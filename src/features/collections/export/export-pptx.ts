@@ -1,10 +1,23 @@
 import PptxGenJS from 'pptxgenjs';
-import { creditOf } from '../credit.ts';
-import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
-import { type Box, noteSize, PAGE, pageLayout } from './page-layout.ts';
+import type { Exported, Progress } from './collect-images.ts';
+import { type Box, COVER, PAGE, SLIDE } from './slide-layout.ts';
+import { type Piece, type SlideOptions, slidesOf } from './slides.ts';
+import type { Measure } from './text-fitting.ts';
 
 const POINTS_PER_INCH = 72;
 const FONT = 'Arial';
+const COLOURS = { text: '18181B', quiet: '52525B', frame: 'D4D4D8' };
+/** Slide masters by what they are for. */
+const MASTERS = { cover: 'Cover', images: 'Images' };
+/** Widths of characters as parts of the size: on average a little more than Arial's, and of East Asian ones. */
+const EM = { narrow: 0.51, bold: 0.55, wide: 1 };
+const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]/;
+
+/** The program that opens the slides sets the text, so its width is estimated. */
+const estimated: Measure = (text, size, isBold = false) => {
+  const narrow = isBold ? EM.bold : EM.narrow;
+  return [...text].reduce((width, character) => width + (WIDE.test(character) ? EM.wide : narrow), 0) * size;
+};
 
 const inches = ({ x, y, width, height }: Box) => ({
   x: x / POINTS_PER_INCH,
@@ -21,42 +34,40 @@ async function dataOf(file: Blob): Promise<string> {
   return `${file.type};base64,${btoa(binary)}`;
 }
 
-async function addImage(slide: PptxGenJS.Slide, collected: Collected): Promise<void> {
-  const { item, note } = collected;
-  const size = item?.image ?? { width: PAGE.width, height: PAGE.height };
-  const layout = pageLayout(size, note !== '');
-  const title = titleOf(collected);
-  const text = { fontFace: FONT, margin: 0, fit: 'shrink' as const };
-  slide.addText(title, { ...inches(layout.title), ...text, fontSize: 20, bold: true, valign: 'middle' });
-  if ('file' in collected) {
-    slide.addImage({ ...inches(layout.image), data: await dataOf(collected.file), altText: title });
-  } else {
-    slide.addText(collected.reason, {
-      ...inches(layout.image),
-      ...text,
-      fontSize: 14,
-      color: '666666',
-      align: 'center',
-    });
+async function addPiece(slide: PptxGenJS.Slide, piece: Piece): Promise<void> {
+  if (piece.kind === 'image') {
+    slide.addImage({ ...inches(piece.box), data: await dataOf(piece.file), altText: piece.alt });
+    slide.addShape('rect', { ...inches(piece.box), line: { color: COLOURS.frame, width: 0.75 } });
+    return;
   }
-  if (note !== '') {
-    slide.addText(note, { ...inches(layout.note), ...text, fontSize: noteSize(note), valign: 'top' });
-    slide.addNotes(note);
-  }
-  if (item) slide.addText(creditOf(item), { ...inches(layout.credit), ...text, fontSize: 9, color: '666666' });
+  const { text, box, size, isBold = false, isQuiet, isHeading } = piece;
+  slide.addText(text, {
+    ...inches(box),
+    ...{ fontFace: FONT, fontSize: size, bold: isBold, color: isQuiet ? COLOURS.quiet : COLOURS.text },
+    ...{ margin: 0, valign: 'top', align: 'left' },
+    // The title of a slide is what outlines and screen readers name it by.
+    ...(isHeading ? { placeholder: 'title' } : {}),
+  });
 }
 
-/** A collection as slides: one image each, with title, credit and note. */
-export async function exportPptx(exported: Exported, progress: Progress): Promise<Blob> {
+/** A collection as slides for PowerPoint, Keynote, Google Slides and LibreOffice. */
+export async function exportPptx(exported: Exported, options: SlideOptions, progress: Progress): Promise<Blob> {
   const deck = new PptxGenJS();
   deck.defineLayout({ name: 'wide', width: PAGE.width / POINTS_PER_INCH, height: PAGE.height / POINTS_PER_INCH });
   deck.layout = 'wide';
   deck.title = exported.title;
-  const cover = deck.addSlide();
-  const text = { x: 0.5, w: 12.3, fontFace: FONT, fit: 'shrink' as const };
-  cover.addText(exported.title, { ...text, y: 2.4, h: 1.2, fontSize: 36, bold: true });
-  if (exported.description) cover.addText(exported.description, { ...text, y: 3.7, h: 2, fontSize: 16, valign: 'top' });
-  for await (const collected of collectImages(exported.items, progress)) await addImage(deck.addSlide(), collected);
-  progress.signal.throwIfAborted();
+  deck.theme = { headFontFace: FONT, bodyFontFace: FONT };
+  for (const [title, box] of [
+    [MASTERS.cover, COVER.title],
+    [MASTERS.images, SLIDE.heading],
+  ] as const) {
+    const options = { name: 'title', type: 'title', ...inches(box), margin: 0, align: 'left', valign: 'top' } as const;
+    deck.defineSlideMaster({ title, objects: [{ placeholder: { options, text: '' } }] });
+  }
+  for await (const { pieces, notes, isCover } of slidesOf(exported, options, { progress, measure: estimated })) {
+    const slide = deck.addSlide({ masterName: isCover ? MASTERS.cover : MASTERS.images });
+    for (const piece of pieces) await addPiece(slide, piece);
+    if (notes !== '') slide.addNotes(notes);
+  }
   return (await deck.write({ outputType: 'blob' })) as Blob;
 }

@@ -17,5 +17,5 @@ export function safeName(text: string, otherwise = 'image'): string {
 }
 
 /** The name of an image's file: company and title, or a fallback. */
-export const fileNameOf = ({ company, title, image }: GalleryItem, ending: string): string =>
-  `${safeName(`${company.name} ${title ?? image.alt}`)}.${ending}`;
+export const fileNameOf = ({ company, title, image, region }: GalleryItem, ending: string): string =>
+  `${safeName(`${company.name} ${(region?.title || title) ?? image.alt}`)}.${ending}`;

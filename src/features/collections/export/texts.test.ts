@@ -17,6 +17,7 @@ const listed: Listed = {
       placeholder: '',
       widths: [],
     },
+    region: null,
     folderName: 'acme',
     company: { name: 'Acme', slug: 'acme' },
     tags: ['topic:table'],

@@ -1,5 +1,7 @@
+import { creditOf } from '#shared/images/credit.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { creditOf } from '../credit.ts';
+import { PUBLIC_FIELDS } from '#shared/images/image-fields.ts';
+import { pictureOf } from '#shared/images/picture.ts';
 import { type Exported, titleOf } from './collect-images.ts';
 
 /** An image in the texts of an export: its file's name, or why there is none. */
@@ -54,19 +56,17 @@ export const collectionJson = ({ title, description, sections }: Exported, liste
         section: sections.find(({ id }) => id === section)?.title ?? null,
         note,
         id: item?.id ?? null,
-        title: item?.title ?? null,
         alt: item?.image.alt ?? null,
         company: item?.company.name ?? null,
+        isDemo: item?.company.isDemo ?? false,
         tags: item?.tags ?? [],
-        source: item?.source ?? null,
-        license: item?.license ?? null,
-        author: item?.author ?? null,
-        capturedAt: item?.capturedAt ?? null,
+        ...Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, item?.[field] ?? null])),
         addedAt: item?.addedAt ?? null,
         changedAt: item?.changedAt ?? null,
         earlierVersionsUntil: item?.replacedAt ?? [],
-        width: item?.image.width ?? null,
-        height: item?.image.height ?? null,
+        region: item?.region && { id: item.region.id, tag: item.region.tag, box: item.region.box },
+        width: item ? pictureOf(item).width : null,
+        height: item ? pictureOf(item).height : null,
       })),
     },
     null,

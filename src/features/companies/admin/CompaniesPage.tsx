@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { putInAddress } from '#browser/page-address.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
-import { categorySuggestions } from '#shared/companies/categories.ts';
+import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedownDialog.tsx';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -44,6 +44,7 @@ export function CompaniesPage() {
   const controls = useCompanies();
   const [form, setForm] = useState<CompanyFormState | null>(null);
   const [deleting, setDeleting] = useState<CompanyRecord | null>(null);
+  const [takingDown, setTakingDown] = useState<CompanyRecord | null>(null);
   const [searchText, setSearchText] = useAddressText('q');
   const [added, setAdded] = useState<string | null>(null);
   const isLoaded = controls.companies !== null;
@@ -124,7 +125,7 @@ export function CompaniesPage() {
         <CompanyDialog
           key={form.stored?.id ?? 'new'}
           opened={form}
-          categories={categorySuggestions(controls.companies ?? [])}
+          companies={controls.companies ?? []}
           onClose={() => setForm(null)}
           onReverted={async () => {
             await controls.read();
@@ -141,11 +142,27 @@ export function CompaniesPage() {
         <ConfirmDialog
           title={`Delete ${deleting.name}`}
           text={confirmDelete(deleting.imageCount)}
-          confirm="Delete"
+          confirm="Remove from the site"
+          other={{
+            label: 'Take down everything',
+            onChoose: () => {
+              setTakingDown(deleting);
+              setDeleting(null);
+            },
+          }}
           onCancel={() => setDeleting(null)}
           onConfirm={async () => {
             await controls.remove(deleting);
             setDeleting(null);
+          }}
+        />
+      )}
+      {takingDown && (
+        <CompanyTakedownDialog
+          company={takingDown}
+          onClose={(isGone) => {
+            setTakingDown(null);
+            if (isGone) void controls.read();
           }}
         />
       )}

@@ -6,17 +6,18 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import type { Choice } from '#ui/form/conflict.ts';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { CompanyFieldset } from './CompanyFieldset.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
-import { type CompanyFormState, differencesOf } from './company-form-state.ts';
+import { type CompanyFormState, conflictDifferences } from './company-form-state.ts';
 import { LookFieldset } from './LookFieldset.tsx';
 import { type CompanyFormControls, useCompanyForm } from './use-company-form.ts';
 
 type CompanyDialogProps = {
   opened: CompanyFormState;
-  /** Suggested product classes. */
-  categories: readonly string[];
+  /** All companies. */
+  companies: readonly CompanyRecord[];
   onSaved: (company: CompanyRecord) => void;
   onReverted: OnReverted;
   onClose: () => void;
@@ -33,7 +34,7 @@ function FormNote({ form }: { form: CompanyFormControls }) {
 }
 
 /** 'Add New Company' or 'Edit Company' (spec 2): the form beside a live preview of the card. */
-export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ opened, companies, onSaved, onReverted, onClose }: CompanyDialogProps) {
   const form = useCompanyForm(opened, onSaved);
   const [isDiscarding, setDiscarding] = useState(false);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -43,7 +44,7 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
     // The invalid field may be out of view.
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const settle = (keep: 'yours' | 'theirs') => {
+  const settle = (keep: Choice) => {
     form.settle(keep);
     saveButton.current?.focus();
   };
@@ -99,12 +100,12 @@ export function CompanyDialog({ opened, categories, onSaved, onReverted, onClose
             <ConflictNotice
               key={form.state.conflict.version}
               subject="company"
-              differences={differencesOf(form.state)}
+              differences={conflictDifferences(form.state)}
               onKeepMine={() => settle('yours')}
               onTakeTheirs={() => settle('theirs')}
             />
           )}
-          <CompanyFieldset form={form} categories={categories} />
+          <CompanyFieldset form={form} companies={companies} />
           <LookFieldset form={form} />
         </form>
         <CompanyPreview fields={form.state.fields} stored={form.state.stored} />

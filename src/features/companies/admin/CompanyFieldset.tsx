@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
+import { categorySuggestions } from '#shared/companies/categories.ts';
+import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
-import { type CompanyField, FIELD_LABELS } from './company-form-state.ts';
+import { type CompanyField, FIELD_LABELS, folderWarning } from './company-form-state.ts';
 import type { CompanyFormControls } from './use-company-form.ts';
 
 type TextFieldProps = {
   form: CompanyFormControls;
   field: CompanyField;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
   type?: string;
   placeholder?: string;
@@ -38,10 +41,15 @@ export function TextField({ form, field, hint, required = false, ...input }: Tex
   );
 }
 
-type CompanyFieldsetProps = { form: CompanyFormControls; categories: readonly string[] };
+type CompanyFieldsetProps = {
+  form: CompanyFormControls;
+  companies: readonly CompanyRecord[];
+};
 
 /** Name, address, text and image folder of the company. */
-export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
+export function CompanyFieldset({ form, companies }: CompanyFieldsetProps) {
+  const categories = categorySuggestions(companies);
+  const warning = folderWarning(form.state, companies);
   const { fields, slugFollows } = form.state;
   return (
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
@@ -69,7 +77,17 @@ export function CompanyFieldset({ form, categories }: CompanyFieldsetProps) {
         </Field>
       </div>
       <TextField form={form} field="websiteUrl" type="url" placeholder="https://" />
-      <TextField form={form} field="cloudinaryFolder" hint="Images in this folder belong to the company." />
+      <TextField
+        form={form}
+        field="cloudinaryFolder"
+        hint={
+          warning ? (
+            <span className="text-warning-text">{warning}</span>
+          ) : (
+            'Images in this folder belong to the company.'
+          )
+        }
+      />
       <TextField form={form} field="source" hint="Shown as the images' credit line." />
       <TextField form={form} field="license" />
       <TextField form={form} field="category" hint="What kind of product it is." list="company-categories" />

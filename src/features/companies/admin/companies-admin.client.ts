@@ -15,8 +15,14 @@ export const fetchStrayFolders = async (signal?: AbortSignal): Promise<readonly 
 export const createFolderCompanies = (folders: readonly string[]): Promise<CompanyRecord[]> =>
   callApi('POST /api/admin/companies/from-folders', { body: { folders: [...folders] } });
 
+/** Creates a company. If the response is lost, looks whether it was stored: by its slug, which is unique. */
 export const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =>
-  callApi('POST /api/admin/companies', { body: input });
+  callApi('POST /api/admin/companies', { body: input }).catch(async (error: unknown) => {
+    const stored = error instanceof TypeError ? await fetchCompanies().catch(() => []) : [];
+    const created = stored.find(({ slug, name }) => slug === input.slug && name === input.name.trim());
+    if (created) return created;
+    throw error;
+  });
 
 export const updateCompany = (id: string, input: CompanyFormInput & { version?: number }): Promise<CompanyRecord> =>
   callApi('PUT /api/admin/companies/{id}', { params: { id }, body: input });

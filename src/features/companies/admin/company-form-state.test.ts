@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import {
-  differencesOf,
+  conflictDifferences,
   errorsOf,
+  folderWarning,
   isDirty,
   meetConflict,
   openForm,
@@ -85,12 +86,19 @@ test('a save sends the version that was opened; a new company sends none', () =>
 test('a conflict keeps fields changed on one side only; the admin decides about fields changed on both', () => {
   const typed = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
   const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
-  expect(differencesOf(met)).toEqual([
+  expect(conflictDifferences(met)).toEqual([
     { field: 'Name', theirs: 'Theirs', yours: 'Mine' },
     { field: 'Description', theirs: 'Swords', yours: null },
   ]);
   const yours = settleConflict(met, 'yours');
   expect(payloadOf(yours)).toMatchObject({ name: 'Mine', description: 'Swords', license: 'MIT', version: 4 });
-  expect(differencesOf(yours)).toEqual([]);
+  expect(conflictDifferences(yours)).toEqual([]);
   expect(settleConflict(met, 'theirs').fields).toMatchObject({ name: 'Theirs', license: 'MIT' });
+});
+
+test('the folder of another company is warned of, the own one is not', () => {
+  const bolt = { ...ACME, id: 'c2', name: 'Bolt', cloudinaryFolder: 'bolt' };
+  const withFolder = (folder: string) => typeField(openForm(ACME), 'cloudinaryFolder', folder);
+  expect(folderWarning(withFolder('bolt '), [ACME, bolt])).toMatch(/^Bolt has this folder too/);
+  for (const folder of ['acme', 'other', '']) expect(folderWarning(withFolder(folder), [ACME, bolt])).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shar
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
+import { type Choice, differencesOf, settledFields } from '#ui/form/conflict.ts';
 
 /** Labels of fields, beside the input and in messages. */
 export const FIELD_LABELS = {
@@ -132,9 +133,24 @@ export const refuse = (state: CompanyFormState, errors: Record<string, string>):
   refused: Object.fromEntries(Object.entries(errors).filter(([field]) => field in state.fields)),
 });
 
+/** A warning if another company has the typed folder; undefined if none has. */
+export function folderWarning({ stored, fields }: CompanyFormState, companies: readonly CompanyRecord[]) {
+  const folder = fields.cloudinaryFolder.trim();
+  const other = companies.find(({ id, cloudinaryFolder }) => id !== stored?.id && cloudinaryFolder === folder);
+  return folder && other
+    ? `${other.name} has this folder too: only the first of them in the order shows its images. Choose another folder.`
+    : undefined;
+}
+
 /** Whether there is unsaved input. */
 export const isDirty = ({ initial, fields }: CompanyFormState): boolean =>
   (Object.keys(fields) as CompanyField[]).some((field) => fields[field] !== initial[field]);
+
+/** Whether a stored company is what the form would save. */
+export const isStored = ({ fields }: CompanyFormState, company: CompanyRecord): boolean => {
+  const stored = fieldsOf(company);
+  return (Object.keys(fields) as CompanyField[]).every((field) => fields[field].trim() === stored[field]);
+};
 
 /** The input of a save: every field, and the version it is based on. */
 export const payloadOf = ({ stored, fields }: CompanyFormState) =>
@@ -147,31 +163,14 @@ export const meetConflict = (state: CompanyFormState, current: CompanyRecord): C
 });
 
 /** What someone else has changed since the form was opened, and the form's values. */
-export function differencesOf({ conflict, initial, fields }: CompanyFormState): Difference[] {
-  if (!conflict) return [];
-  const theirs = fieldsOf(conflict);
-  return (Object.keys(theirs) as CompanyField[])
-    .filter((field) => theirs[field] !== initial[field] && theirs[field] !== fields[field])
-    .map((field) => ({
-      field: FIELD_LABELS[field],
-      theirs: theirs[field],
-      yours: fields[field] === initial[field] ? null : fields[field],
-    }));
-}
+export const conflictDifferences = ({ conflict, initial, fields }: CompanyFormState): Difference[] =>
+  conflict ? differencesOf({ based: initial, theirs: fieldsOf(conflict), mine: fields }, FIELD_LABELS) : [];
 
-/**
- * Resolves a conflict: the form continues from the stored company. Fields that only they changed get their value; for fields
- * that both changed, `yours` keeps the input and `theirs` takes the stored value.
- */
-export function settleConflict(state: CompanyFormState, keep: 'yours' | 'theirs'): CompanyFormState {
+/** Resolves a conflict: the form continues from the stored company. */
+export function settleConflict(state: CompanyFormState, keep: Choice): CompanyFormState {
   const { conflict, initial, fields } = state;
   if (!conflict) return state;
   const theirs = fieldsOf(conflict);
-  const settled = { ...fields };
-  for (const field of Object.keys(theirs) as CompanyField[]) {
-    const theyChanged = theirs[field] !== initial[field];
-    const youChanged = fields[field] !== initial[field];
-    if (theyChanged && (!youChanged || keep === 'theirs')) settled[field] = theirs[field];
-  }
+  const settled = settledFields({ based: initial, theirs, mine: fields }, keep);
   return { ...state, stored: conflict, initial: theirs, fields: settled, conflict: null, refused: {} };
 }

@@ -15,13 +15,13 @@ export const createdFromFolders = (count: number) => ({
 export const CREATE_FAILED = 'Failed to create company';
 /** Title of a failed deletion. */
 export const DELETE_FAILED = 'Failed to delete company';
-/** Question before a deletion, and what happens to the images (contract 5). */
+/** Question before a deletion, and what happens to the images (contract 5 and 12). */
 export const confirmDelete = (images: number): string => {
   const question = 'Are you sure you want to delete this company?';
   if (images === 0) return question;
   const [its, leave, stay] =
     images === 1 ? ['Its image', 'leaves', 'It stays'] : [`Its ${images} images`, 'leave', 'They stay'];
-  return `${question} ${its} ${leave} the gallery and ${images === 1 ? 'its address stops' : 'their addresses stop'} working. ${stay} on the Images page, where you can move ${images === 1 ? 'it' : 'them'} to another company.`;
+  return `${question} ${its} ${leave} the gallery and ${images === 1 ? 'its address stops' : 'their addresses stop'} working. ${stay} on the Images page, where you can move ${images === 1 ? 'it' : 'them'} to another company. To delete it all for good and refuse it from then on, take down everything.`;
 };
 
 /** Toast of the removed demo gallery. */
@@ -29,6 +29,15 @@ export const demoRemoved = (companies: number, images: number) => ({
   title: 'Demo removed',
   description: `${counted(companies, 'company', 'companies')} and ${counted(images, 'image')} are gone.`,
 });
+/** Toast of the switch that shows the demo beside real companies. */
+export const demoSwitched = (isShown: boolean) => ({
+  title: isShown ? 'Demo shown' : 'Demo set aside',
+  description: 'Visitors see the change after the next build, which has been requested.',
+});
+
+/** Message of a failed switch. */
+export const DEMO_SWITCH_FAILED = 'The demo could not be switched';
+
 /** Message of a failed removal of the demo. */
 export const DEMO_FAILED = 'The demo could not be removed. Try again.';
 

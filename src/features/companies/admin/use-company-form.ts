@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { storing } from '#browser/use-conflict.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import type { Choice } from '#ui/form/conflict.ts';
 import { createCompany, updateCompany } from './companies-admin.client.ts';
 import { CHECK_FIELDS, CREATE_FAILED, CREATED, UNREACHABLE, UPDATED, updateFailed } from './company.messages.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type CompanyFormState,
   errorsOf,
   isDirty,
+  isStored,
   meetConflict,
   payloadOf,
   refuse,
@@ -50,7 +53,13 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     setSaving(true);
     try {
       const fields = payloadOf(state);
-      const company = await (state.stored ? updateCompany(state.stored.id, fields) : createCompany(fields));
+      const { stored } = state;
+      const company = await (stored
+        ? storing(
+            () => updateCompany(stored.id, fields),
+            (current: CompanyRecord) => isStored(state, current),
+          )
+        : createCompany(fields));
       setSaving(false);
       showToast(state.stored ? UPDATED : CREATED);
       onSaved(company);
@@ -77,7 +86,7 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     errors: shownErrors(state),
     type: (field: CompanyField, text: string) => setState((held) => typeField(held, field, text)),
     touch: (field: CompanyField) => setState((held) => touchField(held, field)),
-    settle: (keep: 'yours' | 'theirs') => setState((held) => settleConflict(held, keep)),
+    settle: (keep: Choice) => setState((held) => settleConflict(held, keep)),
     save,
   };
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { useConflict } from '#browser/use-conflict.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import { type Choice, settledFields } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { CompanyField } from './CompanyField.tsx';
-import { differencesOf, editErrors, type FlowEdit, isChanged, openEdit, updateOf } from './flow-edit.ts';
+import { editErrors, type FlowEdit, flowDifferences, initialEdit, isChanged, updateOf } from './flow-edit.ts';
 import { StepsField } from './StepsField.tsx';
 
 type FlowDialogProps = {
@@ -35,8 +37,8 @@ const messageOf = (error: unknown, otherwise: string): string => {
 /** Creates or edits a flow. */
 export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowDialogProps) {
   const [stored, setStored] = useState(flow);
-  const [edit, setEdit] = useState(() => openEdit(flow));
-  const [theirs, setTheirs] = useState<AdminFlow | null>(null);
+  const [edit, setEdit] = useState(() => initialEdit(flow));
+  const { theirs, saving, settled } = useConflict<AdminFlow>();
   const [isChecked, setChecked] = useState(false);
   const errors = isChecked ? editErrors(edit) : {};
   const set = (changes: Partial<FlowEdit>) => setEdit((held) => ({ ...held, ...changes }));
@@ -44,18 +46,19 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
   const submit = async () => {
     setChecked(true);
     if (Object.keys(editErrors(edit)).length > 0) return;
-    try {
-      await onSaved(await save(edit, stored));
-    } catch (error) {
-      if (!(error instanceof ApiError && error.problem?.current)) throw error;
-      setTheirs(error.problem.current as AdminFlow);
-    }
+    const saved = await saving(
+      () => save(edit, stored),
+      (current) => !isChanged(edit, current),
+    );
+    if (saved) await onSaved(saved);
   };
 
-  const settle = (now: AdminFlow, keepsMine: boolean) => {
-    setStored(now);
-    if (!keepsMine) setEdit(openEdit(now));
-    setTheirs(null);
+  const sides = theirs && { based: initialEdit(stored), theirs: initialEdit(theirs), mine: edit };
+  const settle = (keep: Choice) => {
+    if (!sides) return;
+    setStored(theirs);
+    setEdit(settledFields(sides, keep));
+    settled();
   };
 
   return (
@@ -69,13 +72,13 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
       messageOf={messageOf}
       onClose={onClose}
     >
-      {theirs && (
+      {sides && (
         <ConflictNotice
           key={theirs.version}
           subject="flow"
-          differences={differencesOf(edit, theirs, stages)}
-          onKeepMine={() => settle(theirs, true)}
-          onTakeTheirs={() => settle(theirs, false)}
+          differences={flowDifferences(sides, stages)}
+          onKeepMine={() => settle('yours')}
+          onTakeTheirs={() => settle('theirs')}
         />
       )}
       <div className="grid min-w-0 gap-4 sm:grid-cols-2">

@@ -1,12 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { callApi } from '#browser/api-client.ts';
+import { useConflict } from '#browser/use-conflict.ts';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { type FlowStage, flowStagesSchema } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import { type Choice, differencesOf } from '#ui/form/conflict.ts';
 import { INPUT } from '#ui/form/input-style.ts';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
@@ -21,23 +24,15 @@ const openRows = (stages: readonly FlowStage[]): Row[] =>
 
 const plain = (rows: readonly Row[]) => rows.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name }));
 
-/** The stages that someone else has saved meanwhile. */
-const currentIn = (error: unknown): FlowStage[] | undefined =>
-  error instanceof ApiError ? (error.problem?.current as FlowStage[] | undefined) : undefined;
-
-const messageOf = (error: unknown, otherwise: string): string => {
-  const names = currentIn(error)
-    ?.map(({ name }) => name)
-    .join(', ');
-  const sentence = sentenceOf(error, otherwise);
-  return names ? `${sentence} The stages are now: ${names}. Save again to replace them by yours.` : sentence;
-};
+/** A list of stages as a form with one field. */
+const asField = (rows: readonly { name: string }[]) => ({ stages: rows.map(({ name }) => name).join(', ') });
 
 /** Renames, reorders, adds and removes stages. */
 export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
   const [was, setWas] = useState(stages);
   const [rows, setRows] = useState(() => openRows(stages));
   const [added, setAdded] = useState(0);
+  const { theirs, saving, settled } = useConflict<FlowStage[]>();
   const edited = plain(rows);
   const isUnsaved = JSON.stringify(edited) !== JSON.stringify(plain(openRows(was)));
   const body = { stages: edited, was: was.map(({ id, name }) => ({ id, name })) };
@@ -47,24 +42,35 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
   const { order, handleProps } = useSortable(keys, (next) => setRows(inOrder(next)));
 
   const submit = async () => {
-    try {
-      await callApi('PUT /api/admin/flow-stages', { body });
-    } catch (error) {
-      setWas(currentIn(error) ?? was);
-      throw error;
-    }
-    await onSaved();
+    const isStored = (current: FlowStage[]) => asField(current).stages === asField(rows).stages;
+    if (await saving(() => callApi('PUT /api/admin/flow-stages', { body }), isStored)) await onSaved();
+  };
+
+  const settle = (keep: Choice) => {
+    if (!theirs) return;
+    setWas(theirs);
+    // A stage that someone else has removed is added again under a new id.
+    const known = new Map(theirs.map(({ id, flows }) => [id, flows]));
+    const mine = rows.map(({ id, ...row }) =>
+      id !== undefined && known.has(id) ? { ...row, id, flows: known.get(id) ?? 0 } : { ...row, flows: 0 },
+    );
+    setRows(keep === 'yours' ? mine : openRows(theirs));
+    settled();
   };
 
   return (
-    <FormDialog
-      title="Stages"
-      isChanged={isUnsaved}
-      isReady={!problem}
-      onSave={submit}
-      messageOf={messageOf}
-      onClose={onClose}
-    >
+    <FormDialog title="Stages" isChanged={isUnsaved} isReady={!problem && !theirs} onSave={submit} onClose={onClose}>
+      {theirs && (
+        <ConflictNotice
+          subject="list"
+          differences={differencesOf(
+            { based: asField(was), theirs: asField(theirs), mine: asField(rows) },
+            { stages: 'Stages' },
+          )}
+          onKeepMine={() => settle('yours')}
+          onTakeTheirs={() => settle('theirs')}
+        />
+      )}
       <ol aria-label="Stages" className="flex flex-col gap-2">
         {inOrder(order).map(({ key, name, flows }, at) => (
           <li key={key} data-sortable-id={key} className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminFlow } from '#shared/flows/flow.contract.ts';
-import { differencesOf, editErrors, findFlows, isChanged, openEdit, updateOf } from './flow-edit.ts';
+import { editErrors, findFlows, flowDifferences, initialEdit, isChanged, updateOf } from './flow-edit.ts';
 
 const FLOW: AdminFlow = {
   id: 'flow-1',
@@ -21,28 +21,29 @@ const FLOW: AdminFlow = {
 const STAGES = [{ id: 4, name: 'Triage', flows: 1 }];
 
 test('an edit starts with the stored flow, and sends the input with its version', () => {
-  const edit = openEdit(FLOW);
+  const edit = initialEdit(FLOW);
   expect(isChanged(edit, FLOW)).toBe(false);
   expect(isChanged({ ...edit, goal: 'Quiet' }, FLOW)).toBe(true);
   expect(updateOf({ ...edit, name: ' Close ' }, 3)).toMatchObject({ name: 'Close', stageId: 4, version: 3 });
 });
 
 test('a new flow has one error for each missing field', () => {
-  expect(editErrors(openEdit(null))).toEqual({
+  expect(editErrors(initialEdit(null))).toEqual({
     companyId: 'Choose a company.',
     name: 'At least one character.',
     steps: 'At least 2 steps.',
   });
-  expect(editErrors(openEdit(FLOW))).toEqual({});
+  expect(editErrors(initialEdit(FLOW))).toEqual({});
 });
 
 test('a conflict shows the stored values beside the typed ones', () => {
-  const edit = { ...openEdit(FLOW), name: 'Close alerts', stageId: null };
-  const theirs = { ...FLOW, steps: FLOW.steps.toReversed() };
-  expect(differencesOf(edit, theirs, STAGES)).toEqual([
-    { field: 'Name', theirs: 'Close an alert', yours: 'Close alerts' },
+  const based = initialEdit(FLOW);
+  const mine = { ...based, name: 'Close alerts', stageId: null, goal: 'Mine alone' };
+  const theirs = { ...based, name: 'Theirs', stageId: 4, steps: based.steps.toReversed() };
+  expect(flowDifferences({ based: { ...based, stageId: 9 }, theirs, mine }, STAGES)).toEqual([
+    { field: 'Name', theirs: 'Theirs', yours: 'Close alerts' },
     { field: 'Stage', theirs: 'Triage', yours: 'No stage' },
-    { field: 'Steps', theirs: '1. no caption; 2. The queue', yours: '1. The queue; 2. no caption' },
+    { field: 'Steps', theirs: '1. no caption; 2. The queue', yours: null },
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   newFlowSchema,
 } from '#shared/flows/flow.contract.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
+import { differencesOf, type Sides } from '#ui/form/conflict.ts';
 
 export type FlowEdit = {
   companyId: string;
@@ -18,7 +19,7 @@ export type FlowEdit = {
 type FlowField = keyof FlowEdit;
 
 /** The initial state. */
-export const openEdit = (flow: AdminFlow | null): FlowEdit => ({
+export const initialEdit = (flow: AdminFlow | null): FlowEdit => ({
   companyId: flow?.company.id ?? '',
   name: flow?.name ?? '',
   goal: flow?.goal ?? '',
@@ -26,12 +27,10 @@ export const openEdit = (flow: AdminFlow | null): FlowEdit => ({
   steps: flow?.steps.map(({ image, caption }) => ({ image, caption })) ?? [],
 });
 
-const FIELDS = ['name', 'goal', 'stageId', 'steps'] as const;
-
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether an edit changes what is stored. */
-export const isChanged = (edit: FlowEdit, stored: AdminFlow | null): boolean => !isSame(edit, openEdit(stored));
+export const isChanged = (edit: FlowEdit, stored: AdminFlow | null): boolean => !isSame(edit, initialEdit(stored));
 
 /** Validation errors, by field. */
 export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
@@ -48,27 +47,20 @@ export function editErrors(edit: FlowEdit): { [Field in FlowField]?: string } {
 export const updateOf = ({ companyId: _company, ...fields }: FlowEdit, version: number): FlowUpdate =>
   flowUpdateSchema.parse({ ...fields, version });
 
-const LABELS: Record<(typeof FIELDS)[number], string> = {
+const LABELS = {
   name: 'Name',
   goal: 'Goal',
   stageId: 'Stage',
   steps: 'Steps',
-};
+} as const;
 
-/** Fields in which the stored flow and the input differ, after someone else has saved. */
-export function differencesOf(edit: FlowEdit, theirs: AdminFlow, stages: readonly FlowStage[]): Difference[] {
-  const written = (side: FlowEdit, field: (typeof FIELDS)[number]): string => {
+/** What someone else has changed, and what was typed. */
+export const flowDifferences = (sides: Sides<FlowEdit>, stages: readonly FlowStage[]): Difference[] =>
+  differencesOf(sides, LABELS, (side, field) => {
     if (field === 'stageId') return stages.find(({ id }) => id === side.stageId)?.name ?? 'No stage';
     if (field !== 'steps') return side[field];
     return side.steps.map(({ caption }, at) => `${at + 1}. ${caption || 'no caption'}`).join('; ');
-  };
-  const stored = openEdit(theirs);
-  return FIELDS.filter((field) => !isSame(edit[field], stored[field])).map((field) => ({
-    field: LABELS[field],
-    theirs: written(stored, field),
-    yours: written(edit, field),
-  }));
-}
+  });
 
 /** Flows with the text in their name, goal, company or a caption. */
 export const findFlows = (flows: readonly AdminFlow[], text: string): readonly AdminFlow[] => {

@@ -16,7 +16,7 @@ test.each([
   [
     'a revert of an edit',
     { before: [{ id: 'a', alt: 'New', position: 4, tags: [] }], after: [{ id: 'a', alt: '', position: 1, tags: [] }] },
-    [{ field: 'alt', before: 'New', after: 'nothing' }],
+    [{ field: 'alt text', before: 'New', after: 'nothing' }],
   ],
   [
     'a deleted company',

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
-import { fieldLabel } from '#shared/audit/labels.ts';
+import { fieldLabel, fieldValue } from '#shared/audit/labels.ts';
 
 /** A field of a subject before and after an edit. */
 export type FieldChange = { field: string; before: string; after: string };
@@ -11,6 +11,7 @@ const INTERNAL = [
   'id',
   'edited',
   'position',
+  'placed',
   'version',
   'stageId',
   'companyId',
@@ -52,6 +53,10 @@ export function entryChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   const compared = after === null ? was : fields;
   return Object.keys(compared)
     .filter((field) => !INTERNAL.includes(field))
-    .map((field) => ({ field: fieldLabel(field), before: written(was[field]), after: written(fields[field]) }))
+    .map((field) => ({
+      field: fieldLabel(field),
+      before: written(fieldValue(field, was[field])),
+      after: written(fieldValue(field, fields[field])),
+    }))
     .filter((change) => change.before !== change.after);
 }

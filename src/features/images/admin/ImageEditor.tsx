@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { ApiError, callApi } from '#browser/api-client.ts';
+import { Suspense, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useConflict } from '#browser/use-conflict.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
@@ -14,14 +15,18 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { changeSentence } from './change-sentence.ts';
+import { DeleteImages } from './DeleteImages.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { ImageFile } from './ImageFile.tsx';
 import { differencesOf, rebased } from './image-conflict.ts';
-import { changesOf, isValid, openEdit, typedTags } from './image-edit.ts';
+import { changesOf, initialEdit, isValid, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { TakeDownButton } from './TakeDownButton.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
+import { useRegionsEdit } from './use-regions-edit.ts';
 
 type ImageEditorProps = {
   /** The images, or with `isAllMatching` the visible ones of them. */
@@ -30,11 +35,13 @@ type ImageEditorProps = {
   isAllMatching: boolean;
   companies: readonly AdminCompany[];
   onClose: () => void;
-  /** The image was taken down, replaced or reverted. */
+  /** The image was taken down, deleted, replaced or reverted. */
   onGone: () => Promise<void>;
-  /** Saves on top of the images that the edit is based on. Rejects if someone else has changed one of them. */
-  onSave: (changes: ImageChangesInput['changes'], based: readonly AdminImage[]) => Promise<void>;
+  /** Saves on top of the images that the edit is based on; returns whether it did. Rejects if someone else has changed one of them. */
+  onSave: (changes: ImageChangesInput['changes'], based: readonly AdminImage[]) => Promise<boolean>;
 };
+
+const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.tsx')).loadDrawing());
 
 const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
   id === undefined ? null : callApi('GET /api/admin/images/{id}/suggestions', { params: { id }, signal });
@@ -49,12 +56,62 @@ async function keepAccepted(suggestions: Suggestions | null, tags: readonly stri
   );
 }
 
+type EditedPictureProps = {
+  image: AdminImage;
+  drawing: ReturnType<typeof useRegionsEdit>;
+  /** The tags that it will have. */
+  tags: readonly string[];
+  proposals: Suggestions['regions'];
+  isDirty: boolean;
+  onSave: () => void;
+  onChanged: () => Promise<void>;
+};
+
+/** The edited image, with its file; or the drawing of its regions. */
+function EditedPicture({ image, drawing, tags, proposals, isDirty, onSave, onChanged }: EditedPictureProps) {
+  const count = image.regions.length;
+  return (
+    <figure className={drawing.isOpen ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+      {drawing.isOpen && (
+        <Suspense fallback={<Skeleton className="h-[50vh] w-full rounded-xl" />}>
+          <RegionDrawing
+            image={image.image}
+            tags={tags}
+            regions={drawing.regions}
+            proposals={proposals}
+            toCheck={drawing.toCheck}
+            maxHeight="60vh"
+            onChange={drawing.change}
+            onFinish={onSave}
+          />
+        </Suspense>
+      )}
+      {!drawing.isOpen && (
+        <img
+          src={image.image.secure_url}
+          alt={image.image.alt}
+          width={image.image.width}
+          height={image.image.height}
+          className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
+        />
+      )}
+      <Button size="sm" className="mt-2" aria-pressed={drawing.isOpen} onClick={drawing.toggle}>
+        {drawing.isOpen ? 'Close the drawing' : count > 0 ? `Edit ${counted(count, 'region')}` : 'Draw regions'}
+      </Button>
+      <figcaption className="mt-2 truncate text-12 text-muted tabular-nums">
+        {image.folder} / {image.fileName} · {image.image.width} × {image.image.height}
+      </figcaption>
+      <ImageFile image={image} isDirty={isDirty} onChanged={onChanged} />
+    </figure>
+  );
+}
+
 /** Edits one image or many at once. */
 export function ImageEditor(props: ImageEditorProps) {
   const { count, isAllMatching, companies, onClose, onGone, onSave } = props;
   const [images, setImages] = useState(props.images);
-  const [theirs, setTheirs] = useState<readonly AdminImage[] | null>(null);
-  const [edit, setEdit] = useState(() => openEdit(images));
+  const { theirs, saving, settled } = useConflict<readonly AdminImage[]>();
+  const [edit, setEdit] = useState(() => initialEdit(images));
   const [isSaving, setSaving] = useState(false);
   const only = count === 1 && !isAllMatching ? images[0] : undefined;
   const isOne = only !== undefined;
@@ -62,8 +119,9 @@ export function ImageEditor(props: ImageEditorProps) {
   const [isDiscarding, setDiscarding] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const reading = useReadingEdit(only?.id);
+  const drawing = useRegionsEdit(only);
   const { value: suggestions } = useReading((signal) => fetchSuggestions(only?.id, signal));
-  const isChanged = changes !== null || reading.isDirty;
+  const isChanged = changes !== null || reading.isDirty || drawing.isDirty;
   useUnsavedGuard(isChanged);
   const close = () => {
     if (isSaving) return;
@@ -76,27 +134,32 @@ export function ImageEditor(props: ImageEditorProps) {
     setSaving(true);
     try {
       await reading.save();
+      const isStored = () => false;
+      const based = drawing.isDirty ? await saving(async () => [await drawing.save()], isStored) : images;
+      if (!based) return;
+      setImages(based);
       if (changes) {
-        await onSave(changes, images);
-        await keepAccepted(suggestions, typedTags(edit.addTags));
+        if (await saving(() => onSave(changes, based), isStored))
+          await keepAccepted(suggestions, typedTags(edit.addTags));
       } else {
         showToast({ title: 'Image updated' });
-        onClose();
+        if (based === images) onClose();
+        else await onGone();
       }
     } catch (error) {
-      const current = error instanceof ApiError ? error.problem?.current : undefined;
-      if (current) setTheirs(current as AdminImage[]);
-      else showFailure(error, 'Failed to update the image. Please try again.');
+      showFailure(error, 'Failed to update the image. Please try again.');
+    } finally {
+      setSaving(false);
+      setConfirming(false);
     }
-    setSaving(false);
-    setConfirming(false);
   };
 
   const settle = (keepsMine: boolean) => {
     const now = images.map((image) => theirs?.find(({ id }) => id === image.id) ?? image);
     setEdit(rebased(edit, { based: images, now, keepsMine }));
+    if (!keepsMine) drawing.discard();
     setImages(now);
-    setTheirs(null);
+    settled();
   };
 
   return (
@@ -109,6 +172,9 @@ export function ImageEditor(props: ImageEditorProps) {
           {isOne && (
             <>
               <TakeDownButton image={only} disabled={isSaving} onGone={onGone} />
+              <DeleteImages target={{ ids: [only.id] }} count={1} disabled={isSaving} onChanged={onGone}>
+                Delete
+              </DeleteImages>
               <HistoryButton subject={{ kind: 'image', id: only.id, name: only.fileName }} onReverted={onGone} />
             </>
           )}
@@ -130,19 +196,15 @@ export function ImageEditor(props: ImageEditorProps) {
     >
       <div className={isOne ? 'grid gap-6 lg:grid-cols-2' : ''}>
         {isOne && (
-          <figure className="min-w-0">
-            <img
-              src={only.image.secure_url}
-              alt={only.image.alt}
-              width={only.image.width}
-              height={only.image.height}
-              className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
-            />
-            <figcaption className="mt-2 truncate text-12 text-muted tabular-nums">
-              {only.folder} / {only.fileName} · {only.image.width} × {only.image.height}
-            </figcaption>
-            <ImageFile image={only} isDirty={isChanged} onChanged={onGone} />
-          </figure>
+          <EditedPicture
+            image={only}
+            drawing={drawing}
+            tags={only.tags.filter((tag) => !edit.removeTags.includes(tag))}
+            proposals={suggestions?.regions ?? []}
+            isDirty={isChanged}
+            onSave={() => void save()}
+            onChanged={onGone}
+          />
         )}
         <form
           id="image-form"

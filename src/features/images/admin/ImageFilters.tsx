@@ -74,7 +74,7 @@ function TagFilter({ tags, onChange }: { tags: readonly string[]; onChange: (tag
 
 /** Filters images by missing metadata, visibility, tag, theme, age and uploader. */
 export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps) {
-  const { lacks, hidden, draft, tag, theme, addedSince, uploadedBy } = filter;
+  const { lacks, hidden, draft, gone, tag, theme, addedSince, uploadedBy } = filter;
   const toggleLack = (lack: Lack) =>
     onChange({ lacks: lacks.includes(lack) ? lacks.filter((other) => other !== lack) : [...lacks, lack] });
   const isMoreUsed = tag.length > 0 || Boolean(theme || addedSince || uploadedBy);
@@ -92,6 +92,11 @@ export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps)
         label="Drafts"
         isOn={draft === 'true'}
         onToggle={() => onChange({ draft: draft === 'true' ? '' : 'true' })}
+      />
+      <Toggle
+        label="Gone at the host"
+        isOn={gone === 'true'}
+        onToggle={() => onChange({ gone: gone === 'true' ? '' : 'true' })}
       />
       <Toggle
         label="Shown"

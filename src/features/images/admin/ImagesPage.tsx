@@ -7,14 +7,15 @@ import type { AdminFolders, AdminImage } from '#shared/images/image-admin.contra
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { ForgetGone } from './ForgetGone.tsx';
 import { ImageEditor } from './ImageEditor.tsx';
 import { ImageFilters } from './ImageFilters.tsx';
 import { ImageGrid, ImagePlaceholders } from './ImageGrid.tsx';
+import { ImagesStatus } from './ImagesStatus.tsx';
 import { ImagesToolbar } from './ImagesToolbar.tsx';
 import { apiFilter, isNarrowed, isWholePlace, NO_FILTER, type PageFilter } from './image-filter.ts';
 import { allShown, NOTHING_SELECTED, type Selection, still, toggled } from './image-selection.ts';
 import { MoreImages } from './MoreImages.tsx';
-import { PlaceState } from './PlaceState.tsx';
 import { Remedies } from './Remedies.tsx';
 import { UploadDrop } from './UploadDrop.tsx';
 import { UploadReport } from './UploadReport.tsx';
@@ -67,17 +68,27 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
         shown={images.length}
         onSelect={(isAll) => setSelected(isAll ? allShown(order) : NOTHING_SELECTED)}
         onEdit={() => setEdited({ images: chosen, count, isAllMatching: selection.isAllMatching })}
+        deletion={
+          selection.isAllMatching ? { matching: apiFilter(filter), count } : { ids: chosen.map(({ id }) => id) }
+        }
+        onDeleted={async () => {
+          await controls.readAll();
+          setSelected(NOTHING_SELECTED);
+        }}
       />
       <ImageFilters filter={filter} uploaders={folders.uploaders} onChange={narrow} />
       <UploadDrop filter={filter} folders={folders} uploads={controls.uploads} isEnabled={!edited} />
       <UploadReport uploads={controls.uploads} />
-      <PlaceState
+      <ImagesStatus
         found={found}
         selection={selection}
         isNarrowed={isNarrowed(filter)}
         onSelect={setSelected}
         onClear={() => narrow({ ...NO_FILTER, company: filter.company, folder: filter.folder })}
       />
+      {filter.gone === 'true' && images.length > 0 && !found.isStale && (
+        <ForgetGone filter={filter} count={found.total} onDone={controls.readAll} />
+      )}
       {images.length > 0 && (
         <ImageGrid
           images={images}
@@ -104,11 +115,12 @@ function FoundImages({ controls, folders, filter }: FoundProps) {
           onSave={async (changes, based) => {
             const versions = Object.fromEntries(based.map(({ id, version }) => [id, version]));
             const target = edited.isAllMatching
-              ? { matching: apiFilter(filter), count: edited.count, versions }
+              ? { matching: apiFilter(filter), count: edited.count, versions, seen: folders.latestEntry }
               : { ids: based.map(({ id }) => id), versions };
-            if (!(await controls.change(target, changes))) return;
+            if (!(await controls.change(target, changes))) return false;
             setEdited(null);
             setSelected(NOTHING_SELECTED);
+            return true;
           }}
         />
       )}

@@ -5,7 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { DeleteImages } from './DeleteImages.tsx';
 import { type PageFilter, uploadFolderOf } from './image-filter.ts';
+import type { Target } from './images-admin.client.ts';
 import type { ImagesControls } from './use-images-page.ts';
 
 type ImagesToolbarProps = {
@@ -17,6 +19,9 @@ type ImagesToolbarProps = {
   shown: number;
   onSelect: (isAll: boolean) => void;
   onEdit: () => void;
+  /** Names the selected images for a deletion. */
+  deletion: Pick<Target, 'ids' | 'matching' | 'count'>;
+  onDeleted: () => Promise<void>;
 };
 
 const withCount = (name: string, images: number) => `${name} (${images})`;
@@ -67,7 +72,7 @@ function PlaceSelect({
 }
 
 /** Choosing the company or folder, searching, selecting, editing, uploading. */
-export function ImagesToolbar({ controls, filter, folders, selected, shown, onSelect, onEdit }: ImagesToolbarProps) {
+export function ImagesToolbar({ controls, filter, folders, selected, shown, onSelect, ...props }: ImagesToolbarProps) {
   const { uploads } = controls;
   const isUploading = uploads.progress !== null;
   const uploadFolder = uploadFolderOf(filter, folders);
@@ -82,9 +87,14 @@ export function ImagesToolbar({ controls, filter, folders, selected, shown, onSe
         </Button>
       )}
       {selected > 0 && (
-        <Button kind="primary" size="sm" onClick={onEdit}>
+        <Button kind="primary" size="sm" onClick={props.onEdit}>
           Edit {counted(selected, 'image')}
         </Button>
+      )}
+      {selected > 0 && (
+        <DeleteImages target={props.deletion} count={selected} onChanged={props.onDeleted}>
+          Delete
+        </DeleteImages>
       )}
       {uploadFolder && (
         <label className="ml-auto inline-flex h-8 cursor-pointer items-center gap-2 text-12 text-muted">

@@ -1,19 +1,27 @@
+import { Suspense, useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { ALT_MAX_LENGTH } from '#shared/images/image-admin.contract.ts';
-import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
+import { choicesOf, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
+import type { Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
+import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { TEXTAREA } from '#ui/form/input-style.ts';
+import { classNames } from '#ui/class-names.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AltDraft } from './AltDraft.tsx';
+import { FieldProposal, proposedText } from './FieldProposal.tsx';
+import { ImageFieldInput } from './ImageFieldInput.tsx';
 import { TagChips } from './TagChips.tsx';
 import { TagInput } from './TagInput.tsx';
+import { suggestions as completions, corrected, tagNotes } from './tag-input.ts';
 import type { TriageStore } from './triage.store.ts';
-import { chipsOf, type Decision, draftOf } from './triage-decision.ts';
+import { chipsOf, type Decision, draftOf, tagsWith } from './triage-decision.ts';
 import type { Entry } from './triage-state.ts';
 import { useTriageKeys } from './use-triage-keys.ts';
+
+const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.tsx')).loadDrawing());
 
 const ALT_FIELD = 'triage-alt';
 const TAG_FIELD = 'triage-tags';
@@ -22,13 +30,87 @@ const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { sign
 
 const focusIn = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus();
 
-/** Most used tags of the gallery; empty until they are loaded. */
-function useCommonTags(): readonly string[] {
-  const { value } = useReading(fetchTags);
-  return (value ?? []).map(({ name }) => name);
+/** Asked once about a tag that the gallery does not have; offers what it was probably meant to be. */
+function NewTags({ typed, known, store }: { typed: string; known: readonly AdminTag[]; store: TriageStore }) {
+  const isNew = tagNotes(typed, known, true).flatMap((note) => ('isNew' in note ? note.typed : []));
+  return (
+    <section role="alert" className="flex flex-col gap-2 rounded-xl bg-warning-soft p-3 text-14">
+      <h3 className="text-warning-text">{isNew.length > 1 ? 'New tags?' : 'New tag?'}</h3>
+      <p className="break-words">The gallery has no tag {isNew.map((tag) => `"${tag}"`).join(', ')}.</p>
+      <div className="flex flex-wrap gap-2">
+        {isNew.flatMap((tag) =>
+          completions(tag, known).map(({ name }) => (
+            <Button
+              key={`${tag} ${name}`}
+              size="sm"
+              onClick={() => store.decide({ typed: corrected(typed, tag, name) })}
+            >
+              Use {name}
+            </Button>
+          )),
+        )}
+        <Button size="sm" onClick={store.next}>
+          Create {isNew.join(', ')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The field whose value a digit chooses in a queue, and the digit of each value. */
+function digitValues(lack: TriageLack) {
+  if (lack !== 'form' && lack !== 'quality') return null;
+  const values = choicesOf(lack).map(([value, label], at) => ({
+    value: String(value),
+    label,
+    digit: lack === 'quality' ? Number(value) : at + 1,
+  }));
+  return { name: lack, values };
+}
+
+/** The values of a queue's field: a click or the digit chooses one and goes on. */
+function ValueChips({
+  field: { name, values },
+  value,
+  proposed,
+  onChoose,
+}: {
+  field: NonNullable<ReturnType<typeof digitValues>>;
+  value: string | undefined;
+  proposed: string;
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-14">{imageField(name).label}</legend>
+      <div className="flex flex-col gap-2">
+        {values.map((each) => (
+          <button
+            key={each.value}
+            type="button"
+            aria-pressed={each.value === value}
+            aria-keyshortcuts={String(each.digit)}
+            onClick={() => onChoose(each.value)}
+            className={classNames(
+              'flex min-h-11 items-center gap-3 rounded-lg px-3 text-14 ring-1 ring-inset transition-colors duration-150',
+              each.value === value ? 'bg-ink text-page ring-ink' : 'bg-soft ring-hairline hover:bg-sunken',
+            )}
+          >
+            <span aria-hidden="true" className="tabular-nums opacity-75">
+              {each.digit}
+            </span>
+            {each.label.replace(/^\d: /, '')}
+            {each.value === proposed && <Badge>Proposed</Badge>}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 type ChoicesProps = {
+  lack: TriageLack;
+  isDrawing: boolean;
   suggestions: Suggestions;
   decision: Decision;
   common: readonly string[];
@@ -36,9 +118,10 @@ type ChoicesProps = {
   onTakeDraft: (draft: string) => void;
 };
 
-function Choices({ suggestions, decision, common, store, onTakeDraft }: ChoicesProps) {
+function Choices({ lack, isDrawing, suggestions, decision, common, store, onTakeDraft }: ChoicesProps) {
   const { image, company } = suggestions;
   const chips = chipsOf(suggestions, common).map((chip, at) => ({ ...chip, digit: at + 1 }));
+  const field = digitValues(lack);
   const groups = [
     { legend: 'Offered', tags: chips.filter(({ isOffered }) => isOffered) },
     { legend: 'Often used', tags: chips.filter(({ isOffered }) => !isOffered) },
@@ -50,8 +133,18 @@ function Choices({ suggestions, decision, common, store, onTakeDraft }: ChoicesP
         <span className="block truncate text-12 text-muted">{image.fileName}</span>
         {image.tags.length > 0 && <span className="block text-12 text-muted">Has {image.tags.join(', ')}</span>}
       </p>
+      {field && (
+        <ValueChips
+          field={field}
+          value={decision.fields[field.name]}
+          proposed={proposedText(suggestions, field.name)}
+          onChoose={(value) => store.decideAndNext({ fields: { ...decision.fields, [field.name]: value } })}
+        />
+      )}
       {groups.map(
         ({ legend, tags }) =>
+          !field &&
+          !isDrawing &&
           tags.length > 0 && (
             <TagChips key={legend} legend={legend} tags={tags} chosen={decision.chosen} onToggle={store.toggle} />
           ),
@@ -65,30 +158,52 @@ function Choices({ suggestions, decision, common, store, onTakeDraft }: ChoicesP
         />
       </div>
       <div id={ALT_FIELD} className="flex min-w-0 flex-col gap-2">
-        <Field label="Alt text" hint="What the image shows.">
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              rows={2}
-              dir="auto"
-              maxLength={ALT_MAX_LENGTH}
-              className={TEXTAREA}
-              value={decision.alt}
-              onChange={({ target }) => store.decide({ alt: target.value })}
-            />
-          )}
-        </Field>
+        <ImageFieldInput
+          name="alt"
+          value={decision.alt}
+          isOne={true}
+          hint="What the image shows."
+          onChange={(alt) => store.decide({ alt: alt ?? '' })}
+        />
         {decision.alt === '' && <AltDraft draft={draftOf(suggestions, decision)} onTake={onTakeDraft} />}
       </div>
+      {TRIAGE_FIELDS.filter((name) => name !== field?.name).map((name) => (
+        <div key={name}>
+          <ImageFieldInput
+            name={name}
+            value={decision.fields[name] ?? ''}
+            isOne={true}
+            onChange={(value) => store.decide({ fields: { ...decision.fields, [name]: value ?? '' } })}
+          />
+          <FieldProposal
+            name={name}
+            suggestions={suggestions}
+            value={decision.fields[name]}
+            onTake={(value) => store.decide({ fields: { ...decision.fields, [name]: value } })}
+          />
+        </div>
+      ))}
     </div>
   );
 }
 
-type TriageImageProps = { entry: Entry | undefined; store: TriageStore; isFirst: boolean; canUndo: boolean };
+type TriageImageProps = {
+  entry: Entry | undefined;
+  lack: TriageLack;
+  store: TriageStore;
+  isFirst: boolean;
+  canUndo: boolean;
+};
 
 /** The image that a curator decides about, large, with its suggestions. */
-export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps) {
-  const common = useCommonTags();
+export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImageProps) {
+  const [isDrawing, setDrawing] = useState(lack === 'regions' || lack === 'check');
+  const { value: known } = useReading(fetchTags);
+  // Most used tags first; empty until they are loaded.
+  const common = (known ?? []).map(({ name }) => name);
+  useEffect(() => {
+    if (known) store.setKnown(known);
+  }, [store, known]);
   const suggestions = entry?.suggestions ?? null;
   const decision = entry?.decision;
   const takeDraft = (draft: string) => {
@@ -97,6 +212,12 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
   };
   useTriageKeys({
     choose: (digit) => {
+      const field = digitValues(lack);
+      const value = field?.values.find((each) => each.digit === digit)?.value;
+      if (field && decision && value !== undefined) {
+        store.decideAndNext({ fields: { ...decision.fields, [field.name]: value } });
+      }
+      if (field) return;
       const chip = suggestions && chipsOf(suggestions, common)[digit - 1];
       if (chip) store.toggle(chip.tag);
     },
@@ -108,14 +229,31 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
       else focusIn(ALT_FIELD);
     },
     type: () => focusIn(TAG_FIELD),
+    draw: () => setDrawing(!isDrawing),
   });
+  const isAsked = known && decision && decision.typed !== '' && entry?.asked === decision.typed;
   const isUnreadable = entry?.isUnreadable === true;
   const image = suggestions?.image.image;
 
   return (
     <section aria-label="Image to review" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        {image && (
+        {image && isDrawing && decision && suggestions && (
+          <Suspense fallback={<Skeleton className="h-[45vh] w-full rounded-xl" />}>
+            <RegionDrawing
+              key={suggestions.image.id}
+              image={image}
+              tags={tagsWith(suggestions, decision)}
+              regions={decision.regions}
+              proposals={suggestions.regions}
+              toCheck={suggestions.image.regions.filter(({ checkAgain }) => checkAgain).length}
+              maxHeight="100vh - 24rem"
+              onChange={(regions) => store.decide({ regions })}
+              onFinish={store.next}
+            />
+          </Suspense>
+        )}
+        {image && !isDrawing && (
           <img
             key={image.secure_url}
             src={image.secure_url}
@@ -138,6 +276,8 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
       <div className="flex min-w-0 flex-col gap-5">
         {suggestions && decision && (
           <Choices
+            lack={lack}
+            isDrawing={isDrawing}
             suggestions={suggestions}
             decision={decision}
             common={common}
@@ -145,12 +285,16 @@ export function TriageImage({ entry, store, isFirst, canUndo }: TriageImageProps
             onTakeDraft={takeDraft}
           />
         )}
+        {isAsked && <NewTags typed={decision.typed} known={known} store={store} />}
         <div className="sticky bottom-0 flex flex-wrap gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>
           </Button>
           <Button aria-keyshortcuts="P" disabled={isFirst} onClick={store.previous}>
             Previous <kbd className="font-sans text-12 text-muted">P</kbd>
+          </Button>
+          <Button aria-keyshortcuts="D" aria-pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
+            Draw regions <kbd className="font-sans text-12 text-muted">D</kbd>
           </Button>
           <Button aria-keyshortcuts="U" disabled={!canUndo} onClick={store.undo}>
             Undo <kbd className="font-sans text-12 text-muted">U</kbd>

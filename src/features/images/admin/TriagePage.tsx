@@ -9,6 +9,8 @@ import { TRIAGE_LACKS, type TriageLack } from '#shared/suggestions/suggestion.co
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import { differencesOf } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -20,7 +22,19 @@ import { companyInAddress, openTriage } from './triage.client.ts';
 import type { TriageStore } from './triage.store.ts';
 import { isAtEnd, progressOf, type TriageState } from './triage-state.ts';
 
-const LACK_LABELS: Record<TriageLack, string> = { tags: 'Images without tags', alt: 'Images without alt text' };
+/** What each queue goes through, and what every image has when it is empty. */
+const QUEUES: Record<TriageLack, { label: string; without: string; every: string }> = {
+  tags: { label: 'Images without tags', without: 'without tags', every: 'Every image has a tag.' },
+  alt: { label: 'Images without alt text', without: 'without alt text', every: 'Every image has an alt text.' },
+  regions: {
+    label: 'Whole screens without a region',
+    without: 'without a region',
+    every: 'Every screen with the tag of a UI element has a region.',
+  },
+  form: { label: 'Images without form', without: 'without form', every: 'Every image has a form.' },
+  quality: { label: 'Images without quality', without: 'without quality', every: 'Every image has a quality.' },
+  check: { label: 'Regions to check again', without: 'with regions to check', every: 'No region has to be checked.' },
+};
 
 const lackIn = (search: string): TriageLack =>
   TRIAGE_LACKS.find((lack) => lack === new URLSearchParams(search).get('lacks')) ?? 'tags';
@@ -38,6 +52,27 @@ function Progress({ state }: { state: TriageState }) {
 }
 
 function Unsaved({ state, store }: { state: TriageState; store: TriageStore }) {
+  const refused = state.unsaved.find(({ current }) => current);
+  if (refused?.current) {
+    const { alt, regions } = refused.review;
+    const named = (list: readonly { tag: string }[] = []) => list.map(({ tag }) => tag).join(', ');
+    const sides = {
+      based: { alt: alt?.from ?? refused.current.alt, regions: named(regions?.from) },
+      theirs: { alt: refused.current.alt, regions: regions ? named(refused.current.regions) : '' },
+      mine: { alt: alt?.to ?? refused.current.alt, regions: named(regions?.to) },
+    };
+    return (
+      <div className="mb-5">
+        <ConflictNotice
+          key={refused.id}
+          subject={`image: ${refused.current.fileName}`}
+          differences={differencesOf(sides, { alt: 'Alt text', regions: 'Regions' })}
+          onKeepMine={() => store.settle(refused, 'yours')}
+          onTakeTheirs={() => store.settle(refused, 'theirs')}
+        />
+      </div>
+    );
+  }
   const [first] = state.unsaved;
   if (!first) return null;
   return (
@@ -69,8 +104,8 @@ function Finished({ state, store }: { state: TriageState; store: TriageStore }) 
       title={done > 0 ? `${counted(done, 'image')} done` : 'Nothing to do'}
       text={
         passed > 0
-          ? `${counted(passed, 'image')} without ${lack === 'tags' ? 'tags' : 'alt text'} ${passed === 1 ? 'was' : 'were'} left as ${passed === 1 ? 'it is' : 'they are'}.`
-          : `Every image has ${lack === 'tags' ? 'a tag' : 'an alt text'}.`
+          ? `${counted(passed, 'image')} ${QUEUES[lack].without} ${passed === 1 ? 'was' : 'were'} left as ${passed === 1 ? 'it is' : 'they are'}.`
+          : QUEUES[lack].every
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
@@ -84,7 +119,7 @@ function Finished({ state, store }: { state: TriageState; store: TriageStore }) 
   );
 }
 
-/** The admin page where curators go through images that lack tags or alt text, one at a time. */
+/** The admin page where curators go through images that lack something, one at a time. */
 export function TriagePage() {
   const [store] = useState(openTriage);
   const state = useStore(store.$triage);
@@ -103,13 +138,8 @@ export function TriagePage() {
         <div>
           <h1 className="text-20">Triage</h1>
           <p className="mt-1 text-14 text-muted">
-            {queue.isLearned
-              ? 'Offered tags that you leave count as wrong, and the next “gallery learn” knows it.'
-              : 'No tags are offered yet. The command line learns them:'}
+            Offered tags are those of similar images of other companies. Those that you leave are not offered again.
           </p>
-          {!queue.isLearned && (
-            <code className="mt-1 block w-fit rounded bg-soft px-1.5 font-mono text-12">npm run gallery -- learn</code>
-          )}
           {company !== undefined && (
             <p className="mt-1 text-14 text-muted">
               Only images of {company}.{' '}
@@ -131,7 +161,7 @@ export function TriagePage() {
             >
               {TRIAGE_LACKS.map((each) => (
                 <option key={each} value={each}>
-                  {LACK_LABELS[each]}
+                  {QUEUES[each].label}
                 </option>
               ))}
             </Select>
@@ -147,7 +177,13 @@ export function TriagePage() {
       {status === 'ready' && !isAtEnd(state) && (
         <>
           <Progress state={state} />
-          <TriageImage entry={entry} store={store} isFirst={at === 0} canUndo={progressOf(state).done > 0} />
+          <TriageImage
+            entry={entry}
+            lack={lack}
+            store={store}
+            isFirst={at === 0}
+            canUndo={progressOf(state).done > 0}
+          />
         </>
       )}
       {status === 'ready' && isAtEnd(state) && <Finished state={state} store={store} />}

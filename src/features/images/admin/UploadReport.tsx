@@ -49,8 +49,10 @@ function Refused({ files, onRetry, onDismiss }: RefusedProps) {
   );
 }
 
+type CopiedProps = { files: readonly CopiedFile[]; onKeep: () => void; onDismiss: () => void };
+
 /** Files that the gallery has already, each with a link to the existing image. */
-function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss: () => void }) {
+function Copied({ files, onKeep, onDismiss }: CopiedProps) {
   return (
     <section aria-label="Copies" className="mb-4 rounded-xl bg-warning-soft px-4 py-3 text-14">
       <header className="flex flex-wrap items-center gap-2">
@@ -58,16 +60,22 @@ function Copied({ files, onDismiss }: { files: readonly CopiedFile[]; onDismiss:
         <a href="/admin/duplicates" className="underline underline-offset-4">
           Duplicates
         </a>
+        {files.some(({ isStored }) => !isStored) && (
+          <Button size="sm" onClick={onKeep}>
+            Upload identical ones anyway
+          </Button>
+        )}
         <Button size="sm" onClick={onDismiss}>
           Dismiss
         </Button>
       </header>
       <ul className="mt-2 max-h-60 divide-y divide-hairline overflow-y-auto">
-        {files.map(({ file, copies }) => (
+        {files.map(({ file, copies, isStored }) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className="py-1.5">
             <span dir="auto" className="font-medium break-all">
               {file.name}
             </span>{' '}
+            {!isStored && <span className="text-muted">not stored again, </span>}
             {copies.map(({ id, subject, exact }) => (
               <a
                 key={id}
@@ -92,7 +100,9 @@ export function UploadReport({ uploads }: { uploads: Uploads }) {
     <div ref={part} tabIndex={-1} className="outline-none">
       {progress && <Running progress={progress} onStop={uploads.stop} />}
       {!progress && refused && <Refused files={refused.files} onRetry={uploads.retry} onDismiss={uploads.forget} />}
-      {!progress && copied.length > 0 && <Copied files={copied} onDismiss={uploads.forgetCopied} />}
+      {!progress && copied.length > 0 && (
+        <Copied files={copied} onKeep={uploads.keepIdentical} onDismiss={uploads.forgetCopied} />
+      )}
     </div>
   );
 }

@@ -1,14 +1,6 @@
 import type { AdminCompany, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import { fieldNoun, IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import { counted } from '#shared/text/counted.ts';
-
-const FIELDS = {
-  title: 'title',
-  alt: 'alt text',
-  source: 'source',
-  author: 'author',
-  license: 'licence',
-  capturedAt: 'capture date',
-} as const;
 
 /** Names of tags, or their number if there are many. */
 const tagsText = (tags: readonly string[]): string =>
@@ -28,11 +20,11 @@ export function changeSentence(
   }: ImageChangesInput['changes'],
   companies: readonly Pick<AdminCompany, 'id' | 'name'>[],
 ): string {
-  const set = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((field) => fields[field] !== undefined);
+  const set = IMAGE_FIELD_NAMES.filter((field) => fields[field] !== undefined);
   const parts = [
     addTags.length > 0 && `adds ${tagsText(addTags)}`,
     removeTags.length > 0 && `removes ${tagsText(removeTags)}`,
-    set.length > 0 && `replaces ${set.map((field) => FIELDS[field]).join(', ')}`,
+    set.length > 0 && `replaces ${set.map(fieldNoun).join(', ')}`,
     (draft || publishAt) && 'makes drafts of them',
     hidden === true && 'hides them',
     (hidden === false || draft === false) && 'shows them',

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { NO_FIELDS } from '#shared/images/image-fields.ts';
 import { differencesOf, rebased } from './image-conflict.ts';
-import { openEdit } from './image-edit.ts';
+import { initialEdit } from './image-edit.ts';
 
 const OPENED = {
-  ...{ id: 'a', alt: 'Old', folder: 'acme', fileName: 'a.png', title: '', source: '', license: '', author: '' },
-  ...{
-    capturedAt: null,
-    tags: ['button'],
-    hidden: false,
-    draft: false,
-    publishAt: null,
-    mayDownload: true,
-    version: '1',
-  },
+  ...NO_FIELDS,
+  ...{ id: 'a', alt: 'Old', folder: 'acme', fileName: 'a.png', tags: ['button'] },
+  ...{ hidden: false, draft: false, publishAt: null, mayDownload: true, version: '1' },
 } as unknown as AdminImage;
 
 const THEIRS: AdminImage = {
@@ -24,7 +18,7 @@ const THEIRS: AdminImage = {
   tags: ['modal'],
   version: '2',
 };
-const MINE = { ...openEdit([OPENED]), alt: 'Mine', author: 'Me' };
+const MINE = { ...initialEdit([OPENED]), alt: 'Mine', author: 'Me' };
 
 test('the notice shows what they changed, beside what was typed', () => {
   expect(differencesOf(MINE, [OPENED], [THEIRS])).toEqual([
@@ -33,6 +27,12 @@ test('the notice shows what they changed, beside what was typed', () => {
     { field: 'Tags', theirs: 'modal', yours: null },
     { field: 'Visibility', theirs: 'hidden', yours: null },
   ]);
+});
+
+test('an image that is not listed is named', () => {
+  const other = { ...THEIRS, id: 'z', fileName: 'z.png' };
+  const named = { field: 'z.png', theirs: 'Changed by someone else', yours: 'Changes on top of it' };
+  expect(differencesOf(MINE, [OPENED], [other])).toEqual([named]);
 });
 
 test.each([

@@ -1,21 +1,18 @@
+import { fieldValue } from '#shared/audit/labels.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { imageField, mapFields } from '#shared/images/image-fields.ts';
 import type { Difference } from '#ui/form/ConflictNotice.tsx';
-import { type ImageEdit, openEdit, visibilityOf } from './image-edit.ts';
+import { type ImageEdit, initialEdit, visibilityOf } from './image-edit.ts';
 
 const COMPARED = {
-  alt: 'Alt text',
-  title: 'Title',
-  source: 'Source',
-  license: 'Licence',
-  author: 'Author',
-  capturedAt: 'Captured on',
+  ...mapFields((field) => imageField(field).label),
   mayDownload: 'Download',
   folder: 'Folder',
   tags: 'Tags',
 } as const;
 
 const shownOf = (image: AdminImage, field: keyof typeof COMPARED): string => {
-  const value = image[field];
+  const value = fieldValue(field, image[field]);
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 };
 
@@ -27,7 +24,8 @@ export function differencesOf(
 ): Difference[] {
   return theirs.flatMap((now) => {
     const before = based.find(({ id }) => id === now.id);
-    if (!before) return [];
+    // One of all that match, further down than what is listed.
+    if (!before) return [{ field: now.fileName, theirs: 'Changed by someone else', yours: 'Changes on top of it' }];
     const name = based.length > 1 ? `${now.fileName}: ` : '';
     const typed = {
       ...edit,
@@ -37,7 +35,8 @@ export function differencesOf(
     const fields = (Object.keys(COMPARED) as (keyof typeof COMPARED)[]).flatMap((field): Difference[] => {
       const stored = shownOf(now, field);
       if (stored === shownOf(before, field)) return [];
-      const yours = field === 'tags' ? typed.tags.filter(Boolean).join(', ') : String(typed[field] ?? '');
+      const yours =
+        field === 'tags' ? typed.tags.filter(Boolean).join(', ') : String(fieldValue(field, typed[field]) ?? '');
       return [
         {
           field: name + COMPARED[field],
@@ -60,8 +59,8 @@ export function rebased(
   edit: ImageEdit,
   { based, now, keepsMine }: { based: readonly AdminImage[]; now: readonly AdminImage[]; keepsMine: boolean },
 ): ImageEdit {
-  if (!keepsMine) return openEdit(now);
-  const [before, after] = [openEdit(based), openEdit(now)];
+  if (!keepsMine) return initialEdit(now);
+  const [before, after] = [initialEdit(based), initialEdit(now)];
   const typed = Object.entries(edit).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof ImageEdit]),
   );

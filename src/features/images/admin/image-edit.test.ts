@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { localTime } from '#browser/local-time.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
-import { carriedTags, changesOf, detailErrors, isValid, openEdit, tagError, typedTags } from './image-edit.ts';
+import { NO_FIELDS } from '#shared/images/image-fields.ts';
+import {
+  carriedTags,
+  changesOf,
+  fieldError,
+  initialEdit,
+  isApplied,
+  isValid,
+  tagError,
+  typedTags,
+} from './image-edit.ts';
 
 const AT = '2030-01-01T10:00:00.000Z';
 
@@ -17,15 +27,12 @@ const anImage = (given: Partial<AdminImage>): AdminImage => ({
     placeholder: '',
     widths: [],
   },
-  alt: 'Own text',
   folder: 'acme',
   fileName: 'a.png',
-  title: '',
-  source: '',
-  license: '',
-  author: '',
-  capturedAt: null,
+  ...NO_FIELDS,
+  alt: 'Own text',
   tags: ['button'],
+  regions: [],
   hidden: false,
   draft: false,
   publishAt: null,
@@ -39,30 +46,28 @@ const ONE = [anImage({})];
 const TWO = [anImage({}), anImage({ id: 'b', alt: 'Other', tags: ['button', 'modal'] })];
 
 test('an edit that changes nothing sends nothing', () => {
-  expect([changesOf(openEdit(ONE), ONE), changesOf(openEdit(TWO), TWO)]).toEqual([null, null]);
-  expect(changesOf({ ...openEdit(TWO), addTags: 'button' }, TWO)).toBe(null);
+  expect([changesOf(initialEdit(ONE), ONE), changesOf(initialEdit(TWO), TWO)]).toEqual([null, null]);
+  expect(changesOf({ ...initialEdit(TWO), addTags: 'button' }, TWO)).toBe(null);
 });
 
 test('several images keep their own alt texts unless one is typed', () => {
-  expect(changesOf({ ...openEdit(TWO), addTags: 'modal, chart', visibility: 'hidden' }, TWO)).toEqual({
+  expect(changesOf({ ...initialEdit(TWO), addTags: 'modal, chart', visibility: 'hidden' }, TWO)).toEqual({
     addTags: ['modal', 'chart'],
     hidden: true,
   });
-  expect(changesOf({ ...openEdit(TWO), alt: '' }, TWO)).toEqual({ alt: '' });
+  expect(changesOf({ ...initialEdit(TWO), alt: '' }, TWO)).toEqual({ alt: '' });
 });
 
 test('only edited details are sent, and details are validated', () => {
   const one = [anImage({ author: 'Ann', capturedAt: '2025-03-31' })];
-  expect(changesOf({ ...openEdit(one), author: ' Ann ', capturedAt: '', title: 'Alerts' }, one)).toEqual({
+  expect(changesOf({ ...initialEdit(one), author: ' Ann ', capturedAt: '', title: 'Alerts' }, one)).toEqual({
     title: 'Alerts',
     capturedAt: '',
   });
-  expect(changesOf({ ...openEdit(TWO), license: 'MIT' }, TWO)).toEqual({ license: 'MIT' });
-  expect(detailErrors({ ...openEdit(TWO), source: 'ftp://x', title: 'x'.repeat(201) })).toEqual({
-    source: 'Enter an address that begins with http:// or https://.',
-    title: 'At most 200 characters.',
-  });
-  expect([isValid({ ...openEdit(one), source: 'acme' }), isValid(openEdit(one))]).toEqual([false, true]);
+  expect(changesOf({ ...initialEdit(TWO), license: 'MIT' }, TWO)).toEqual({ license: 'MIT' });
+  expect(fieldError('source', 'ftp://x')).toBe('Enter an address that begins with http:// or https://.');
+  expect(fieldError('title', 'x'.repeat(201))).toBe('At most 200 characters.');
+  expect([isValid({ ...initialEdit(one), source: 'acme' }), isValid(initialEdit(one))]).toEqual([false, true]);
 });
 
 test('tags are separated by commas and validated', () => {
@@ -79,7 +84,7 @@ test('the tags of a selection are counted', () => {
 });
 
 test('a selection beyond the shown images sends every typed change, even if the shown images already match', () => {
-  const edit = { ...openEdit(TWO), addTags: 'button', otherTags: 'old, button', visibility: 'shown' as const };
+  const edit = { ...initialEdit(TWO), addTags: 'button', otherTags: 'old, button', visibility: 'shown' as const };
   expect(changesOf(edit, TWO)).toBe(null);
   expect(changesOf(edit, TWO, true)).toEqual({ addTags: ['button'], removeTags: ['old', 'button'], hidden: false });
 });
@@ -102,10 +107,23 @@ test.each([
   ['a draft is hidden', { draft: true, hidden: true }, { visibility: 'hidden' }, { hidden: true }],
 ] as const)('%s', (_, image, edit, changes) => {
   const one = [anImage(image)];
-  expect(changesOf(openEdit(one), one)).toBeNull();
-  expect(changesOf({ ...openEdit(one), ...edit }, one)).toEqual(changes);
+  expect(changesOf(initialEdit(one), one)).toBeNull();
+  expect(changesOf({ ...initialEdit(one), ...edit }, one)).toEqual(changes);
 });
 
 test.each(['.', '..', 'topic:.', 'topic: ..'])('the tag "%s", which no address can name, is refused', (tag) => {
   expect(tagError(tag)).toContain('A tag of dots');
+});
+
+test.each([
+  [{ alt: 'Own text' }, true],
+  [{ alt: ' Own text ', addTags: ['button'], removeTags: ['modal'] }, true],
+  [{ alt: 'Other' }, false],
+  [{ addTags: ['modal'] }, false],
+  [{ removeTags: ['button'] }, false],
+  [{ hidden: true }, false],
+  [{ publishAt: AT }, false],
+  [{ companyId: 'bolt' }, false],
+])('whether a change is stored can be told from the image: %o', (changes, isStored) => {
+  expect(isApplied(changes, anImage({}))).toBe(isStored);
 });

@@ -1,10 +1,14 @@
 import { isoTime, localTime } from '#browser/local-time.ts';
 import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
-import { imageDetailsSchema, tagSchema } from '#shared/images/image-admin.contract.ts';
-
-const DETAIL_FIELDS = imageDetailsSchema.keyof().options;
-/** A provenance field. */
-export type DetailField = (typeof DETAIL_FIELDS)[number];
+import { tagSchema } from '#shared/images/image-admin.contract.ts';
+import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
+import {
+  IMAGE_FIELD_NAMES,
+  type ImageFieldName,
+  inputText,
+  inputValue,
+  mapFields,
+} from '#shared/images/image-fields.ts';
 
 /** Whether visitors see an image, and why not. */
 export type Visibility = 'shown' | 'hidden' | 'draft';
@@ -21,39 +25,29 @@ export type ImageEdit = {
   /** More tags to remove, comma-separated: of images that are not visible here. */
   otherTags: string;
   /** Null: don't change. */
-  alt: string | null;
-  /** Null: don't change. */
   visibility: Visibility | null;
   /** When a draft is published, as a datetime-local value; null: don't change. */
   publishAt: string | null;
   mayDownload: boolean | null;
-  /** Provenance; null: don't change. */
-  title: string | null;
-  source: string | null;
-  license: string | null;
-  author: string | null;
-  capturedAt: string | null;
   /** Id of the company to move to; empty: stay. */
   companyId: string;
-};
+} & FieldInputs;
+
+/** The fields as their inputs have them; null: don't change. */
+export type FieldInputs = Record<ImageFieldName, string | null>;
 
 /** The initial state: a single image has its text and visibility, several are unchanged. */
-export const openEdit = (images: readonly AdminImage[]): ImageEdit => {
+export const initialEdit = (images: readonly AdminImage[]): ImageEdit => {
   const [only, ...others] = images;
   const isOne = only !== undefined && others.length === 0;
   return {
     addTags: '',
     removeTags: [],
     otherTags: '',
-    alt: isOne ? only.alt : null,
+    ...mapFields((field) => (isOne ? inputText(only[field]) : null)),
     visibility: isOne ? visibilityOf(only) : null,
     publishAt: isOne ? localTime(only.publishAt) : null,
     mayDownload: isOne ? only.mayDownload : null,
-    title: isOne ? only.title : null,
-    source: isOne ? only.source : null,
-    license: isOne ? only.license : null,
-    author: isOne ? only.author : null,
-    capturedAt: isOne ? (only.capturedAt ?? '') : null,
     companyId: '',
   };
 };
@@ -82,19 +76,13 @@ export function tagError(text: string): string | undefined {
   return undefined;
 }
 
-/** Validation errors of the typed details, by field. */
-export function detailErrors(edit: ImageEdit): { [field in DetailField]?: string } {
-  const errors: { [field in DetailField]?: string } = {};
-  for (const field of DETAIL_FIELDS) {
-    const message = imageDetailsSchema.shape[field].safeParse(edit[field] ?? '').error?.issues[0]?.message;
-    if (message) errors[field] = message;
-  }
-  return errors;
-}
+/** Why a field's input is invalid; undefined if valid. */
+export const fieldError = (field: ImageFieldName, input: string | null): string | undefined =>
+  imageFieldsSchema.shape[field].safeParse(inputValue(field, input ?? '')).error?.issues[0]?.message;
 
 /** Whether all input is valid. */
 export const isValid = (edit: ImageEdit): boolean =>
-  !tagError(edit.addTags) && Object.keys(detailErrors(edit)).length === 0;
+  !tagError(edit.addTags) && IMAGE_FIELD_NAMES.every((field) => fieldError(field, edit[field]) === undefined);
 
 /** The changes of visibility and publication date. */
 function visibilityChange(
@@ -121,16 +109,16 @@ export function changesOf(
   const isChanging = (isChanged: (image: AdminImage) => boolean) => isPart || images.some(isChanged);
   const addTags = typedTags(edit.addTags).filter((tag) => isChanging(({ tags }) => !tags.includes(tag)));
   const removeTags = [...new Set([...edit.removeTags, ...(isPart ? typedTags(edit.otherTags) : [])])];
-  const { alt, mayDownload, companyId } = edit;
-  const details = DETAIL_FIELDS.filter((field) => {
+  const { mayDownload, companyId } = edit;
+  const fields = IMAGE_FIELD_NAMES.flatMap((field) => {
     const typed = edit[field];
-    return typed !== null && isChanging((image) => (image[field] ?? '') !== typed.trim());
+    const isOther = typed !== null && isChanging((image) => inputText(image[field]) !== typed.trim());
+    return isOther ? [[field, inputValue(field, typed)]] : [];
   });
   const changes = {
-    ...Object.fromEntries(details.map((field) => [field, edit[field]])),
+    ...Object.fromEntries(fields),
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags } : {}),
-    ...(alt !== null && isChanging((image) => image.alt !== alt.trim()) ? { alt } : {}),
     ...visibilityChange(edit, isChanging),
     ...(mayDownload !== null && isChanging((image) => image.mayDownload !== mayDownload) ? { mayDownload } : {}),
     ...(companyId ? { companyId } : {}),
@@ -143,4 +131,19 @@ export function carriedTags(images: readonly AdminImage[]): { tag: string; count
   const counts = new Map<string, number>();
   for (const tag of images.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([tag, count]) => ({ tag, count })).toSorted((a, b) => b.count - a.count);
+}
+
+/** Whether an image has what a change would make of it; false where that can't be told. */
+export function isApplied(
+  { addTags = [], removeTags = [], publishAt, companyId, ...fields }: ImageChangesInput['changes'],
+  image: AdminImage,
+): boolean {
+  if (companyId !== undefined) return false;
+  const isTagged =
+    addTags.every((tag) => image.tags.includes(tag)) && removeTags.every((tag) => !image.tags.includes(tag));
+  const isSet = Object.entries(fields).every(([field, value]) => {
+    const wanted = typeof value === 'string' ? value.trim() : value;
+    return (image[field as keyof AdminImage] ?? '') === wanted;
+  });
+  return isTagged && isSet && (publishAt === undefined || localTime(publishAt) === localTime(image.publishAt));
 }

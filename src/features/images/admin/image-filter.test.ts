@@ -24,6 +24,7 @@ const FOLDERS: AdminFolders = {
   folders: [folder('stray & co', null), folder('of b', 'b')],
   untagged: 2,
   uploaders: [],
+  latestEntry: 0,
 };
 const with_ = (given: Partial<PageFilter>): PageFilter => ({ ...NO_FILTER, ...given });
 
@@ -45,7 +46,8 @@ test.each<[string, Partial<PageFilter>]>([
   ['folder=of+b', { company: 'b-slug' }],
   ['draft=true', { draft: 'true' }],
   ['lacks=colour&hidden=1&tag=', {}],
-])('the address "%s" is read without its unknown values', (search, given) => {
+  ['lacks=licence', { lacks: ['license'] }],
+])('the address "%s" is read without unknown values and former names', (search, given) => {
   expect(filterIn(`?${search}`, FOLDERS)).toEqual(with_(given));
 });
 

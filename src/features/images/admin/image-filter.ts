@@ -14,6 +14,8 @@ export type PageFilter = {
   lacks: readonly Lack[];
   hidden: '' | 'true' | 'false';
   draft: '' | 'true' | 'false';
+  /** Images whose files are gone at the image host. */
+  gone: '' | 'true' | 'false';
   addedSince: string;
   uploadedBy: string;
 };
@@ -27,6 +29,7 @@ export const NO_FILTER: PageFilter = {
   lacks: [],
   hidden: '',
   draft: '',
+  gone: '',
   addedSince: '',
   uploadedBy: '',
 };
@@ -35,7 +38,12 @@ export const NO_FILTER: PageFilter = {
 export const LACK_LABELS: Readonly<Record<Lack, string>> = {
   tags: 'No tags',
   alt: 'No alt text',
-  licence: 'No licence',
+  license: 'No licence',
+  regions: 'No region',
+  form: 'No form',
+  quality: 'No quality',
+  check: 'Regions to check',
+  source: 'No source',
 };
 
 /** Shown images that appear in no tab. */
@@ -57,9 +65,14 @@ export function filterIn(search: string, { companies, folders }: AdminFolders): 
     folder,
     tag: query.getAll('tag').filter(Boolean),
     theme: text('theme'),
-    lacks: query.getAll('lacks').filter(isLack),
+    // Saved addresses have the former spelling.
+    lacks: query
+      .getAll('lacks')
+      .map((name) => (name === 'licence' ? 'license' : name))
+      .filter(isLack),
     hidden: asFlag(text('hidden')),
     draft: asFlag(text('draft')),
+    gone: asFlag(text('gone')),
     addedSince: text('addedSince'),
     uploadedBy: text('uploadedBy'),
   };
@@ -67,7 +80,7 @@ export function filterIn(search: string, { companies, folders }: AdminFolders): 
 
 /** The filter without empty values, as API input. */
 export function apiFilter(filter: PageFilter) {
-  const { q, company, folder, tag, theme, lacks, hidden, draft, addedSince, uploadedBy } = filter;
+  const { q, company, folder, tag, theme, lacks, hidden, draft, gone, addedSince, uploadedBy } = filter;
   return {
     ...(q.trim() ? { q } : {}),
     ...(company ? { company: [company] } : {}),
@@ -77,6 +90,7 @@ export function apiFilter(filter: PageFilter) {
     ...(lacks.length > 0 ? { lacks: [...lacks] } : {}),
     ...(hidden ? { hidden } : {}),
     ...(draft ? { draft } : {}),
+    ...(gone ? { gone } : {}),
     ...(addedSince ? { addedSince } : {}),
     ...(uploadedBy ? { uploadedBy } : {}),
   };

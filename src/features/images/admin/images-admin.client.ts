@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import { callApi, send } from '#browser/api-client.ts';
 import { sendToImageHost } from '#browser/send-to-image-host.ts';
 import type { AdminFolders, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
@@ -7,7 +7,7 @@ import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
 const LIST = 'GET /api/admin/images';
 
 /** Loaded images, and how many match. */
-export type FoundImages = { images: AnswerOf<typeof LIST>; total: number };
+export type FoundImages = { images: ResponseOf<typeof LIST>; total: number };
 
 /** Companies and folders. */
 export const fetchFolders = (signal?: AbortSignal): Promise<AdminFolders> =>
@@ -34,22 +34,31 @@ export async function fetchImages(
 }
 
 /** The images of a change: some by their ids, or all that match with their confirmed count. */
-export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count' | 'versions'>;
+export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count' | 'versions' | 'seen'>;
 
 /** Changes images in one transaction; returns the ids of the audit entries. */
 export const changeImages = (
   target: Target,
   changes: ImageChangesInput['changes'],
-): Promise<AnswerOf<'PATCH /api/admin/images'>> => callApi('PATCH /api/admin/images', { body: { ...target, changes } });
+): Promise<ResponseOf<'PATCH /api/admin/images'>> =>
+  callApi('PATCH /api/admin/images', { body: { ...target, changes } });
 
 export const orderImages = (ids: readonly string[]): Promise<null> =>
   callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 
-export async function uploadImage(file: File, folder: string, asDraft: boolean): Promise<AnswerOf<'POST /api/upload'>> {
+/** How a file is uploaded: as a draft, and also if the gallery has an image of the same bytes. */
+export type UploadWay = { draft: boolean; identical: 'skip' | 'keep' };
+
+export async function uploadImage(
+  file: File,
+  folder: string,
+  { draft, identical }: UploadWay,
+): Promise<ResponseOf<'POST /api/upload'>> {
   const form = new FormData();
   form.set('image', file);
   form.set('folder', folder);
-  if (asDraft) form.set('draft', 'true');
+  if (draft) form.set('draft', 'true');
+  form.set('identical', identical);
   return callApi('POST /api/upload', { form });
 }
 
@@ -57,9 +66,9 @@ export async function uploadImage(file: File, folder: string, asDraft: boolean):
 export async function uploadDirectly(
   file: File,
   folder: string,
-  draft: boolean,
-): Promise<AnswerOf<'POST /api/admin/incoming/{id}'>> {
+  way: UploadWay,
+): Promise<ResponseOf<'POST /api/admin/incoming/{id}'>> {
   const { id, address, fields } = await callApi('POST /api/admin/incoming');
   await sendToImageHost(address, fields, file);
-  return callApi('POST /api/admin/incoming/{id}', { params: { id }, body: { name: file.name, folder, draft } });
+  return callApi('POST /api/admin/incoming/{id}', { params: { id }, body: { name: file.name, folder, ...way } });
 }

@@ -1,3 +1,4 @@
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { ReviewInput, Suggestions, Triage, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import type { Decision } from './triage-decision.ts';
 
@@ -9,7 +10,12 @@ export type Entry = {
   saved: Decision;
   /** Whether "Next" was pressed: then it counts as done. */
   isDone: boolean;
+  /** The typed tags when "Next" asked whether they are new: pressed again, it creates them. */
+  asked?: string;
 };
+
+/** A review that was not stored; `current`: someone else has changed the image's alt text or regions meanwhile. */
+export type Unsaved = { id: string; review: ReviewInput; reason: string; current?: AdminImage | undefined };
 
 /** The position in the queue. */
 export type TriageState = {
@@ -21,10 +27,10 @@ export type TriageState = {
   entries: Readonly<Record<string, Entry>>;
   /** Pending reviews, and failed ones with the reason. */
   saving: number;
-  unsaved: readonly { id: string; review: ReviewInput; reason: string }[];
+  unsaved: readonly Unsaved[];
 };
 
-const NO_DECISION: Decision = { chosen: [], typed: '', alt: '' };
+const NO_DECISION: Decision = { chosen: [], typed: '', alt: '', fields: {}, regions: [] };
 /** An image that was not loaded yet. */
 export const UNREAD: Entry = {
   suggestions: null,
@@ -34,7 +40,7 @@ export const UNREAD: Entry = {
   isDone: false,
 };
 /** A queue before it is loaded. */
-export const NO_QUEUE: Triage = { ids: [], left: 0, passed: 0, isLearned: true };
+export const NO_QUEUE: Triage = { ids: [], left: 0, passed: 0 };
 
 /** Whether all images of the queue were seen. */
 export const isAtEnd = ({ queue, at }: TriageState): boolean => at >= queue.ids.length;

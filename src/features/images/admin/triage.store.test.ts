@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '#browser/api-client.ts';
+import { NO_FIELDS, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { ReviewInput, Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { triageStore } from './triage.store.ts';
 import { chipsOf, draftOf } from './triage-decision.ts';
@@ -17,15 +19,11 @@ const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestion
       alt: '',
       placeholder: '',
     },
-    alt: '',
     folder: 'acme',
     fileName: `${id}.png`,
-    title: '',
-    source: '',
-    license: '',
-    author: '',
-    capturedAt: null,
+    ...NO_FIELDS,
     tags: [],
+    regions: [],
     hidden: false,
     draft: false,
     publishAt: null,
@@ -39,6 +37,9 @@ const suggestionsOf = (id: string, given: Partial<Suggestions> = {}): Suggestion
     { tag: 'form', probability: 0.8 },
   ],
   headline: 'Welcome back',
+  form: null,
+  annotated: null,
+  regions: [],
   ...given,
 });
 
@@ -47,13 +48,16 @@ async function open(ids: readonly string[], failing = new Set<string>()) {
   const saved: { id: string; review: ReviewInput }[] = [];
   const preloaded: string[] = [];
   const store = triageStore({
-    fetchQueue: async () => ({ ids: [...ids], left: ids.length, passed: 0, isLearned: true }),
+    fetchQueue: async () => ({ ids: [...ids], left: ids.length, passed: 0 }),
     fetchSuggestions: async (id) => {
       if (failing.has(`load ${id}`)) throw new TypeError('offline');
       return suggestionsOf(id);
     },
     save: async (id, review) => {
       if (failing.has(`save ${id}`)) throw new TypeError('offline');
+      if (failing.has(`conflict ${id}`) && review.alt?.from === '') {
+        throw new ApiError(409, '', { status: 409, current: { ...suggestionsOf(id).image, alt: 'Theirs' } });
+      }
       saved.push({ id, review });
     },
     preload: ({ image }) => preloaded.push(image.id),
@@ -135,6 +139,21 @@ test('undo reverts tags, alt text and decisions of the last image and shows it a
   expect(saved).toHaveLength(2);
 });
 
+test('fields that triage offers are saved with their values, and undo sets them back', async () => {
+  const { store, saved, loaded } = await open(['one', 'two']);
+  const { fields } = store.$triage.get().entries.one?.decision ?? { fields: {} };
+  expect(Object.keys(fields)).toEqual(TRIAGE_FIELDS);
+  store.decide({ fields: { ...fields, quality: '3', annotated: 'false' } });
+  store.next();
+  await loaded('two');
+  store.undo();
+  await store.settled();
+  expect(saved.map(({ review }) => review.fields)).toEqual([
+    { quality: 3, annotated: false },
+    { quality: null, annotated: null },
+  ]);
+});
+
 test('a failed save is kept with its reason and sent again by retry', async () => {
   const { store, saved, loaded, failing } = await open(['one', 'two'], new Set(['save one']));
   store.next();
@@ -190,7 +209,75 @@ test('the chips are suggested tags, then common ones, at most nine; the draft co
     'table',
     ...'abcdef',
   ]);
-  expect(draftOf(suggestions, { chosen: ['form'], typed: 'topic:login', alt: '' })).toBe(
+  expect(draftOf(suggestions, { chosen: ['form'], typed: 'topic:login' })).toBe(
     'Acme: login form, headed “Welcome back”',
   );
+});
+
+test.each([
+  ['yours', { from: 'Theirs', to: 'Mine' }],
+  ['theirs', undefined],
+] as const)('an alt text that someone else has changed waits for a choice: %s', async (keep, alt) => {
+  const { store, saved } = await open(['one', 'two'], new Set(['conflict one']));
+  store.toggle('form');
+  store.decide({ alt: 'Mine' });
+  store.next();
+  await store.settled();
+  store.retry();
+  await store.settled();
+  const [refused] = store.$triage.get().unsaved;
+  expect([refused?.current?.alt, refused?.review.alt, saved]).toEqual(['Theirs', { from: '', to: 'Mine' }, []]);
+  if (refused) store.settle(refused, keep);
+  await store.settled();
+  expect(store.$triage.get().unsaved).toEqual([]);
+  expect(saved.map(({ review }) => [review.accepted, review.alt])).toEqual([[['form'], alt]]);
+});
+
+test('a new tag asks once; a known one, in any spelling, does not', async () => {
+  const { store, saved, loaded } = await open(['one', 'two', 'three']);
+  store.setKnown([{ name: 'code-block', aliases: ['snippet'] }]);
+  const position = () => store.$triage.get().at;
+  store.decide({ typed: 'Code Block, snippet, code-bl' });
+  store.next();
+  expect([position(), store.$triage.get().entries.one?.asked]).toEqual([0, 'Code Block, snippet, code-bl']);
+  store.decide({ typed: 'Code Block, code-bx' });
+  store.next();
+  expect(position()).toBe(0);
+  store.next();
+  expect(position()).toBe(1);
+  await loaded('two');
+  store.decide({ typed: 'code-bx, snippet' });
+  store.next();
+  expect(position()).toBe(2);
+  await store.settled();
+  expect(saved.map(({ review }) => review.addTags)).toEqual([
+    ['Code Block', 'code-bx'],
+    ['code-bx', 'snippet'],
+  ]);
+});
+
+const TABLE = { tag: 'table', box: [0.25, 0.25, 0.5, 0.5] as [number, number, number, number], title: '' };
+
+test('drawn regions are saved with those that the curator saw; one of a tag that is not chosen any more is left out', async () => {
+  const { store, saved, loaded } = await open(['one', 'two']);
+  store.decide({ regions: [TABLE, { ...TABLE, tag: 'form' }] });
+  store.toggle('form');
+  store.decideAndNext({ fields: {} });
+  await loaded('two');
+  store.undo();
+  await store.settled();
+  const form = { ...TABLE, tag: 'form' };
+  expect(saved.map(({ review }) => review.regions)).toEqual([
+    { from: [], to: [form] },
+    { from: [TABLE, form], to: [] },
+  ]);
+});
+
+test('in the queue of regions to check, going on says that they are right', async () => {
+  const { store, saved } = await open(['one', 'two']);
+  await store.open('check');
+  await expect.poll(() => store.$triage.get().entries.one?.suggestions).toBeTruthy();
+  store.next();
+  await store.settled();
+  expect(saved.map(({ review }) => review.regions)).toEqual([{ from: [], to: [] }]);
 });

@@ -1,9 +1,13 @@
 import { map } from 'nanostores';
 import { sentenceOf } from '#browser/api-client.ts';
+import { currentIn } from '#browser/use-conflict.ts';
+import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { ReviewInput, Suggestions, Triage, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
-import { tagError } from './image-edit.ts';
-import { type Decision, openDecision, reviewOf } from './triage-decision.ts';
-import { type Entry, NO_QUEUE, type TriageState, UNREAD } from './triage-state.ts';
+import { type NamedTag, tagKey, tagNames } from '#shared/tags/tag-names.ts';
+import type { Choice } from '#ui/form/conflict.ts';
+import { tagError, typedTags } from './image-edit.ts';
+import { type Decision, drawnRegions, openDecision, reviewOf } from './triage-decision.ts';
+import { type Entry, NO_QUEUE, type TriageState, UNREAD, type Unsaved } from './triage-state.ts';
 
 /** Number of preloaded images. */
 const AHEAD = 3;
@@ -17,7 +21,7 @@ export type TriageCalls = {
   preload: (suggestions: Suggestions) => void;
 };
 
-/** The queue of images that lack tags or alt text: each is saved while the next one is shown. */
+/** The queue of images that lack something: each is saved while the next one is shown. */
 export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: TriageCalls) {
   const $triage = map<TriageState>({
     status: 'loading',
@@ -28,6 +32,8 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     saving: 0,
     unsaved: [],
   });
+  let newTags: (typed: string) => string[] = () => [];
+  const created = new Set<string>();
   let opening = 0;
   let saves: Promise<void> = Promise.resolve();
   /** Images left with "Next", latest last. */
@@ -64,7 +70,8 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
         await save(id, review);
       } catch (error) {
         const reason = sentenceOf(error, 'The server could not be reached.');
-        $triage.setKey('unsaved', [...$triage.get().unsaved, { id, review, reason }]);
+        const current = currentIn<AdminImage>(error);
+        $triage.setKey('unsaved', [...$triage.get().unsaved, { id, review, reason, current }]);
       }
       $triage.setKey('saving', $triage.get().saving - 1);
     });
@@ -94,14 +101,45 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     else loadAhead();
   };
 
+  /** Saves the decision and shows the next image immediately; an image that failed to load is skipped. */
+  const next = (): void => {
+    const { lack, at } = $triage.get();
+    const id = currentId();
+    if (id === undefined) return;
+    const { suggestions, decision, saved, isDone, isUnreadable } = entryOf(id);
+    if (!suggestions && !isUnreadable) return;
+    if (tagError(decision.typed)) return;
+    const unknown = newTags(decision.typed);
+    if (unknown.length > 0 && entryOf(id).asked !== decision.typed) {
+      change(id, { asked: decision.typed });
+      return;
+    }
+    for (const tag of unknown) created.add(tagKey(tag));
+    if (suggestions && (!isDone || decision !== saved)) {
+      send(id, reviewOf(suggestions, { from: saved, to: decision, lack }));
+      change(id, { saved: decision, isDone: true });
+      done = [...done.filter((other) => other !== id), id];
+    }
+    move(at + 1);
+  };
+
+  /** Changes the decision about the current image. */
+  const decide = (part: Partial<Decision>): void => {
+    const id = currentId();
+    if (id !== undefined) change(id, { decision: { ...entryOf(id).decision, ...part } });
+  };
+
   return {
     $triage,
     open,
+    decide,
+    next,
 
-    /** Changes the decision about the current image. */
-    decide: (part: Partial<Decision>): void => {
-      const id = currentId();
-      if (id !== undefined) change(id, { decision: { ...entryOf(id).decision, ...part } });
+    /** Changes the decision about the current image, saves it and shows the next one. */
+    decideAndNext: (part: Partial<Decision>): void => {
+      if (!entryOf(currentId() ?? '').suggestions) return;
+      decide(part);
+      next();
     },
 
     toggle: (tag: string): void => {
@@ -114,20 +152,10 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       change(id, { decision: { ...decision, chosen } });
     },
 
-    /** Saves the decision and shows the next image immediately; an image that failed to load is skipped. */
-    next: (): void => {
-      const { lack, at } = $triage.get();
-      const id = currentId();
-      if (id === undefined) return;
-      const { suggestions, decision, saved, isDone, isUnreadable } = entryOf(id);
-      if (!suggestions && !isUnreadable) return;
-      if (tagError(decision.typed)) return;
-      if (suggestions && (!isDone || decision !== saved)) {
-        send(id, reviewOf(suggestions, { from: saved, to: decision, lack }));
-        change(id, { saved: decision, isDone: true });
-        done = [...done.filter((other) => other !== id), id];
-      }
-      move(at + 1);
+    /** The tags of the gallery, so that others are asked about. */
+    setKnown: (known: readonly NamedTag[]): void => {
+      const { find } = tagNames(known);
+      newTags = (typed) => typedTags(typed).filter((tag) => find(tag) === undefined && !created.has(tagKey(tag)));
     },
 
     previous: (): void => {
@@ -150,9 +178,28 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     /** Retries failed loads and saves. */
     retry: (): void => {
       const { unsaved } = $triage.get();
-      $triage.setKey('unsaved', []);
-      for (const { id, review } of unsaved) send(id, review);
+      $triage.setKey(
+        'unsaved',
+        unsaved.filter(({ current }) => current),
+      );
+      for (const { id, review, current } of unsaved) if (!current) send(id, review);
       loadAhead();
+    },
+
+    /** Sends a review again whose alt text or regions someone else has changed: with what was entered, or without it. */
+    settle: (refused: Unsaved, keep: Choice): void => {
+      const { id, review, current } = refused;
+      const { alt, regions, ...others } = review;
+      if (!current) return;
+      $triage.setKey(
+        'unsaved',
+        $triage.get().unsaved.filter((each) => each !== refused),
+      );
+      const mine = {
+        ...(alt && { alt: { ...alt, from: current.alt } }),
+        ...(regions && { regions: { ...regions, from: drawnRegions(current) } }),
+      };
+      send(id, keep === 'yours' ? { ...others, ...mine } : others);
     },
 
     /** Resolves when nothing is pending. */
@@ -163,5 +210,5 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
   };
 }
 
-/** The queue of images that lack tags or alt text. */
+/** The queue of images that lack something. */
 export type TriageStore = ReturnType<typeof triageStore>;

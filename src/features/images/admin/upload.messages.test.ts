@@ -31,6 +31,21 @@ test('stored and stopped uploads are counted', () => {
   });
 });
 
+test('files that were not stored again are counted', () => {
+  const description = '1 file is in the gallery already. The list above the images says where.';
+  expect(uploadToast({ total: 3, stored: 2, refusals: [], identical: 1 })).toEqual({
+    title: '2 uploaded, 1 not stored again',
+    description,
+  });
+  expect(uploadToast({ total: 1, stored: 0, refusals: [], identical: 1 })).toEqual({
+    title: 'Nothing uploaded',
+    description,
+  });
+  expect(uploadToast({ total: 3, stored: 1, refusals: [refusal('a.png')], identical: 1 }).title).toBe(
+    '1 uploaded, 1 not stored again, 1 refused',
+  );
+});
+
 test('files that the gallery already has are counted', () => {
   expect(uploadToast({ total: 3, stored: 3, refusals: [], copied: 2 })).toEqual({
     title: '3 images uploaded',

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#browser/api-client.ts';
+import { currentIn, storing } from '#browser/use-conflict.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
-import type { ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { isApplied } from './image-edit.ts';
 import { filterIn, type PageFilter, queryOf } from './image-filter.ts';
 import { changeImages, fetchFolders, orderImages, type Target } from './images-admin.client.ts';
 import { useFoundImages } from './use-found-images.ts';
@@ -38,20 +40,31 @@ export function useImagesPage(limits: UploadLimits) {
   const change = async (target: Target, changes: ImageChangesInput['changes']): Promise<boolean> => {
     const count = target.count ?? target.ids?.length ?? 0;
     try {
-      const { entries } = await changeImages(target, changes);
+      const response = await storing(
+        () => changeImages(target, changes),
+        (current: AdminImage[]) => current.every((image) => isApplied(changes, image)),
+      );
+      const entries = Array.isArray(response) ? [] : response.entries;
       showToast({
         title: count === 1 ? 'Image updated' : `${counted(count, 'image')} updated`,
-        action: undoAction(
-          async () => entries,
-          () => void readAll(),
-        ),
+        // Without entries the edit was stored, and the response with them lost.
+        ...(entries.length > 0 && {
+          action: undoAction(
+            async () => entries,
+            () => void readAll(),
+          ),
+        }),
         durationMs: UNDO_MS,
       });
       await readAll();
       return true;
     } catch (error) {
       // The editor shows both values.
-      if (error instanceof ApiError && error.problem?.current) throw error;
+      if (currentIn(error)) {
+        // The next attempt has seen what was refused.
+        await folders.read();
+        throw error;
+      }
       showFailure(error, 'Failed to update the images. Please try again.');
       if (error instanceof ApiError) await (error.status === 401 ? loadSession() : readAll());
       return false;

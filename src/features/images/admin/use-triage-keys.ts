@@ -8,10 +8,11 @@ export type TriageKeys = {
   undo: () => void;
   takeDraft: () => void;
   type: () => void;
+  draw: () => void;
 };
 
-/** `1` to `9` choose a tag, `N` and `P` go on and back, `U` undoes, `A` accepts the draft, `T` types tags; in a text, Escape leaves it. */
-export function useTriageKeys({ choose, next, previous, undo, takeDraft, type }: TriageKeys): void {
+/** `1` to `9` choose a tag, `N` and `P` go on and back, `U` undoes, `A` accepts the draft, `T` types tags, `D` draws regions; in a text, Escape leaves it. */
+export function useTriageKeys({ choose, next, previous, undo, takeDraft, type, draw }: TriageKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]'))
       return;
@@ -19,7 +20,14 @@ export function useTriageKeys({ choose, next, previous, undo, takeDraft, type }:
       if (event.key === 'Escape') (event.target as HTMLElement).blur();
       return;
     }
-    const acts: Readonly<Record<string, () => void>> = { n: next, p: previous, u: undo, a: takeDraft, t: type };
+    const acts: Readonly<Record<string, () => void>> = {
+      n: next,
+      p: previous,
+      u: undo,
+      a: takeDraft,
+      t: type,
+      d: draw,
+    };
     const act = /^[1-9]$/.test(event.key) ? () => choose(Number(event.key)) : acts[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();

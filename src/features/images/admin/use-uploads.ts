@@ -3,14 +3,16 @@ import { ApiError, sentenceOf } from '#browser/api-client.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
-import { uploadDirectly, uploadImage } from './images-admin.client.ts';
+import { type UploadWay, uploadDirectly, uploadImage } from './images-admin.client.ts';
 import { UNREACHABLE, uploadToast } from './upload.messages.ts';
 
 /** A file that was not stored, and why; `again` if a retry may succeed. */
 export type Refusal = { file: File; reason: string; again: boolean };
 
-/** A stored file that is in the gallery already, exactly or nearly. */
-export type CopiedFile = { file: File; copies: NonNullable<Awaited<ReturnType<typeof uploadImage>>['copies']> };
+type Reply = Awaited<ReturnType<typeof uploadImage>>;
+
+/** A file that is in the gallery already, exactly or nearly. An identical one is not stored again. */
+export type CopiedFile = { file: File; isStored: boolean; copies: NonNullable<Reply['copies']> };
 
 /** Limits in MB: of a request, and of direct uploads to the image host; 0: not available. */
 export type UploadLimits = { maxMb: number; directMaxMb: number };
@@ -33,15 +35,17 @@ const refusalOf = (file: File, error: unknown): Refusal => ({
 export function useUploads({ maxMb, directMaxMb }: UploadLimits, onStored: () => Promise<void>) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [refused, setRefused] = useState<{ folder: string; files: readonly Refusal[] } | null>(null);
-  const [copied, setCopied] = useState<readonly CopiedFile[]>([]);
+  const [copied, setCopied] = useState<{ folder: string; files: readonly CopiedFile[] }>({ folder: '', files: [] });
   const [asDrafts, setAsDrafts] = useState(false);
   const isStopped = useRef(false);
   useUnsavedGuard(progress !== null, 'upload');
 
-  const upload = async (files: readonly File[], folder: string) => {
+  const forgetCopied = () => setCopied({ folder: '', files: [] });
+
+  const upload = async (files: readonly File[], folder: string, identical: UploadWay['identical'] = 'skip') => {
     isStopped.current = false;
     setRefused(null);
-    setCopied([]);
+    forgetCopied();
     const refusals: Refusal[] = [];
     const found: CopiedFile[] = [];
     let sent = 0;
@@ -53,24 +57,32 @@ export function useUploads({ maxMb, directMaxMb }: UploadLimits, onStored: () =>
       if (file.size > largest * BYTES_PER_MB) refusals.push({ file, reason: fileTooLarge(largest), again: false });
       else {
         const send = file.size > maxMb * BYTES_PER_MB ? uploadDirectly : uploadImage;
-        await send(file, folder, asDrafts).then(
-          ({ copies = [] }) => copies.length > 0 && found.push({ file, copies }),
+        await send(file, folder, { draft: asDrafts, identical }).then(
+          ({ copies = [], stored = true }) => copies.length > 0 && found.push({ file, copies, isStored: stored }),
           (error: unknown) => refusals.push(refusalOf(file, error)),
         );
       }
     }
     setProgress(null);
-    setCopied(found);
+    setCopied({ folder, files: found });
     if (refusals.length > 0) setRefused({ folder, files: refusals });
-    showToast(uploadToast({ total: files.length, stored: sent - refusals.length, refusals, copied: found.length }));
+    const identicalFiles = found.filter(({ isStored }) => !isStored).length;
+    const stored = sent - refusals.length - identicalFiles;
+    const copies = found.length - identicalFiles;
+    showToast(uploadToast({ total: files.length, stored, refusals, copied: copies, identical: identicalFiles }));
     await onStored();
   };
 
   return {
     progress,
     refused,
-    copied,
-    forgetCopied: () => setCopied([]),
+    copied: copied.files,
+    forgetCopied,
+    /** Stores the identical files of the last upload nevertheless. */
+    keepIdentical: () => {
+      const files = copied.files.filter(({ isStored }) => !isStored).map(({ file }) => file);
+      void upload(files, copied.folder, 'keep');
+    },
     asDrafts,
     setAsDrafts,
     upload,

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PairKind } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -14,36 +15,6 @@ import { usePairKeys } from './use-pair-keys.ts';
 import { type PairsPageState, usePairsPage } from './use-pairs-page.ts';
 
 const KEY = 'rounded bg-soft px-1.5 font-mono text-12 ring-1 ring-hairline';
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  options: Readonly<Record<T, string>>;
-  value: T;
-  onChange: (value: T) => void;
-};
-
-function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset className="flex w-fit max-w-full flex-wrap rounded-xl bg-soft p-1">
-      <legend className="sr-only">{label}</legend>
-      {(Object.entries(options) as [T, string][]).map(([name, text]) => (
-        <label
-          key={name}
-          className="relative cursor-pointer rounded-lg px-4 py-1.5 text-14 text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
-          <input
-            type="radio"
-            name={label}
-            className="sr-only"
-            checked={name === value}
-            onChange={() => onChange(name)}
-          />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 const TABS = Object.fromEntries(Object.entries(KINDS).map(([kind, { tab }]) => [kind, tab])) as Record<
   PairKind,

@@ -1,3 +1,4 @@
+import { factName, fieldText, IMAGE_FIELD_NAMES, isKnown } from '#shared/images/image-fields.ts';
 import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
 
 export type GroupImage = PairGroup['images'][number];
@@ -46,12 +47,10 @@ const FACTS: readonly { name: string; of: (image: GroupImage) => string }[] = [
   { name: 'Size', of: ({ image, bytes }) => `${image.width} × ${image.height}, ${Math.ceil(bytes / KB)} KB` },
   { name: 'Added', of: ({ addedAt }) => addedAt.slice(0, 10) },
   { name: 'Tags', of: ({ tags }) => tags.join(', ') },
-  { name: 'Alt text', of: ({ alt }) => alt },
-  { name: 'Title', of: ({ title }) => title },
-  { name: 'Source', of: ({ source }) => source },
-  { name: 'Licence', of: ({ license }) => license },
-  { name: 'Author', of: ({ author }) => author },
-  { name: 'Captured', of: ({ capturedAt }) => capturedAt ?? '' },
+  ...IMAGE_FIELD_NAMES.map((field) => ({
+    name: factName(field),
+    of: (image: GroupImage) => fieldText(field, image[field]),
+  })),
   { name: 'Collections', of: ({ collections }) => (collections > 0 ? String(collections) : '') },
 ];
 
@@ -69,7 +68,7 @@ export const canKeep = (image: GroupImage, { images }: PairGroup): boolean =>
   !image.draft || images.every(({ draft }) => draft);
 
 const known = (image: GroupImage): number =>
-  [image.alt, image.title, image.source, image.license, image.author].filter(Boolean).length + image.tags.length;
+  IMAGE_FIELD_NAMES.filter((field) => isKnown(image[field])).length + image.tags.length;
 
 /** The best image to keep: the larger one, then the one with more metadata, then the older one. */
 export function suggestedKeep(group: PairGroup): GroupImage | undefined {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import { send } from '#browser/api-client.ts';
 import type { PairKind } from '#shared/pairs/pair.contract.ts';
 
@@ -8,7 +8,7 @@ export const GROUPS_PER_PAGE = 10;
 
 export type GroupQuery = { kind: PairKind; state: 'proposed' | 'confirmed'; offset: number };
 /** Loaded groups, and how many there are. */
-export type FoundGroups = { groups: AnswerOf<typeof LIST>; total: number };
+export type FoundGroups = { groups: ResponseOf<typeof LIST>; total: number };
 
 /** A page of groups. */
 export async function fetchGroups({ kind, state, offset }: GroupQuery, signal: AbortSignal): Promise<FoundGroups> {

@@ -9,7 +9,7 @@ import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { SynonymTerms } from '#shared/search/synonym.contract.ts';
+import { newSynonymsSchema, type SynonymTerms } from '#shared/search/synonym.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -17,10 +17,33 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import { SynonymDialog } from './SynonymDialog.tsx';
-import { findGroups } from './synonym-edit.ts';
+import { LinesDialog } from './LinesDialog.tsx';
+import { findGroups, type Lines, sharedTerms } from './lines-edit.ts';
+import { MeaningsSection } from './MeaningsSection.tsx';
 
 const fetchGroups = (signal: AbortSignal): Promise<SynonymTerms[]> => callApi('GET /api/admin/synonyms', { signal });
+
+const fieldsBeside = (others: readonly SynonymTerms[]) => ({
+  terms: {
+    label: 'Terms',
+    placeholder: 'MFA\nmulti-factor authentication',
+    rows: 6,
+    hint: (terms: string[]) => {
+      const shared = sharedTerms(terms, others);
+      return shared.length > 0
+        ? `Also in another group: ${shared.join(', ')}. A search for it finds the terms of both.`
+        : 'One word or phrase a line. Case, accents and punctuation are ignored.';
+    },
+  },
+});
+
+const save = (lines: Lines<'terms'>, stored: SynonymTerms | null) =>
+  stored
+    ? callApi('PUT /api/admin/synonyms/{id}', {
+        params: { id: String(stored.id) },
+        body: { ...lines, was: stored.terms },
+      })
+    : callApi('POST /api/admin/synonyms', { body: lines });
 
 type GroupRowProps = { group: SynonymTerms; onEdit: () => void; onDelete: () => void };
 
@@ -103,10 +126,15 @@ export function SynonymsPage() {
           </ul>
         </section>
       )}
+      <MeaningsSection text={text} />
       {edited && groups && (
-        <SynonymDialog
-          group={edited === 'new' ? null : edited}
-          others={groups.filter((group) => group !== edited)}
+        <LinesDialog
+          title={edited === 'new' ? 'Add Synonyms' : 'Edit Synonyms'}
+          subject="group"
+          fields={fieldsBeside(groups.filter((group) => group !== edited))}
+          schema={newSynonymsSchema}
+          stored={edited === 'new' ? null : edited}
+          save={save}
           onClose={() => setEdited(null)}
           onSaved={async () => {
             setEdited(null);

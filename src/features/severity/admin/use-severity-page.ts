@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#browser/api-calls.ts';
+import type { ResponseOf } from '#browser/api-calls.ts';
 import { ApiError, callApi, send } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useReading } from '#browser/use-reading.ts';
@@ -32,7 +32,7 @@ export function useSeverityPage() {
   }, []);
   const { value, key, failed, read } = useReading(
     async (signal) =>
-      state && ((await send(`${LIST}?state=${state}&limit=${LIST_MAX}`, { signal })) as AnswerOf<typeof LIST>),
+      state && ((await send(`${LIST}?state=${state}&limit=${LIST_MAX}`, { signal })) as ResponseOf<typeof LIST>),
     { key: state ?? '' },
   );
   const proposals = value && key === state ? value : null;

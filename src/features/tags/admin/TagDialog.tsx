@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useConflict } from '#browser/use-conflict.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { type AdminTag, TAG_DESCRIPTION_MAX } from '#shared/tags/tag-admin.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import { type Choice, differencesOf, settledFields } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
-import { editErrors, nameHint, openEdit, updateOf } from './tag-edit.ts';
+import { editErrors, initialEdit, isStored, nameHint, TAG_LABELS, updateOf } from './tag-edit.ts';
 
 type TagDialogProps = {
   tag: AdminTag;
@@ -14,30 +19,74 @@ type TagDialogProps = {
   onClose: () => void;
   onReverted: OnReverted;
   onSaved: () => Promise<void>;
+  onDeleted: () => Promise<void>;
 };
 
+/** Deletes a tag that no image has. The undo needs no confirmation. */
+function DeleteTag({ tag, onDeleted }: Pick<TagDialogProps, 'tag' | 'onDeleted'>) {
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = async () => {
+    setDeleting(true);
+    try {
+      await callApi('DELETE /api/admin/tags/{id}', { params: { id: String(tag.id) } });
+      await onDeleted();
+    } catch (error) {
+      showFailure(error, 'Failed to delete the tag. Please try again.');
+      setDeleting(false);
+    }
+  };
+  return (
+    <Button size="sm" disabled={isDeleting} onClick={() => void remove()} className="text-danger-text">
+      Delete
+    </Button>
+  );
+}
+
 /** Renames and describes a tag. */
-export function TagDialog({ tag, all, onClose, onReverted, onSaved }: TagDialogProps) {
-  const [edit, setEdit] = useState(() => openEdit(tag));
+export function TagDialog({ tag: opened, all, onClose, onReverted, onSaved, onDeleted }: TagDialogProps) {
+  const [tag, setTag] = useState(opened);
+  const [edit, setEdit] = useState(() => initialEdit(tag));
+  const { theirs, saving, settled } = useConflict<AdminTag>();
   const update = updateOf(edit, tag);
   const errors = editErrors(edit, tag, all);
 
   const submit = async () => {
     if (!update) return;
-    await callApi('PUT /api/admin/tags/{id}', { params: { id: String(tag.id) }, body: update });
-    await onSaved();
+    const save = () => callApi('PUT /api/admin/tags/{id}', { params: { id: String(tag.id) }, body: update });
+    if (await saving(save, (current) => isStored(update, current))) await onSaved();
+  };
+
+  const sides = theirs && { based: initialEdit(tag), theirs: initialEdit(theirs), mine: edit };
+  const settle = (keep: Choice) => {
+    if (!theirs || !sides) return;
+    setTag(theirs);
+    setEdit(settledFields(sides, keep));
+    settled();
   };
 
   return (
     <FormDialog
       title="Edit Tag"
       isChanged={update !== null}
-      isReady={Object.keys(errors).length === 0}
-      extra={<HistoryButton subject={{ kind: 'tag', id: String(tag.id), name: tag.name }} onReverted={onReverted} />}
+      isReady={Object.keys(errors).length === 0 && !theirs}
+      extra={
+        <>
+          {tag.images === 0 && <DeleteTag tag={tag} onDeleted={onDeleted} />}
+          <HistoryButton subject={{ kind: 'tag', id: String(tag.id), name: tag.name }} onReverted={onReverted} />
+        </>
+      }
       onSave={submit}
       onClose={onClose}
     >
-      <Field label="Name" hint={nameHint(edit, tag, all)} error={errors.name}>
+      {sides && (
+        <ConflictNotice
+          subject="tag"
+          differences={differencesOf(sides, TAG_LABELS)}
+          onKeepMine={() => settle('yours')}
+          onTakeTheirs={() => settle('theirs')}
+        />
+      )}
+      <Field label={TAG_LABELS.name} hint={nameHint(edit, tag, all)} error={errors.name}>
         {(wiring) => (
           <input
             {...wiring}
@@ -48,7 +97,7 @@ export function TagDialog({ tag, all, onClose, onReverted, onSaved }: TagDialogP
           />
         )}
       </Field>
-      <Field label="Description" hint="Visitors read it as the tag's definition." error={errors.description}>
+      <Field label={TAG_LABELS.description} hint="Visitors read it as the tag's definition." error={errors.description}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -62,7 +111,7 @@ export function TagDialog({ tag, all, onClose, onReverted, onSaved }: TagDialogP
         )}
       </Field>
       <Field
-        label="Aliases"
+        label={TAG_LABELS.aliases}
         hint="Separate names with commas. Images that arrive under one of them get this tag."
         error={errors.aliases}
       >

@@ -142,6 +142,12 @@ export function TagsPage() {
             showToast({ title: 'Tag saved' });
             await read();
           }}
+          onDeleted={async () => {
+            const find = () => newestEntry('tag', String(edited.id), 'tag.deleted');
+            setEdited(null);
+            showToast({ title: 'Tag deleted', action: undoAction(find, () => void read()), durationMs: UNDO_MS });
+            await read();
+          }}
         />
       )}
       {isMerging && (

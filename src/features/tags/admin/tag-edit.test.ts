@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
-import { editErrors, findTags, nameHint, openEdit, typedNames, updateOf } from './tag-edit.ts';
+import { editErrors, findTags, initialEdit, nameHint, typedNames, updateOf } from './tag-edit.ts';
 
 const tag = (id: number, name: string, given: Partial<AdminTag> = {}): AdminTag => ({
   id,
@@ -29,7 +29,7 @@ describe('an edit', () => {
       { name: 'line-chart', description: CHART.description, aliases: ['graph', 'plot'], version: 7 },
     ],
   ])('%j sends %j', (given, update) => {
-    expect(updateOf({ ...openEdit(CHART), ...given }, CHART)).toEqual(update);
+    expect(updateOf({ ...initialEdit(CHART), ...given }, CHART)).toEqual(update);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('an edit', () => {
     [{ aliases: 'graph, Topic:Overview' }, { aliases: expect.stringContaining('a name of "topic:dashboard"') }],
     [{ description: 'x'.repeat(301) }, { description: 'At most 300 characters.' }],
   ])('%j has the errors %j', (given, errors) => {
-    expect(editErrors({ ...openEdit(CHART), ...given }, CHART, ALL)).toEqual(errors);
+    expect(editErrors({ ...initialEdit(CHART), ...given }, CHART, ALL)).toEqual(errors);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('an edit', () => {
     ['Bar Chart', 'Stored as bar-chart on 3 images; chart stays as an alias.'],
     ['topic:dashbord', /They move to Screens\. There is also topic:dashboard \(3\)\.$/],
   ])('the name "%s" has a hint', (name, hint) => {
-    expect(nameHint({ ...openEdit(CHART), name }, CHART, ALL)).toMatch(hint);
+    expect(nameHint({ ...initialEdit(CHART), name }, CHART, ALL)).toMatch(hint);
   });
 });
 

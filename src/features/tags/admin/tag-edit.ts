@@ -6,8 +6,11 @@ import { counted } from '#shared/text/counted.ts';
 /** The state of editing a tag; aliases are comma-separated. */
 export type TagEdit = { name: string; description: string; aliases: string };
 
+/** Labels of the fields, beside the input and in messages. */
+export const TAG_LABELS = { name: 'Name', description: 'Description', aliases: 'Aliases' } as const;
+
 /** The initial state. */
-export const openEdit = ({ name, description, aliases }: AdminTag): TagEdit => ({
+export const initialEdit = ({ name, description, aliases }: AdminTag): TagEdit => ({
   name,
   description,
   aliases: aliases.join(', '),
@@ -57,6 +60,10 @@ export function updateOf(edit: TagEdit, tag: AdminTag): TagUpdate | null {
     update.aliases.toSorted().join() === [...tag.aliases].sort().join();
   return isSame ? null : update;
 }
+
+/** Whether a tag is what an update would make of it; a renamed one has its old name as an alias too. */
+export const isStored = ({ name, description, aliases }: TagUpdate, tag: AdminTag): boolean =>
+  tag.name === name && tag.description === description && aliases.every((alias) => tag.aliases.includes(alias));
 
 /** Notes on a new name: its stored spelling, another kind, a similar tag. */
 export function nameHint(edit: TagEdit, tag: AdminTag, all: readonly AdminTag[]): string {

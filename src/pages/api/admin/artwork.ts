@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
-import { artworkAnswerSchema, artworkQuerySchema } from '#shared/companies/artwork.contract.ts';
+import { artworkQuerySchema, artworkResponseSchema } from '#shared/companies/artwork.contract.ts';
 import { uploadFormSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;
@@ -12,7 +12,7 @@ export const POST = endpoint({
   limit: 'upload',
   query: artworkQuerySchema,
   form: uploadFormSchema,
-  answer: artworkAnswerSchema,
+  response: artworkResponseSchema,
   errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
   handle: async ({ request, locals, query }) => {
     const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);

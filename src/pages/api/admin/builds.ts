@@ -1,8 +1,8 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { buildSchema } from '#shared/builds/build.contract.ts';
-import { ACCEPTED, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { ACCEPTED, listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(buildSchema),
+  response: listOf(buildSchema),
   handle: ({ locals }) => locals.app.builds.list(),
 });
 
@@ -19,7 +19,7 @@ export const POST = endpoint({
   summary: 'Requests a build.',
   group: 'Admin: site',
   access: 'admin',
-  answer: ACCEPTED,
+  response: ACCEPTED,
   handle: ({ locals }) => locals.app.builds.request('Requested by an admin', requireSession(locals.session).user),
 });
 

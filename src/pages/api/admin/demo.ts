@@ -1,19 +1,36 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { removedDemoSchema } from '#shared/companies/company.contract.ts';
+import { demoChoiceSchema, demoStateSchema, removedDemoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Whether the demo gallery is in the lists, and how large it is.',
+  group: 'Admin: site',
+  access: 'admin',
+  response: demoStateSchema,
+  handle: ({ locals }) => locals.app.demoGallery.state(),
+});
+
+export const PUT = endpoint({
+  summary: 'Shows the demo gallery beside real companies, or sets it aside.',
+  group: 'Admin: site',
+  access: 'admin',
+  body: demoChoiceSchema,
+  response: demoStateSchema,
+  handle: ({ locals, body }) => locals.app.demoGallery.show(body.isShown, requireSession(locals.session).user),
+});
 
 export const DELETE = endpoint({
   summary: 'Deletes the demo gallery: its companies with their images, covers and logos.',
   group: 'Admin: companies',
   access: 'admin',
-  answer: removedDemoSchema,
+  response: removedDemoSchema,
   errors: ['image-host-failed'],
   handle: ({ locals }) => locals.app.demoGallery.remove(requireSession(locals.session).user),
 });
 
-export const ALL = otherMethods({ DELETE });
+export const ALL = otherMethods({ GET, PUT, DELETE });
 
 declare global {
   interface ApiRoutes {

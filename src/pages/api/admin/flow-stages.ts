@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { flowStageSchema, flowStagesSchema } from '#shared/flows/flow.contract.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: 'The stages of flows in order, with how many flows each has.',
   group: 'Admin: images',
   access: 'admin',
-  answer: listOf(flowStageSchema),
+  response: listOf(flowStageSchema),
   handle: ({ locals }) => locals.app.flowStages.list(),
 });
 
@@ -18,7 +18,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: flowStagesSchema,
-  answer: listOf(flowStageSchema),
+  response: listOf(flowStageSchema),
   errors: ['edited-since'],
   handle: ({ locals, body }) => locals.app.flowStages.replace(body, requireSession(locals.session).user),
 });

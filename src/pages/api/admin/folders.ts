@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'Folders of the image host, the company of each, and how to give one to those without.',
   group: 'Admin: images',
   access: 'admin',
-  answer: adminFoldersSchema,
+  response: adminFoldersSchema,
   handle: ({ locals }) => locals.app.imageAdmin.folders(),
 });
 

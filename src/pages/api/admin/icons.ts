@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { iconChoiceSchema, iconQuerySchema } from '#shared/companies/icon.contract.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   query: iconQuerySchema,
-  answer: listOf(iconChoiceSchema),
+  response: listOf(iconChoiceSchema),
   handle: ({ locals, query }) => locals.app.companyAdmin.icons(query),
 });
 

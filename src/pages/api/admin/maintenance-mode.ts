@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   body: maintenanceToggleSchema,
-  answer: messageSchema,
+  response: messageSchema,
   handle: ({ locals, body }) => locals.app.maintenance.set(body, requireSession(locals.session).user),
 });
 

@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'How far the reading of the images is, and which could not be read.',
   group: 'Admin: site',
   access: 'admin',
-  answer: readingStateSchema,
+  response: readingStateSchema,
   handle: ({ locals }) => locals.app.reading.state(),
 });
 

@@ -9,7 +9,7 @@ export const POST = endpoint({
     'Reads the image host again, requests a build, and returns what changed. What takes longer than some seconds goes on after the answer.',
   group: 'Admin: site',
   access: 'admin',
-  answer: syncReportSchema,
+  response: syncReportSchema,
   errors: ['image-host-failed', 'image-host-limited'],
   handle: ({ locals }) => locals.app.gallerySync.refresh(requireSession(locals.session).user),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import {
   severityProposalSchema,
@@ -15,7 +15,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: severityQuerySchema,
-  answer: listOf(severityProposalSchema),
+  response: listOf(severityProposalSchema),
   handle: ({ locals, query: { state } }) => locals.app.severity.list(state),
 });
 
@@ -24,7 +24,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: severityVerdictSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['edited-since'],
   handle: ({ locals, body }) => locals.app.severity.judge(body, requireSession(locals.session).user),
 });

@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'Whether visitors see the gallery as it is.',
   group: 'Admin: site',
   access: 'admin',
-  answer: siteStateSchema,
+  response: siteStateSchema,
   handle: ({ locals }) => locals.app.siteState.get(),
 });
 

@@ -8,7 +8,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: triageQuerySchema,
-  answer: triageSchema,
+  response: triageSchema,
   errors: ['company-not-found'],
   handle: ({ locals, query }) => locals.app.suggestions.queue(query),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { finishSignIn } from '#server/http/sign-in.ts';
-import { REDIRECT } from '#shared/http/answer.contract.ts';
+import { REDIRECT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'public',
   limit: 'sign-in',
-  answer: REDIRECT,
+  response: REDIRECT,
   handle: ({ request, url, locals }) => finishSignIn(locals.app, { request, url }),
 });
 

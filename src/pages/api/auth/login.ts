@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { beginSignIn } from '#server/http/sign-in.ts';
-import { REDIRECT } from '#shared/http/answer.contract.ts';
+import { REDIRECT } from '#shared/http/response.contract.ts';
 import { loginQuerySchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
@@ -11,7 +11,7 @@ export const GET = endpoint({
   access: 'public',
   limit: 'sign-in',
   query: loginQuerySchema,
-  answer: REDIRECT,
+  response: REDIRECT,
   errors: ['identity-provider-failed'],
   handle: ({ request, url, locals, query }) =>
     beginSignIn(locals.app, { request, url, query, session: locals.session }),

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { withCookies } from '#server/http/visit.ts';
+import { withCookies } from '#server/http/request-session.ts';
 import { logoutQuerySchema, signedOutSchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Sign-in and account',
   access: 'user',
   query: logoutQuerySchema,
-  answer: signedOutSchema,
+  response: signedOutSchema,
   handle: async ({ locals, query }) => {
     const session = requireSession(locals.session);
     const cookies = await locals.app.sessions.end(session, query.everywhere === '1');

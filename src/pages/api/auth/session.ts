@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { sessionAnswerSchema } from '#shared/session/session.contract.ts';
+import { sessionResponseSchema } from '#shared/session/session.contract.ts';
 
 export const prerender = false;
 
@@ -7,8 +7,8 @@ export const GET = endpoint({
   summary: "The session's user and when the session ends, or `user: null`.",
   group: 'Sign-in and account',
   access: 'public',
-  answer: sessionAnswerSchema,
-  handle: ({ locals }) => locals.app.users.sessionAnswer(locals.session),
+  response: sessionResponseSchema,
+  handle: ({ locals }) => locals.app.users.sessionResponse(locals.session),
 });
 
 export const ALL = otherMethods({ GET });

@@ -5,7 +5,7 @@ import {
   listedCollectionSchema,
   newCollectionSchema,
 } from '#shared/collections/collection.contract.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -13,7 +13,7 @@ export const GET = endpoint({
   summary: "The session's collections with the first of their images, the last changed first.",
   group: 'Collections',
   access: 'user',
-  answer: listOf(listedCollectionSchema),
+  response: listOf(listedCollectionSchema),
   handle: ({ locals }) => locals.app.collections.list(requireSession(locals.session).user.id),
 });
 
@@ -22,7 +22,7 @@ export const POST = endpoint({
   group: 'Collections',
   access: 'user',
   body: newCollectionSchema,
-  answer: created(collectionSchema),
+  response: created(collectionSchema),
   errors: ['image-not-found', 'collections-full'],
   handle: ({ locals, body }) => locals.app.collections.create(requireSession(locals.session).user.id, body),
 });

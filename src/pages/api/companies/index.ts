@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companySchema } from '#shared/companies/company.contract.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Gallery',
   access: 'public',
   query: pagingSchema,
-  answer: listOf(companySchema),
+  response: listOf(companySchema),
   cached: true,
   handle: ({ locals }) => locals.app.companies.list(locals.viewer),
 });

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { followNameSchema } from '#shared/follows/follow.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const PATCH = endpoint({
   group: 'Follows',
   access: 'user',
   body: followNameSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['follow-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.follows.rename(requireSession(locals.session).user.id, params.id ?? '', body.name),
@@ -20,7 +20,7 @@ export const DELETE = endpoint({
   summary: 'Unfollows a company or pattern, or deletes a saved search.',
   group: 'Follows',
   access: 'user',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['follow-not-found'],
   handle: ({ locals, params }) => locals.app.follows.remove(requireSession(locals.session).user.id, params.id ?? ''),
 });

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { followSchema, followsSchema, newFollowSchema } from '#shared/follows/follow.contract.ts';
-import { created } from '#shared/http/answer.contract.ts';
+import { created } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Follows',
   access: 'user',
   limit: 'search',
-  answer: followsSchema,
+  response: followsSchema,
   handle: ({ locals }) => locals.app.follows.list(requireSession(locals.session).user.id),
 });
 
@@ -19,7 +19,7 @@ export const POST = endpoint({
   group: 'Follows',
   access: 'user',
   body: newFollowSchema,
-  answer: created(followSchema),
+  response: created(followSchema),
   errors: ['company-not-found', 'tag-not-found', 'follows-full'],
   handle: ({ locals, body }) => locals.app.follows.create(requireSession(locals.session).user.id, body),
 });

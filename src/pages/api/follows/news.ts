@@ -9,7 +9,7 @@ export const GET = endpoint({
   group: 'Follows',
   access: 'user',
   limit: 'search',
-  answer: followNewsSchema,
+  response: followNewsSchema,
   handle: ({ locals }) => locals.app.follows.news(requireSession(locals.session).user.id),
 });
 

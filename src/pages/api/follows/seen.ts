@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { seenSchema } from '#shared/follows/follow.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Follows',
   access: 'user',
   body: seenSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   handle: ({ locals, body }) => locals.app.follows.see(requireSession(locals.session).user.id, body),
 });
 

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageByIdSchema, imagesByIdQuerySchema } from '#shared/collections/collection.contract.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   access: 'public',
   limit: 'search',
   query: imagesByIdQuerySchema,
-  answer: listOf(imageByIdSchema),
+  response: listOf(imageByIdSchema),
   handle: async ({ locals, query }) => locals.app.imageSlots.byId(query.i, locals.viewer),
 });
 

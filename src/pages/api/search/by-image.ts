@@ -1,8 +1,8 @@
+import { searchResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readImageForm } from '#server/http/upload-form.ts';
-import { searchResponse } from '#server/http/whole-responses.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
-import { searchAnswerSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
+import { imageSearchResponseSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { imageFormSchema } from '#shared/similar/similar.contract.ts';
 
 export const prerender = false;
@@ -12,25 +12,25 @@ export const GET = endpoint({
   group: 'Gallery',
   access: 'user',
   limit: 'search',
-  answer: NO_CONTENT,
-  handle: ({ locals }) => locals.app.pictures.prepare(),
+  response: NO_CONTENT,
+  handle: ({ locals }) => locals.app.imageSearch.prepare(),
 });
 
 export const POST = endpoint({
   summary:
-    'Images with a layout similar to an uploaded one, with the filters of the search. The upload is compared in memory; it is neither stored nor logged.',
+    'Images similar to an uploaded one, with the filters of the search, and what it seems to show. The upload is compared in memory; it is neither stored nor logged.',
   group: 'Gallery',
   access: 'user',
   limit: 'upload',
   query: searchQuerySchema,
   form: imageFormSchema,
-  answer: searchAnswerSchema,
+  response: imageSearchResponseSchema,
   errors: ['file-too-large', 'invalid-file-type', 'server-exhausted'],
   handle: async ({ request, locals, query }) => {
-    const { pictures, settings } = locals.app;
+    const { imageSearch, settings } = locals.app;
     const picture = await readImageForm(request, settings.uploadMaxMb);
     const owner = locals.session?.user.id;
-    return searchResponse(await pictures.search(picture, query, { owner, signal: request.signal }));
+    return searchResponse(await imageSearch.search(picture, query, { owner, signal: request.signal }));
   },
 });
 

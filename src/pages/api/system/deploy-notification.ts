@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { readBytes } from '#server/http/read-body.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { readBytes } from '#server/http/read-input.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -13,7 +13,7 @@ export const POST = endpoint({
   group: 'System',
   access: 'public',
   origin: 'any',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['signature-invalid', 'not-found', 'body-too-large', 'malformed-request'],
   handle: async ({ request, locals: { app } }) => {
     const secret = app.settings.deployWebhookSecret;

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { readBytes } from '#server/http/read-body.ts';
+import { readBytes } from '#server/http/read-input.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 
@@ -22,7 +22,7 @@ export const POST = endpoint({
   access: 'public',
   origin: 'any',
   // Cloudinary resends a notification unless the response has status 200.
-  answer: messageSchema,
+  response: messageSchema,
   errors: ['signature-invalid', 'not-found', 'body-too-large', 'malformed-request'],
   handle: async (context) => {
     await context.locals.app.gallerySync.takeNotification(await readNotification(context));

@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'Whether the image host can be reached; at most 30 s old.',
   group: 'System',
   access: 'public',
-  answer: imageHostStatusSchema,
+  response: imageHostStatusSchema,
   handle: ({ locals }) => locals.app.imageHostStatus.status(),
 });
 

@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'Whether the maintenance banner shows, and why.',
   group: 'System',
   access: 'public',
-  answer: maintenanceStatusSchema,
+  response: maintenanceStatusSchema,
   cdn: 10,
   handle: ({ locals }) => locals.app.maintenance.status(),
 });

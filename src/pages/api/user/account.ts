@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { withCookies } from '#server/http/visit.ts';
+import { withCookies } from '#server/http/request-session.ts';
 import { accountDeletedSchema, accountSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: "The session's user and their open sessions.",
   group: 'Sign-in and account',
   access: 'user',
-  answer: accountSchema,
+  response: accountSchema,
   handle: ({ locals }) => locals.app.account.get(requireSession(locals.session)),
 });
 
@@ -18,7 +18,7 @@ export const DELETE = endpoint({
   group: 'Sign-in and account',
   access: 'user',
   recentSignIn: true,
-  answer: accountDeletedSchema,
+  response: accountDeletedSchema,
   errors: ['last-admin-account'],
   handle: async ({ locals }) => {
     const session = requireSession(locals.session);

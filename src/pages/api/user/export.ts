@@ -1,6 +1,6 @@
+import { downloadResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { downloadResponse } from '#server/http/whole-responses.ts';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;
@@ -12,7 +12,7 @@ export const GET = endpoint({
   // It reads everything about someone, which is expensive and rarely needed.
   limit: 'write',
   recentSignIn: true,
-  answer: accountExportSchema,
+  response: accountExportSchema,
   handle: async ({ locals }) => {
     const session = requireSession(locals.session);
     const data = await locals.app.account.exportAll(session);

@@ -56,8 +56,8 @@ async function choose(
   const chooser = (await browse(opened.here(location))).next;
   const page = await browse(opened.here(chooser));
   const resumed = (await browse(opened.here(chooser), { person })).next;
-  const answer = await browse(opened.here(resumed));
-  const end = answer.next || (await leaveBefore(opened, browse, await answer.response.text()));
+  const reply = await browse(opened.here(resumed));
+  const end = reply.next || (await leaveBefore(opened, browse, await reply.response.text()));
   return { page: page.response, end: new URL(end), cookie };
 }
 

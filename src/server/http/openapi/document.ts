@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
+import { tokenScopeOf } from '../request-session.ts';
 import type { DeclaredCall } from './declared-calls.ts';
 import { described, fieldsOf, type Json, namedSchemas } from './named-schemas.ts';
 
@@ -23,6 +24,8 @@ const parameters = (path: string, query: z.ZodType | undefined): Json[] => {
   return [...inPath, ...inQuery];
 };
 
+const TOKEN_ERRORS = ['token-in-address', 'token-invalid', 'token-scope', 'too-many-requests'] as const;
+
 /** Errors of a call: those it declares and those that follow from its access and input. */
 function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
   const { access, recentSignIn, query, body, form, errors = [] } = declares;
@@ -31,6 +34,7 @@ function errorsOf({ method, declares }: DeclaredCall): ErrorCode[] {
   if (access === 'admin') codes.push('admin-required');
   if (recentSignIn) codes.push('recent-sign-in-required');
   if (method !== 'GET') codes.push('foreign-origin');
+  codes.push(...(tokenScopeOf(declares, method) ? TOKEN_ERRORS : (['token-not-accepted'] as const)));
   if (query) codes.push('malformed-request');
   if (body || form) codes.push('malformed-request', 'body-too-large', 'unsupported-media-type', 'validation-failed');
   return codes;
@@ -52,23 +56,23 @@ function errorResponses(call: DeclaredCall): Json {
 const TOTAL = { 'X-Total-Count': { description: 'Entries of the whole list', schema: { type: 'integer' } } };
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
-function successResponse({ answer, alsoAs }: DeclaredCall['declares']): Json {
-  if (!('kind' in answer)) {
+function successResponse({ response, alsoAs }: DeclaredCall['declares']): Json {
+  if (!('kind' in response)) {
     const other = alsoAs && { [alsoAs]: { schema: { type: 'string' } } };
-    return { 200: { description: 'Done', content: { ...json(described(answer)), ...other } } };
+    return { 200: { description: 'Done', content: { ...json(described(response)), ...other } } };
   }
-  const { status } = answer;
-  switch (answer.kind) {
+  const { status } = response;
+  switch (response.kind) {
     case 'list':
       return {
         [status]: {
           description: 'The list',
-          content: json({ type: 'array', items: described(answer.item) }),
+          content: json({ type: 'array', items: described(response.item) }),
           headers: TOTAL,
         },
       };
     case 'created':
-      return { [status]: { description: 'Created', content: json(described(answer.schema)) } };
+      return { [status]: { description: 'Created', content: json(described(response.schema)) } };
     case 'bodyless':
       return { [status]: { description: status === 303 ? 'Redirect' : 'Done; no body' } };
   }
@@ -87,6 +91,14 @@ const operationId = ({ method, path }: DeclaredCall): string =>
     .replace(/[^a-z]+([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/[^a-zA-Z]/g, '');
 
+/** How a call may be authenticated; none at all is one of the ways of public calls. */
+function securityOf({ method, declares }: DeclaredCall): Json[] {
+  const scope = tokenScopeOf(declares, method);
+  const without = declares.access === 'public' ? {} : { session: [] };
+  if (scope) return [without, { token: [scope] }];
+  return declares.access === 'public' ? [] : [without];
+}
+
 function operation(call: DeclaredCall): Json {
   const { group, summary, access, query, body, form } = call.declares;
   return {
@@ -94,7 +106,7 @@ function operation(call: DeclaredCall): Json {
     tags: [group],
     summary,
     'x-access': access,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call),
     parameters: parameters(call.path, query),
     ...(body && { requestBody: content('application/json', body) }),
     ...(form && { requestBody: content('multipart/form-data', form) }),
@@ -120,14 +132,17 @@ export function openApiDocument(siteUrl: string, calls: readonly DeclaredCall[])
       title: `${SITE_NAME} API`,
       version: '1',
       description:
-        'Without a session, lists return the public preview. Every write needs a session and an `Origin` of this site. Errors are problem documents (RFC 9457).',
+        'Without a session, lists return the public preview. Every write needs a session and an `Origin` of this site, or a Bearer token with the scope that its `security` names. Errors are problem documents (RFC 9457).',
     },
     servers: [{ url: siteUrl }],
     tags: [...new Set(calls.map(({ declares }) => declares.group))].map((name) => ({ name })),
     paths,
     components: {
       schemas: namedSchemas(paths),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gallery_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'gallery_session' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token from Account (`cg_…`), with scopes' },
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'astro/zod';
-import type { Answer } from '#shared/http/answer.contract.ts';
+import type { DeclaredResponse } from '#shared/http/response.contract.ts';
 import { type DeclaredCall, declaredCalls, type RouteFiles } from './declared-calls.ts';
 import { openApiDocument } from './document.ts';
 import { nameOf } from './named-schemas.ts';
@@ -24,7 +24,7 @@ type ReferenceField = { name: string; type: string; isRequired: boolean; descrip
 export type ApiReference = {
   groups: {
     name: string;
-    calls: { method: string; path: string; summary: string; access: string; body: string; answer: string }[];
+    calls: { method: string; path: string; summary: string; access: string; body: string; response: string }[];
   }[];
   schemas: { name: string; fields: ReferenceField[] }[];
 };
@@ -49,10 +49,10 @@ const fieldsOf = (schema: JsonSchema): ReferenceField[] =>
 
 const wordFor = (schema: z.ZodType | undefined): string => (schema ? (nameOf(schema) ?? schema.def.type) : '');
 
-function answerText(answer: Answer): string {
-  if (!('kind' in answer)) return wordFor(answer);
-  if (answer.kind === 'list') return `list of ${wordFor(answer.item)}`;
-  return answer.kind === 'created' ? wordFor(answer.schema) : '';
+function responseText(response: DeclaredResponse): string {
+  if (!('kind' in response)) return wordFor(response);
+  if (response.kind === 'list') return `list of ${wordFor(response.item)}`;
+  return response.kind === 'created' ? wordFor(response.schema) : '';
 }
 
 const callText = ({ method, path, declares }: DeclaredCall) => ({
@@ -61,7 +61,7 @@ const callText = ({ method, path, declares }: DeclaredCall) => ({
   summary: declares.summary,
   access: declares.access,
   body: wordFor(declares.body ?? declares.form),
-  answer: answerText(declares.answer),
+  response: responseText(declares.response),
 });
 
 /** Content of the API reference page: calls by group, and the fields of each schema. */

@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { auditAnswerSchema, auditQuerySchema } from '#shared/audit/audit.contract.ts';
+import { auditQuerySchema, auditResponseSchema } from '#shared/audit/audit.contract.ts';
 
 export const prerender = false;
 
@@ -8,7 +8,7 @@ export const GET = endpoint({
   group: 'Admin: people',
   access: 'admin',
   query: auditQuerySchema,
-  answer: auditAnswerSchema,
+  response: auditResponseSchema,
   alsoAs: 'text/csv',
   handle: async ({ locals, query }) => {
     if (query.format === 'json') return locals.app.auditReading.list(query, query);

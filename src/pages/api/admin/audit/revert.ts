@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Admin: people',
   access: 'admin',
   body: revertSchema,
-  answer: messageSchema,
+  response: messageSchema,
   errors: [
     'entry-not-found',
     'changed-since',
@@ -19,6 +19,7 @@ export const POST = endpoint({
     'tag-not-found',
     'synonyms-not-found',
     'slug-taken',
+    'company-taken-down',
     'image-taken-down',
     'tag-taken',
     'validation-failed',

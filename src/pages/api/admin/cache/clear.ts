@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   body: cacheClearSchema,
-  answer: messageSchema,
+  response: messageSchema,
   handle: ({ locals, body }) => locals.app.caches.clear(body.cacheType, requireSession(locals.session).user),
 });
 

@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'What the caches hold.',
   group: 'Admin: site',
   access: 'admin',
-  answer: cacheStatsSchema,
+  response: cacheStatsSchema,
   handle: ({ locals }) => locals.app.caches.stats(),
 });
 

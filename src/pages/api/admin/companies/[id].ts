@@ -2,7 +2,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyUpdateSchema } from '#shared/companies/company-form.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -11,8 +11,8 @@ export const PUT = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyUpdateSchema,
-  answer: companyRecordSchema,
-  errors: ['company-not-found', 'slug-taken', 'edited-since', 'image-taken-down'],
+  response: companyRecordSchema,
+  errors: ['company-not-found', 'slug-taken', 'edited-since', 'image-taken-down', 'company-taken-down'],
   handle: ({ locals, params, body }) =>
     locals.app.companyAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
 });
@@ -21,7 +21,7 @@ export const DELETE = endpoint({
   summary: 'Removes a company from the site; its images stay.',
   group: 'Admin: companies',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['company-not-found', 'edited-since'],
   handle: ({ locals, params }) => locals.app.companyAdmin.remove(params.id ?? '', requireSession(locals.session).user),
 });

@@ -2,7 +2,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -11,8 +11,8 @@ export const POST = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyFoldersSchema,
-  answer: listOf(companyRecordSchema),
-  errors: ['edited-since', 'slug-taken'],
+  response: listOf(companyRecordSchema),
+  errors: ['edited-since', 'slug-taken', 'company-taken-down'],
   handle: ({ locals, body }) =>
     locals.app.companyAdmin.createFromFolders(body.folders, requireSession(locals.session).user),
 });

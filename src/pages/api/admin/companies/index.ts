@@ -2,8 +2,8 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -12,7 +12,7 @@ export const GET = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(companyRecordSchema),
+  response: listOf(companyRecordSchema),
   handle: ({ locals }) => locals.app.companyAdmin.list(),
 });
 
@@ -21,8 +21,8 @@ export const POST = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyFormSchema,
-  answer: created(companyRecordSchema),
-  errors: ['slug-taken', 'image-taken-down'],
+  response: created(companyRecordSchema),
+  errors: ['slug-taken', 'image-taken-down', 'company-taken-down'],
   handle: ({ locals, body }) => locals.app.companyAdmin.create(body, requireSession(locals.session).user),
 });
 

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { companyOrderSchema } from '#shared/companies/company-form.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const PUT = endpoint({
   group: 'Admin: companies',
   access: 'admin',
   body: companyOrderSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   handle: ({ locals, body }) => locals.app.companyAdmin.reorder(body.ids, requireSession(locals.session).user),
 });
 

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { adminFlowSchema, flowUpdateSchema } from '#shared/flows/flow.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: flowUpdateSchema,
-  answer: adminFlowSchema,
+  response: adminFlowSchema,
   errors: ['flow-not-found', 'company-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.flowAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
@@ -20,7 +20,7 @@ export const DELETE = endpoint({
   summary: 'Deletes a flow; its images stay.',
   group: 'Admin: images',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['flow-not-found', 'edited-since'],
   handle: ({ locals, params }) => locals.app.flowAdmin.remove(params.id ?? '', requireSession(locals.session).user),
 });

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { adminFlowSchema, newFlowSchema } from '#shared/flows/flow.contract.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: 'All flows with their steps, by name.',
   group: 'Admin: images',
   access: 'admin',
-  answer: listOf(adminFlowSchema),
+  response: listOf(adminFlowSchema),
   handle: ({ locals }) => locals.app.flowAdmin.list(),
 });
 
@@ -18,7 +18,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: newFlowSchema,
-  answer: created(adminFlowSchema),
+  response: created(adminFlowSchema),
   errors: ['company-not-found'],
   handle: ({ locals, body }) => locals.app.flowAdmin.create(body, requireSession(locals.session).user),
 });

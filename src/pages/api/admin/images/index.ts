@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { adminImageSchema, adminQuerySchema, imageChangesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: adminQuerySchema,
-  answer: listOf(adminImageSchema),
+  response: listOf(adminImageSchema),
   errors: ['company-not-found'],
   handle: ({ locals, query: { limit: _limit, offset: _offset, sort, ...filter } }) =>
     locals.app.imageAdmin.list(filter, sort),
@@ -22,7 +22,7 @@ export const PATCH = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: imageChangesSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['image-not-found', 'company-not-found', 'matches-changed', 'edited-since'],
   handle: ({ locals, body }) => locals.app.imageAdmin.update(body, requireSession(locals.session).user),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imageOrderSchema } from '#shared/images/image-admin.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: imageOrderSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['image-not-found'],
   handle: ({ locals, body }) => locals.app.imageAdmin.reorder(body.ids, requireSession(locals.session).user),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { incomingUploadSchema, uploadAnswerSchema } from '#shared/uploads/upload.contract.ts';
+import { incomingUploadSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;
 
@@ -11,7 +11,7 @@ export const POST = endpoint({
   access: 'admin',
   limit: 'upload',
   body: incomingUploadSchema,
-  answer: uploadAnswerSchema,
+  response: uploadResponseSchema,
   errors: [
     'not-found',
     'file-too-large',

@@ -9,7 +9,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   limit: 'upload',
-  answer: incomingFormSchema,
+  response: incomingFormSchema,
   errors: ['not-found'],
   handle: ({ locals }) => locals.app.uploads.incomingForm(),
 });

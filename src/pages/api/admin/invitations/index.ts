@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 import { invitationSchema, newInvitationSchema } from '#shared/users/invitation.contract.ts';
 
 export const prerender = false;
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: 'Roles that wait for the first sign-in of people.',
   group: 'Admin: people',
   access: 'admin',
-  answer: listOf(invitationSchema),
+  response: listOf(invitationSchema),
   handle: ({ locals }) => locals.app.invitations.list(),
 });
 
@@ -19,7 +19,7 @@ export const POST = endpoint({
   access: 'admin',
   recentSignIn: true,
   body: newInvitationSchema,
-  answer: created(invitationSchema),
+  response: created(invitationSchema),
   handle: ({ locals, body }) => locals.app.invitations.create(body, requireSession(locals.session).user),
 });
 

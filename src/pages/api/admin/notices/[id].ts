@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -8,7 +8,7 @@ export const DELETE = endpoint({
   summary: 'Deletes a notice; visitors no longer see it.',
   group: 'Admin: site',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['not-found'],
   handle: ({ locals, params }) => locals.app.notices.remove(params.id ?? '', requireSession(locals.session).user),
 });

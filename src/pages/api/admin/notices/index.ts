@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 import { newNoticeSchema, noticeSchema } from '#shared/maintenance/notice.contract.ts';
 
 export const prerender = false;
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: 'All notices, the latest first.',
   group: 'Admin: site',
   access: 'admin',
-  answer: listOf(noticeSchema),
+  response: listOf(noticeSchema),
   handle: ({ locals }) => locals.app.notices.list(),
 });
 
@@ -18,7 +18,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   body: newNoticeSchema,
-  answer: created(noticeSchema),
+  response: created(noticeSchema),
   handle: ({ locals, body }) => locals.app.notices.create(body, requireSession(locals.session).user),
 });
 

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { pairGroupSchema, pairsQuerySchema, pairVerdictSchema } from '#shared/pairs/pair.contract.ts';
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: pairsQuerySchema,
-  answer: listOf(pairGroupSchema),
+  response: listOf(pairGroupSchema),
   handle: ({ locals, query: { kind, state } }) => locals.app.pairs.list(kind, state),
 });
 
@@ -20,7 +20,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: pairVerdictSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['image-not-found'],
   handle: ({ locals, body }) => locals.app.pairs.judge(body, requireSession(locals.session).user),
 });

@@ -11,7 +11,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: imageMergeSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['image-not-found', 'changed-since'],
   handle: ({ locals, body }) => locals.app.imageMerges.merge(body, requireSession(locals.session).user),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { synonymGroupSchema, synonymsUpdateSchema } from '#shared/search/synonym.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: synonymsUpdateSchema,
-  answer: synonymGroupSchema,
+  response: synonymGroupSchema,
   errors: ['synonyms-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.synonyms.update(params.id ?? '', body, requireSession(locals.session).user),
@@ -20,7 +20,7 @@ export const DELETE = endpoint({
   summary: 'Deletes a group of synonyms.',
   group: 'Admin: images',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['synonyms-not-found'],
   handle: ({ locals, params }) => locals.app.synonyms.remove(params.id ?? '', requireSession(locals.session).user),
 });

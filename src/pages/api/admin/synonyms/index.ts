@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { created, listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
 import { newSynonymsSchema, synonymGroupSchema } from '#shared/search/synonym.contract.ts';
 
 export const prerender = false;
@@ -11,7 +11,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(synonymGroupSchema),
+  response: listOf(synonymGroupSchema),
   handle: ({ locals }) => locals.app.synonyms.list(),
 });
 
@@ -20,7 +20,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: newSynonymsSchema,
-  answer: created(synonymGroupSchema),
+  response: created(synonymGroupSchema),
   handle: ({ locals, body }) => locals.app.synonyms.create(body.terms, requireSession(locals.session).user),
 });
 

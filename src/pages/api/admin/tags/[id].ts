@@ -1,5 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { adminTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
 
 export const prerender = false;
@@ -9,13 +10,22 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: tagUpdateSchema,
-  answer: adminTagSchema,
+  response: adminTagSchema,
   errors: ['tag-not-found', 'tag-taken', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.tagAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
 });
 
-export const ALL = otherMethods({ PUT });
+export const DELETE = endpoint({
+  summary: 'Deletes a tag that no image has.',
+  group: 'Admin: images',
+  access: 'admin',
+  response: NO_CONTENT,
+  errors: ['tag-not-found', 'tag-in-use'],
+  handle: ({ locals, params }) => locals.app.tagAdmin.remove(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });
 
 declare global {
   interface ApiRoutes {

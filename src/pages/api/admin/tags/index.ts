@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { adminTagSchema } from '#shared/tags/tag-admin.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(adminTagSchema),
+  response: listOf(adminTagSchema),
   handle: ({ locals }) => locals.app.tagAdmin.list(),
 });
 

@@ -14,7 +14,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: mergePreviewQuerySchema,
-  answer: mergePreviewSchema,
+  response: mergePreviewSchema,
   errors: ['tag-not-found', 'validation-failed'],
   handle: ({ locals, query }) => locals.app.tagAdmin.previewMerge(query),
 });
@@ -24,7 +24,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: mergeSchema,
-  answer: adminTagSchema,
+  response: adminTagSchema,
   errors: ['tag-not-found', 'matches-changed'],
   handle: ({ locals, body }) => locals.app.tagAdmin.merge(body, requireSession(locals.session).user),
 });

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -8,7 +8,7 @@ export const DELETE = endpoint({
   summary: 'Reverts a takedown: the image may be imported or uploaded again.',
   group: 'Admin: images',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['takedown-not-found'],
   handle: async ({ locals, params }) => {
     await locals.app.takedowns.revert(params.hash ?? '', requireSession(locals.session).user);

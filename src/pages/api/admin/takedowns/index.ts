@@ -1,8 +1,8 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
-import { takedownAnswerSchema, takedownRequestSchema, takedownSchema } from '#shared/takedowns/takedown.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
+import { takedownRequestSchema, takedownResponseSchema, takedownSchema } from '#shared/takedowns/takedown.contract.ts';
 
 export const prerender = false;
 
@@ -11,7 +11,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(takedownSchema),
+  response: listOf(takedownSchema),
   handle: ({ locals }) => locals.app.takedowns.list(),
 });
 
@@ -20,7 +20,7 @@ export const POST = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: takedownRequestSchema,
-  answer: takedownAnswerSchema,
+  response: takedownResponseSchema,
   errors: ['image-not-found', 'image-taken-down', 'image-host-failed'],
   handle: ({ locals, body }) =>
     locals.app.takedowns.takeDown(body.image, body.reason, requireSession(locals.session).user),

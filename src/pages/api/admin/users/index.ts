@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { userAccountSchema } from '#shared/users/user.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Admin: people',
   access: 'admin',
   query: pagingSchema,
-  answer: listOf(userAccountSchema),
+  response: listOf(userAccountSchema),
   handle: ({ locals }) => locals.app.userAdmin.list(),
 });
 

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { collectionChangesSchema, collectionSchema } from '#shared/collections/collection.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   summary: 'A collection without its images.',
   group: 'Collections',
   access: 'user',
-  answer: collectionSchema,
+  response: collectionSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params }) => locals.app.collections.get(requireSession(locals.session).user.id, params.id ?? ''),
 });
@@ -19,7 +19,7 @@ export const PATCH = endpoint({
   group: 'Collections',
   access: 'user',
   body: collectionChangesSchema,
-  answer: collectionSchema,
+  response: collectionSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.update(requireSession(locals.session).user.id, params.id ?? '', body),
@@ -29,7 +29,7 @@ export const DELETE = endpoint({
   summary: 'Deletes a collection; its images stay in the gallery.',
   group: 'Collections',
   access: 'user',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['collection-not-found'],
   handle: ({ locals, params }) =>
     locals.app.collections.remove(requireSession(locals.session).user.id, params.id ?? ''),

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { orderSchema } from '#shared/collections/collection.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const PUT = endpoint({
   group: 'Collections',
   access: 'user',
   body: orderSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['collection-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.setOrder(requireSession(locals.session).user.id, params.id ?? '', body.items),

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { searchWithinAnswerSchema, searchWithinQuerySchema } from '#shared/search/search.contract.ts';
+import { searchWithinQuerySchema, searchWithinResponseSchema } from '#shared/search/search.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   access: 'user',
   limit: 'search',
   query: searchWithinQuerySchema,
-  answer: searchWithinAnswerSchema,
+  response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params, query }) =>
     locals.app.collections.searchItems(requireSession(locals.session).user.id, params.id ?? '', query, locals.viewer),

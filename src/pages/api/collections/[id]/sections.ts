@@ -9,7 +9,7 @@ export const PUT = endpoint({
   group: 'Collections',
   access: 'user',
   body: sectionsSchema,
-  answer: collectionSchema,
+  response: collectionSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.setSections(requireSession(locals.session).user.id, params.id ?? '', body.sections),

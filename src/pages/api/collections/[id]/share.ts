@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { shareSchema } from '#shared/collections/collection.contract.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,8 @@ export const PUT = endpoint({
     'Makes a share link to a collection; an earlier one ends. The token is stored as a hash, so it is shown once.',
   group: 'Collections',
   access: 'user',
-  answer: shareSchema,
+  isSecret: true,
+  response: shareSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params }) =>
     locals.app.sharedCollections.share(requireSession(locals.session).user.id, params.id ?? ''),
@@ -20,7 +21,7 @@ export const DELETE = endpoint({
   summary: 'Ends the share link of a collection.',
   group: 'Collections',
   access: 'user',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['collection-not-found'],
   handle: ({ locals, params }) =>
     locals.app.sharedCollections.unshare(requireSession(locals.session).user.id, params.id ?? ''),

@@ -9,7 +9,7 @@ export const POST = endpoint({
   group: 'Collections',
   access: 'user',
   body: transferSchema,
-  answer: addedSchema,
+  response: addedSchema,
   errors: ['collection-not-found', 'collection-full'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.transfer(requireSession(locals.session).user.id, params.id ?? '', body),

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { galleryItemSchema } from '#shared/images/image.contract.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Gallery',
   access: 'public',
   query: pagingSchema,
-  answer: listOf(galleryItemSchema),
+  response: listOf(galleryItemSchema),
   errors: ['company-not-found'],
   cached: true,
   handle: ({ locals, params }) => locals.app.images.listByCompany(params.slug ?? '', locals.viewer),

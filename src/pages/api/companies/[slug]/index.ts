@@ -7,7 +7,7 @@ export const GET = endpoint({
   summary: 'One company.',
   group: 'Gallery',
   access: 'public',
-  answer: companySchema,
+  response: companySchema,
   shared: true,
   errors: ['company-not-found'],
   handle: ({ locals, params }) => locals.app.companies.get(params.slug ?? ''),

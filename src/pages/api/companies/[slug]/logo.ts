@@ -1,5 +1,5 @@
+import { emptyOrProblem } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { emptyOrProblem } from '#server/http/whole-responses.ts';
 import { companyLogoSchema } from '#shared/companies/company.contract.ts';
 
 export const prerender = false;
@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: "Address of a company's logo.",
   group: 'Gallery',
   access: 'public',
-  answer: companyLogoSchema,
+  response: companyLogoSchema,
   shared: true,
   errors: ['company-not-found', 'image-not-found'],
   cdn: 'release',

@@ -8,7 +8,7 @@ export const GET = endpoint({
   group: 'Gallery',
   access: 'public',
   limit: 'search',
-  answer: flowSchema,
+  response: flowSchema,
   errors: ['flow-not-found'],
   handle: ({ locals, params }) => locals.app.flows.get(params.slug ?? '', locals.viewer),
 });

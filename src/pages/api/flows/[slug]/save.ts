@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
-import { created } from '#shared/http/answer.contract.ts';
+import { created } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const POST = endpoint({
   summary: 'Saves a flow as a collection: its images in order, with their captions as notes.',
   group: 'Collections',
   access: 'user',
-  answer: created(collectionSchema),
+  response: created(collectionSchema),
   errors: ['flow-not-found', 'collections-full'],
   handle: ({ locals, params }) =>
     locals.app.savedFlows.save(params.slug ?? '', requireSession(locals.session).user.id, locals.viewer),

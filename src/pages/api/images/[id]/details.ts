@@ -1,14 +1,14 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { imageDetailsAnswerSchema } from '#shared/reading/image-details.contract.ts';
+import { imageDetailsResponseSchema } from '#shared/reading/image-details.contract.ts';
 
 export const prerender = false;
 
 export const GET = endpoint({
-  summary: 'One image with its palette, its theme and the text read in it; without a session only public images.',
+  summary: 'The same answer as `GET /api/images/{id}`, at its former address.',
   group: 'Gallery',
   access: 'public',
   limit: 'search',
-  answer: imageDetailsAnswerSchema,
+  response: imageDetailsResponseSchema,
   errors: ['image-not-found'],
   handle: ({ locals, params }) => locals.app.imageDetails.get(params.id ?? '', locals.viewer),
 });

@@ -1,7 +1,7 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
-import { created } from '#shared/http/answer.contract.ts';
+import { created } from '#shared/http/response.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const POST = endpoint({
   group: 'Collections',
   access: 'user',
   limit: 'share-link',
-  answer: created(collectionSchema),
+  response: created(collectionSchema),
   errors: ['collection-not-found', 'collections-full'],
   handle: ({ locals, params }) =>
     locals.app.sharedCollections.copyShared(requireSession(locals.session).user.id, params.token ?? ''),

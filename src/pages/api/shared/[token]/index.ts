@@ -8,7 +8,7 @@ export const GET = endpoint({
   group: 'Collections',
   access: 'public',
   limit: 'share-link',
-  answer: sharedCollectionSchema,
+  response: sharedCollectionSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params }) => locals.app.sharedCollections.openShared(params.token ?? '', locals.viewer),
 });

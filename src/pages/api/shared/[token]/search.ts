@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { searchWithinAnswerSchema, searchWithinQuerySchema } from '#shared/search/search.contract.ts';
+import { searchWithinQuerySchema, searchWithinResponseSchema } from '#shared/search/search.contract.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'public',
   limit: 'share-link',
   query: searchWithinQuerySchema,
-  answer: searchWithinAnswerSchema,
+  response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
   handle: ({ locals, params, query }) =>
     locals.app.sharedCollections.searchShared(params.token ?? '', query, locals.viewer),

@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: 'The same, with the id in the path.',
   group: 'Sign-in and account',
   access: 'public',
-  answer: adminStatusSchema,
+  response: adminStatusSchema,
   handle: async ({ locals, params }) => ({ isAdmin: await locals.app.users.isAdmin(locals.viewer, params.userId) }),
 });
 

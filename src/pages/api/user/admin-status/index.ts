@@ -8,7 +8,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'public',
   query: adminStatusQuerySchema,
-  answer: adminStatusSchema,
+  response: adminStatusSchema,
   handle: async ({ locals, query }) => ({ isAdmin: await locals.app.users.isAdmin(locals.viewer, query.userId) }),
 });
 

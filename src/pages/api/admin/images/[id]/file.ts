@@ -12,7 +12,7 @@ export const POST = endpoint({
   access: 'admin',
   limit: 'upload',
   form: replacementFormSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: [
     'image-not-found',
     'changed-since',

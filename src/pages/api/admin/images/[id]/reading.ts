@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: 'What was read in an image, and what an admin said instead.',
   group: 'Admin: images',
   access: 'admin',
-  answer: adminReadingSchema,
+  response: adminReadingSchema,
   errors: ['image-not-found'],
   handle: ({ locals, params }) => locals.app.imageDetails.forAdmin(params.id ?? ''),
 });
@@ -18,7 +18,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: readingCorrectionSchema,
-  answer: adminReadingSchema,
+  response: adminReadingSchema,
   errors: ['image-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.imageDetails.correct(params.id ?? '', body, requireSession(locals.session).user),

@@ -7,10 +7,10 @@ export const prerender = false;
 
 export const GET = endpoint({
   summary:
-    'Tags that an image probably has, by its words and its layout, and its probable title. Nothing of it is applied.',
+    'Tags, title, form, annotations and regions that an image probably has, by its words and looks. Nothing of it is applied.',
   group: 'Admin: images',
   access: 'admin',
-  answer: suggestionsSchema,
+  response: suggestionsSchema,
   errors: ['image-not-found'],
   handle: ({ locals, params }) => locals.app.suggestions.get(params.id ?? ''),
 });
@@ -20,7 +20,7 @@ export const PUT = endpoint({
   group: 'Admin: images',
   access: 'admin',
   body: reviewSchema,
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['image-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.suggestions.review(params.id ?? '', body, requireSession(locals.session).user),

@@ -10,7 +10,7 @@ export const PATCH = endpoint({
   access: 'admin',
   recentSignIn: true,
   body: userAccountChangeSchema,
-  answer: userAccountSchema,
+  response: userAccountSchema,
   errors: ['user-not-found', 'own-account', 'last-admin'],
   handle: ({ locals, params, body }) =>
     locals.app.userAdmin.setDisabled(params.id ?? '', body.disabled, requireSession(locals.session).user),

@@ -10,7 +10,7 @@ export const PATCH = endpoint({
   access: 'admin',
   recentSignIn: true,
   body: roleChangeSchema,
-  answer: userSchema,
+  response: userSchema,
   errors: ['user-not-found', 'last-admin'],
   handle: ({ locals, params, body }) =>
     locals.app.users.setRole(params.id ?? '', body.role, requireSession(locals.session).user),

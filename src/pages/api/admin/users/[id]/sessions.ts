@@ -8,7 +8,7 @@ export const DELETE = endpoint({
   summary: "Ends all of someone's sessions.",
   group: 'Admin: people',
   access: 'admin',
-  answer: userAccountSchema,
+  response: userAccountSchema,
   errors: ['user-not-found'],
   handle: ({ locals, params }) =>
     locals.app.userAdmin.endSessions(params.id ?? '', requireSession(locals.session).user),

@@ -9,7 +9,7 @@ export const PUT = endpoint({
   group: 'Collections',
   access: 'user',
   body: noteSchema,
-  answer: savedNoteSchema,
+  response: savedNoteSchema,
   errors: ['collection-not-found', 'image-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.setNote(requireSession(locals.session).user.id, params.id ?? '', params.image ?? '', body),

@@ -6,8 +6,9 @@ import {
   newItemsSchema,
   removedItemsSchema,
 } from '#shared/collections/collection.contract.ts';
-import { listOf, NO_CONTENT } from '#shared/http/answer.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf, NO_CONTENT } from '#shared/http/response.contract.ts';
+import { imageRef } from '#shared/regions/image-ref.ts';
 
 export const prerender = false;
 
@@ -16,7 +17,7 @@ export const GET = endpoint({
   group: 'Collections',
   access: 'user',
   query: pagingSchema,
-  answer: listOf(collectionItemSchema),
+  response: listOf(collectionItemSchema),
   errors: ['collection-not-found'],
   handle: ({ locals, params }) =>
     locals.app.collections.listItems(requireSession(locals.session).user.id, params.id ?? '', locals.viewer),
@@ -27,10 +28,14 @@ export const POST = endpoint({
   group: 'Collections',
   access: 'user',
   body: newItemsSchema,
-  answer: addedSchema,
+  response: addedSchema,
   errors: ['collection-not-found', 'image-not-found', 'collection-full'],
   handle: ({ locals, params, body }) =>
-    locals.app.collections.addItems(requireSession(locals.session).user.id, params.id ?? '', body.items),
+    locals.app.collections.addItems(
+      requireSession(locals.session).user.id,
+      params.id ?? '',
+      body.items.map(({ image, regionId, ...item }) => ({ ...item, image: imageRef(image, regionId) })),
+    ),
 });
 
 export const DELETE = endpoint({
@@ -38,7 +43,7 @@ export const DELETE = endpoint({
   group: 'Collections',
   access: 'user',
   body: removedItemsSchema,
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['collection-not-found'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.removeItems(requireSession(locals.session).user.id, params.id ?? '', body.images),

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { NO_CONTENT } from '#shared/http/answer.contract.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
 export const prerender = false;
@@ -9,7 +9,7 @@ export const POST = endpoint({
   summary: 'Shows an earlier version of an image again; what it shows now becomes a version.',
   group: 'Admin: images',
   access: 'admin',
-  answer: imagesChangedSchema,
+  response: imagesChangedSchema,
   errors: ['image-not-found', 'changed-since'],
   handle: ({ locals, params: { id = '', version = '' } }) =>
     locals.app.imageVersions.restore(id, version, requireSession(locals.session).user),
@@ -19,7 +19,7 @@ export const DELETE = endpoint({
   summary: 'Deletes an earlier version of an image for good, with its files.',
   group: 'Admin: images',
   access: 'admin',
-  answer: NO_CONTENT,
+  response: NO_CONTENT,
   errors: ['image-not-found'],
   handle: ({ locals, params: { id = '', version = '' } }) =>
     locals.app.imageVersions.remove(id, version, requireSession(locals.session).user),

@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { listOf } from '#shared/http/answer.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
 import { imageVersionSchema } from '#shared/images/image-version.contract.ts';
 
 export const prerender = false;
@@ -8,7 +8,7 @@ export const GET = endpoint({
   summary: 'What an image showed before, newest first; of hidden images too.',
   group: 'Admin: images',
   access: 'admin',
-  answer: listOf(imageVersionSchema),
+  response: listOf(imageVersionSchema),
   errors: ['image-not-found'],
   handle: ({ locals, params }) => locals.app.imageVersions.list(params.id ?? ''),
 });

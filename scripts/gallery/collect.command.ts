@@ -1,0 +1,188 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+import { errorCode } from '#db/error-code.ts';
+import type { App } from '#server/app.ts';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { type CollectSummary, type ImageProblem, MAX_BYTES } from '#server/collecting/collecting.service.ts';
+import { CollectProblem } from '#server/collecting/polite-client.ts';
+import { readStarter, type Starter } from '#server/collecting/starter.service.ts';
+import type { CollectedPage } from '#shared/collecting/collect.contract.ts';
+import { MIN_WIDTH } from '#shared/collecting/limits.ts';
+import { counted } from '#shared/text/counted.ts';
+import { printLine, printProblem } from '../terminal/print-line.ts';
+import { progressOf } from '../terminal/progress.ts';
+import { withApp } from './open-app.ts';
+import { resolveUserPath } from './user-path.ts';
+
+type Options = { company?: string; dryRun?: boolean; draft?: boolean; recheck?: boolean };
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** Reads a file that the user names. Throws a sentence. */
+async function readNamed(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      ENOENT: 'does not exist',
+      EISDIR: 'is a folder',
+      EACCES: 'may not be read',
+    };
+    const code = errorCode(error);
+    throw new Error(`The file ${path} ${(code && reasons[code]) ?? `can't be read: ${String(error)}`}.`);
+  }
+}
+
+/** Reads the images beside a saved page; nothing outside of its folder. */
+const savedReader = (page: string) => async (address: string) => {
+  const [folder, path] = await Promise.all([realpath(dirname(page)), realpath(fileURLToPath(address))]).catch(() => {
+    throw new CollectProblem('The file is missing beside the saved page.');
+  });
+  if (!path.startsWith(`${folder}${sep}`)) throw new CollectProblem('The file is not in the folder of the saved page.');
+  const bytes = await readFile(path);
+  if (bytes.length > MAX_BYTES) throw new CollectProblem('It is larger than 20 MB.');
+  return bytes;
+};
+
+function printProblems(problems: readonly ImageProblem[]): void {
+  for (const { address, why } of problems) printProblem(`Not collected: ${address}: ${why}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function printEnd(added: number, isDraft: boolean): void {
+  if (added > 0 && !isDraft) console.log('Show it on the site with: npm run gallery -- rebuild');
+}
+
+/** Prints what a page offers, with the size of images whose page states none. */
+async function printOffer(app: App, { address, title, company, candidates, notes }: CollectedPage): Promise<void> {
+  printLine(`${title || address}`);
+  printLine(
+    `Company: ${company.name}${company.slug ? '' : ' (new)'}${company.category ? `, ${company.category}` : ''}`,
+  );
+  const offered = candidates.filter(({ leftOut }) => leftOut === null);
+  let small = 0;
+  const problems: ImageProblem[] = [];
+  for (const candidate of offered) {
+    const isLocal = candidate.address.startsWith('file:');
+    const size = isLocal
+      ? undefined
+      : await app.collecting.measure(candidate.address).catch((error: unknown) => {
+          if (!(error instanceof CollectProblem)) throw error;
+          problems.push({ address: candidate.address, why: error.message });
+          return null;
+        });
+    if (size === null) continue;
+    if (size && size.width < MIN_WIDTH) {
+      small += 1;
+      continue;
+    }
+    const about = candidate.title || candidate.alt || candidate.heading;
+    printLine(
+      `  ${candidate.address}${size ? `  ${size.width} × ${size.height}` : ''}${about ? `  ${about}` : ''}${candidate.known ? '  (in the gallery)' : ''}`,
+    );
+  }
+  const leftOut = candidates.length - offered.length + small;
+  console.log(
+    `${counted(offered.length - small - problems.length, 'image')} to collect, ${leftOut} left out as small or decoration`,
+  );
+  for (const note of notes) printLine(note);
+  printProblems(problems);
+  console.log('Nothing was changed.');
+}
+
+function printSummary({ company, added, known, leftOut, problems, notes }: CollectSummary): void {
+  for (const note of notes) printLine(note);
+  printProblems(problems);
+  printLine(
+    `${company.name}: ${counted(added, 'image')} added, ${known.length} in the gallery already, ${leftOut} left out as small or decoration, ${problems.length} failed`,
+  );
+}
+
+/** Collects the images of a page at an address, or of one that was saved to a file. */
+async function collectPage(app: App, page: CollectedPage, options: Options, saved?: string): Promise<void> {
+  if (options.dryRun) {
+    await printOffer(app, page);
+    return;
+  }
+  const progress = progressOf('Collecting images');
+  const isDraft = options.draft ?? false;
+  const summary = await app.collecting
+    .importPage(page, {
+      companySlug: options.company,
+      actor: COMMAND_LINE,
+      asDrafts: isDraft,
+      onProgress: progress.update,
+      ...(saved && { readSaved: savedReader(saved) }),
+    })
+    .finally(progress.end);
+  printSummary(summary);
+  if (page.candidates.length === 0) process.exitCode = 1;
+  printEnd(summary.added, isDraft);
+}
+
+async function collectStarter(app: App, starter: Starter, { dryRun = false, draft = false }: Options): Promise<void> {
+  if (dryRun) {
+    const missing = await app.starter.countMissing(starter);
+    console.log(`${counted(missing, 'image')} to fetch, ${starter.images.length - missing} in the gallery already`);
+    console.log('Nothing was changed.');
+    return;
+  }
+  const progress = progressOf('Collecting images');
+  const done = await app.starter
+    .collect(starter, { asDrafts: draft, onProgress: progress.update })
+    .finally(progress.end);
+  printProblems(done.problems);
+  console.log(
+    `${counted(done.added, 'image')} of ${counted(done.companies, 'company', 'companies')} added, ${counted(done.flows, 'flow')} added, ${done.known} in the gallery already, ${done.problems.length} failed`,
+  );
+  printEnd(done.added, draft);
+}
+
+async function recheck(app: App): Promise<void> {
+  const progress = progressOf('Asking the sources');
+  const done = await app.collecting
+    .recheck({ limit: Number.MAX_SAFE_INTEGER, onProgress: progress.update })
+    .finally(progress.end);
+  for (const { subject, state, address, movedTo } of await app.collecting.changedSources()) {
+    printLine(`  ${subject}: ${state}${movedTo ? ` to ${movedTo}` : ''}  ${address}`);
+  }
+  console.log(`${counted(done.checked, 'source')} asked, ${done.changed} changed, ${done.unreachable} not reached`);
+  if (done.unreachable > 0) process.exitCode = 1;
+}
+
+/** `gallery collect <address | file>`: collects images with where they come from (contract 17). */
+export function registerCollect(program: Command): void {
+  program
+    .command('collect')
+    .argument('[address]', 'the address of a page or image, a saved page, or a starter file (.json)')
+    .description('Collects images from the web, with source page, source file, author, licence and date.')
+    .option('--company <slug>', 'the company of the gallery that the images belong to; by default it is guessed')
+    .option('--dry-run', 'tell what would be collected, and change nothing')
+    .option('--draft', 'keep the images back until an admin publishes them')
+    .option('--recheck', 'ask the source of each collected image whether it has changed')
+    .addHelpText(
+      'after',
+      '\nFollows robots.txt and sends one request a second to a host. Exits with 1 when something could not be collected.\nFill an empty gallery with: npm run gallery -- collect starters/open-source-products.json',
+    )
+    .action(async (address: string | undefined, options: Options) => {
+      if (options.recheck) return withApp(recheck);
+      if (!address)
+        throw new Error(
+          'Name the address of a page, a saved page or a starter file. Add --help to see how it is used.',
+        );
+      if (isWebAddress(address)) {
+        return withApp(async (app) => collectPage(app, await app.collecting.inspect({ address, title: '' }), options));
+      }
+      const path = resolveUserPath(address);
+      const content = await readNamed(path);
+      if (path.endsWith('.json')) {
+        const starter = readStarter(content);
+        return withApp((app) => collectStarter(app, starter, options));
+      }
+      return withApp(async (app) =>
+        collectPage(app, await app.collecting.inspectSaved(content, pathToFileURL(path).href), options, path),
+      );
+    });
+}

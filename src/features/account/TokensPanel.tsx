@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { showFailure } from '#features/notifications/show-failure.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import type { TokenScope } from '#shared/tokens/scopes.ts';
+import type { ApiToken } from '#shared/tokens/token.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
+import { TOKEN_COPY_FAILED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const PERIODS = [30, 90, 365];
+const READ: TokenScope[] = ['read'];
+const READ_AND_SAVE: TokenScope[] = ['read', 'collections'];
+
+const fetchTokens = (signal: AbortSignal): Promise<ApiToken[]> => callApi('GET /api/user/tokens', { signal });
+
+/** Shows a new token; it can't be shown again. */
+function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard
+      .writeText(token)
+      .then(() => showToast({ title: 'Copied to clipboard' }))
+      .catch(() => showToast(TOKEN_COPY_FAILED));
+  return (
+    <Dialog
+      title="Your new token"
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" onClick={onClose}>
+            Done
+          </Button>
+          <Button data-first-focus kind="primary" size="sm" onClick={() => void copy()}>
+            Copy token
+          </Button>
+        </>
+      }
+    >
+      <p className="text-14 text-muted">Copy it now: it is not shown again. Treat it like a password.</p>
+      <code className="mt-3 block select-all break-all rounded-lg bg-soft p-3 text-14">{token}</code>
+    </Dialog>
+  );
+}
+
+function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
+  const [name, setName] = useState('');
+  const [mayWrite, setMayWrite] = useState(false);
+  const [days, setDays] = useState(90);
+  const [isSaving, setSaving] = useState(false);
+  const create = async () => {
+    setSaving(true);
+    try {
+      const body = { name, scopes: mayWrite ? READ_AND_SAVE : READ, days };
+      const { token } = await withRecentSignIn(() => callApi('POST /api/user/tokens', { body }));
+      setName('');
+      onCreated(token);
+    } catch (error) {
+      if (!(error instanceof NotConfirmed)) showFailure(error, 'Failed to create the token. Please try again.');
+    }
+    setSaving(false);
+  };
+  return (
+    <form
+      className="grid gap-3 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <Field label="Name">
+        {(wiring) => (
+          <input
+            {...wiring}
+            autoComplete="off"
+            maxLength={60}
+            placeholder="What uses it"
+            className={INPUT}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Expires">
+        {(wiring) => (
+          <Select {...wiring} value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                In {period} days
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <label className="flex items-center gap-2 text-14">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={mayWrite}
+          onChange={({ target }) => setMayWrite(target.checked)}
+        />
+        May change my collections
+      </label>
+      <Button type="submit" className="justify-self-start" disabled={isSaving || name.trim() === ''}>
+        {isSaving ? 'Creating...' : 'Create token'}
+      </Button>
+    </form>
+  );
+}
+
+const dayOf = (time: string) => DAY.format(new Date(time));
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, scopes, expiresAt, lastUsedAt } = token;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <p className="min-w-0 flex-1 text-14">
+        <span className="block truncate">{name}</span>
+        <span className="block text-12 text-muted">
+          {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Never used'}. Expires {dayOf(expiresAt)}.
+        </span>
+      </p>
+      <Badge>{scopes.includes('collections') ? 'Read, collections' : 'Read'}</Badge>
+      <Button kind="quiet" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+/** Tokens for scripts: creates, lists and revokes them. */
+export function TokensPanel() {
+  const { value: tokens, failed, read } = useReading(fetchTokens);
+  const [created, setCreated] = useState<string>();
+  const [leaving, setLeaving] = useState<ApiToken>();
+  const revoke = async ({ id }: ApiToken) => {
+    try {
+      await callApi('DELETE /api/user/tokens/{id}', { params: { id } });
+      showToast(TOKEN_REVOKED);
+    } catch (error) {
+      showFailure(error, 'Failed to revoke the token. Please try again.');
+    }
+    setLeaving(undefined);
+    await read();
+  };
+  return (
+    <Panel title="Tokens and apps">
+      <p className="text-14 text-muted">
+        A token lets a script use the{' '}
+        <a className="text-accent-text underline underline-offset-2" href="/api-reference">
+          API
+        </a>{' '}
+        as you, without your sign-in: it sees what you see. It ends when you end all sessions.
+      </p>
+      <TokenForm
+        onCreated={(token) => {
+          setCreated(token);
+          void read();
+        }}
+      />
+      {failed && <RetryLine text="The tokens could not be read." onRetry={() => void read()} />}
+      {tokens && tokens.length > 0 && (
+        <ul aria-label="Your tokens" className="divide-y divide-hairline">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+          ))}
+        </ul>
+      )}
+      {created && <CreatedToken token={created} onClose={() => setCreated(undefined)} />}
+      {leaving && (
+        <ConfirmDialog
+          {...TOKEN_QUESTION}
+          title={`Revoke ${leaving.name}?`}
+          onCancel={() => setLeaving(undefined)}
+          onConfirm={() => revoke(leaving)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,265 @@
+import '#browser/no-eval.ts';
+import { useStore } from '@nanostores/react';
+import ImageDown from 'lucide-react/icons/image-down';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { SessionEnded } from '#features/session/SessionEnded.tsx';
+import { counted } from '#shared/text/counted.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { Select } from '#ui/form/Select.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { bookmarklet } from './bookmarklet.ts';
+import { CandidateTile } from './CandidateTile.tsx';
+import { ChangedSources } from './ChangedSources.tsx';
+import {
+  $collect,
+  addChosen,
+  chooseAll,
+  chosenRows,
+  readPage,
+  sentPage,
+  showLeftOut,
+  type Target,
+  visibleRows,
+} from './collect.store.ts';
+
+/** The choice of a company that is not in the gallery yet. */
+const NEW = '';
+
+const fetchCompanies = (signal: AbortSignal) => callApi('GET /api/admin/companies', { signal });
+const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
+
+/** Arrow keys go from one candidate to the next. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target as HTMLElement).matches('[data-candidate]')) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-candidate]')];
+  event.preventDefault();
+  all[all.indexOf(event.target as HTMLElement) + step]?.focus();
+}
+
+/** Offers the script as a bookmark. React refuses such an address, so it is set on the element. */
+function Bookmarklet() {
+  return (
+    <p className="mt-2 text-12 text-muted">
+      A page that scripts build shows nothing here. Drag{' '}
+      <a
+        href="/admin/collect"
+        ref={(link) => link?.setAttribute('href', bookmarklet(location.origin))}
+        className="rounded bg-soft px-1.5 py-0.5 font-medium text-ink ring-1 ring-hairline"
+      >
+        Collect images
+      </a>{' '}
+      to your bookmarks, open the page in your browser and click the bookmark there.
+    </p>
+  );
+}
+
+/** The company that the images are added to: guessed from the page, or another one. */
+type CompanyChoiceProps = { target: Target; created: string; onChange: (target: Target) => void };
+
+function CompanyChoice({ target, created, onChange }: CompanyChoiceProps) {
+  // A company that was created by adding images is on the list from then on.
+  const { value: companies } = useReading(fetchCompanies, { key: created });
+  const isNew = !('slug' in target);
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap gap-3">
+      <Field label="Company">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={isNew ? NEW : target.slug}
+            onChange={({ target: { value } }) =>
+              onChange(value === NEW ? { name: '', category: '', websiteUrl: '' } : { slug: value })
+            }
+          >
+            <option value={NEW}>New company</option>
+            {companies?.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isNew && (
+        <>
+          <Field label="Name of the new company" required>
+            {(wiring) => (
+              <input
+                {...wiring}
+                className={INPUT}
+                value={target.name}
+                maxLength={100}
+                onChange={({ target: { value } }) => onChange({ ...target, name: value })}
+              />
+            )}
+          </Field>
+          <Field label="Category">
+            {(wiring) => (
+              <input
+                {...wiring}
+                className={INPUT}
+                value={target.category}
+                maxLength={100}
+                onChange={({ target: { value } }) => onChange({ ...target, category: value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The images of a page, and what is done with them. */
+function Candidates() {
+  const state = useStore($collect);
+  const { page, rows, isAdding, showsLeftOut } = state;
+  const { value: tags } = useReading(fetchTags);
+  const guessed = page?.company;
+  const [target, setTarget] = useState<Target>(
+    guessed?.slug
+      ? { slug: guessed.slug }
+      : { name: guessed?.name ?? '', category: guessed?.category ?? '', websiteUrl: guessed?.websiteUrl ?? '' },
+  );
+  const [draft, setDraft] = useState(false);
+  const shown = visibleRows(state);
+  const chosen = chosenRows(state);
+  const leftOut = rows.length - shown.length;
+  const added = rows.filter(({ outcome }) => outcome?.state === 'added').length;
+  const hasCompany = 'slug' in target || target.name.trim() !== '';
+  const [created, setCreated] = useState('');
+  const add = async () => {
+    const slug = await addChosen(target, draft);
+    if (!slug) return;
+    if (!('slug' in target)) setCreated(slug);
+    setTarget({ slug });
+  };
+  if (!page) return null;
+  return (
+    <section aria-labelledby="candidates" onKeyDown={walk} className="mt-6">
+      <h2 id="candidates" className="font-semibold text-16">
+        {page.title || page.address}
+      </h2>
+      {page.notes.map((note) => (
+        <p key={note} className="mt-1 text-14 text-muted">
+          {note}
+        </p>
+      ))}
+      {rows.length === 0 ? null : (
+        <>
+          <div className="sticky top-[var(--header-height)] z-10 mt-3 flex flex-wrap items-end gap-3 rounded-xl bg-surface p-3 ring-1 ring-hairline">
+            <CompanyChoice target={target} created={created} onChange={setTarget} />
+            <label className="flex h-9 items-center gap-2 text-14">
+              <input
+                type="checkbox"
+                checked={draft}
+                onChange={({ target: { checked } }) => setDraft(checked)}
+                className="size-4 accent-[var(--accent)]"
+              />
+              Add as drafts
+            </label>
+            <Button size="sm" onClick={() => chooseAll(chosen.length === 0)}>
+              {chosen.length === 0 ? 'Select all' : 'Select none'}
+            </Button>
+            <Button kind="primary" disabled={isAdding || chosen.length === 0 || !hasCompany} onClick={() => void add()}>
+              {isAdding ? 'Adding...' : `Add ${counted(chosen.length, 'image')}`}
+            </Button>
+          </div>
+          <p role="status" className="mt-2 text-14 text-muted">
+            {added > 0 && `${counted(added, 'image')} added. `}
+            {'slug' in target && added > 0 && (
+              <a href={`/admin/images?company=${target.slug}`} className="underline underline-offset-4">
+                Open the images
+              </a>
+            )}
+          </p>
+          {isAdding && (
+            <ProgressBar label="Progress" value={added} max={added + chosen.length} className="mt-2 w-full" />
+          )}
+          <SessionEnded />
+          <datalist id="collect-tags">
+            {tags?.map(({ id, name }) => (
+              <option key={id} value={name} />
+            ))}
+          </datalist>
+          <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
+            {shown.map((row) => (
+              <CandidateTile key={row.candidate.address} row={row} />
+            ))}
+          </ul>
+          {leftOut > 0 && !showsLeftOut && (
+            <Button size="sm" className="mt-4" onClick={showLeftOut}>
+              Show {counted(leftOut, 'image')} left out as small or decoration
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The admin page Collect: the address of a page goes in, its images come out to choose from. */
+export function CollectPage() {
+  const { page, isReading, problem } = useStore($collect);
+  const [address, setAddress] = useState('');
+  const id = useId();
+  useEffect(() => {
+    const takeSent = () => {
+      const sent = sentPage(location.hash);
+      if (!sent) return;
+      history.replaceState(history.state, '', location.pathname);
+      setAddress(sent.address);
+      void readPage(sent);
+    };
+    takeSent();
+    addEventListener('hashchange', takeSent);
+    const given = new URLSearchParams(location.search).get('address');
+    if (given) setAddress(given);
+    return () => removeEventListener('hashchange', takeSent);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (address.trim()) void readPage({ address: address.trim(), title: '' });
+  };
+  return (
+    <>
+      <header className="mb-6">
+        <h1 className="text-20">Collect</h1>
+        <p className="mt-1 text-14 text-muted">
+          Enter the address of a page. Choose from its images; each keeps its source, author, licence and date.
+        </p>
+      </header>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <label htmlFor={id} className="sr-only">
+          Address of a page
+        </label>
+        <input
+          id={id}
+          type="url"
+          required
+          placeholder="https://vendor.example/product"
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          className={`${INPUT} max-w-xl flex-1`}
+        />
+        <Button type="submit" kind="primary" disabled={isReading}>
+          {isReading ? 'Reading...' : 'Find images'}
+        </Button>
+      </form>
+      <Bookmarklet />
+      {problem && (
+        <div className="mt-6">
+          <StateMessage tone="danger" icon={<ImageDown />} title="Nothing was collected" text={problem} />
+        </div>
+      )}
+      {page && <Candidates key={page.address} />}
+      <ChangedSources />
+    </>
+  );
+}

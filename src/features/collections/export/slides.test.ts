@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { ExportedItem } from './collect-images.ts';
+import { type Box, LAYOUTS, PAGE } from './slide-layout.ts';
+import { type Piece, plainNote, type Slide, type SlideOptions, slidesOf } from './slides.ts';
+import type { Measure } from './text-fitting.ts';
+
+/** A font in which every character is half as wide as it is high. */
+const measure: Measure = (text, size) => [...text].length * size * 0.5;
+
+const itemOf = (name: string, given: Partial<ExportedItem> & { facts?: Partial<GalleryItem> } = {}): ExportedItem => {
+  const { facts, ...rest } = given;
+  const image = {
+    ...{ secure_url: `/media/${name}.jpg`, public_id: name, width: 1_600, height: 1_000, format: 'jpg' },
+    ...{ alt: `Alt of ${name}`, placeholder: '', widths: [] },
+  };
+  const item: GalleryItem = {
+    ...{ id: name, title: name, image, region: null, folderName: 'acme', tags: [] },
+    ...{ company: { name: 'Acme', slug: 'acme' }, addedAt: '2026-01-01T00:00:00.000Z', license: 'MIT', ...facts },
+  };
+  return { kind: 'image', note: '', section: null, item, ...rest };
+};
+
+beforeEach(() =>
+  vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'Content-Type': 'image/jpeg' } })),
+);
+
+async function slides(items: readonly ExportedItem[], options: Partial<SlideOptions> = {}): Promise<Slide[]> {
+  const exported = { title: 'Severity', description: 'For **Monday**', sections: [{ id: 's', title: 'Good' }], items };
+  const progress = { signal: new AbortController().signal, onProgress: () => undefined };
+  const now = new Date('2026-03-01T12:00:00Z');
+  const made: Slide[] = [];
+  const chosen = { layout: 1, hasCover: false, ...options } as const;
+  for await (const slide of slidesOf(exported, chosen, { progress, measure, now })) made.push(slide);
+  return made;
+}
+
+const textsOf = ({ pieces }: Slide) => pieces.flatMap((piece) => (piece.kind === 'text' ? piece : []));
+const textOf = (slide: Slide) => textsOf(slide).map(({ text }) => text);
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const LONG = Array.from({ length: 250 }, (_, at) => `word${at}`).join(' ');
+
+test('a cover has title, description, count and day; without one the first image comes first', async () => {
+  const [cover, first] = await slides([itemOf('One'), itemOf('Two')], { hasCover: true });
+  expect(cover && textOf(cover)).toEqual(['Severity', 'For Monday', '2 images · Mar 1, 2026']);
+  const [without] = await slides([itemOf('One')]);
+  expect([first, without].map((slide) => slide && textOf(slide)[0])).toEqual(['Acme: One', 'Acme: One']);
+});
+
+test.each(LAYOUTS)(
+  'with %i on a slide, each has company, image, note of 14 pt and credit, and nothing overlaps',
+  async (layout) => {
+    const items = Array.from({ length: 4 }, (_, at) =>
+      itemOf(`Shot ${at}`, { note: `Note ${at}: ${LONG.slice(0, 80)}` }),
+    );
+    const made = await slides(items, { layout });
+    expect(made).toHaveLength(4 / layout);
+    for (const slide of made) {
+      const texts = textsOf(slide);
+      expect(texts.filter(({ text }) => /^Acme: Shot/.test(text))).toHaveLength(layout);
+      expect(slide.pieces.filter(({ kind }) => kind === 'image')).toHaveLength(layout);
+      const notes = texts.filter(({ text }) => text.startsWith('Note '));
+      expect(notes).toHaveLength(layout);
+      expect(Math.min(...notes.map(({ size }) => size))).toBeGreaterThanOrEqual(14);
+      const credits = texts.filter(({ text }) => text.includes('MIT'));
+      expect(credits).toHaveLength(layout);
+      expect(Math.min(...credits.map(({ size }) => size))).toBeGreaterThanOrEqual(10);
+      expect(slide.notes).toContain(LONG.slice(0, 80));
+      for (const [at, a] of slide.pieces.entries()) {
+        expect(a.box.x >= 0 && a.box.y >= 0, 'on the page').toBe(true);
+        expect(a.box.x + a.box.width <= PAGE.width && a.box.y + a.box.height <= PAGE.height, 'on the page').toBe(true);
+        for (const b of slide.pieces.slice(at + 1))
+          expect(overlap(a.box, b.box), `${labelOf(a)}, ${labelOf(b)}`).toBe(false);
+      }
+    }
+  },
+);
+
+const labelOf = (piece: Piece) => (piece.kind === 'text' ? piece.text.slice(0, 20) : piece.alt);
+
+test.each(LAYOUTS)('with %i on a slide, a long note goes on, in the same size and without a gap', async (layout) => {
+  const made = await slides([itemOf('One', { note: `${LONG} ${LONG}` })], { layout });
+  expect(made.length).toBeGreaterThan(1);
+  const [first, ...rest] = made;
+  const own = first ? textsOf(first).find(({ text }) => text.startsWith('word0')) : undefined;
+  const words = [own?.text.replace(/ …$/, ''), ...rest.map((slide) => textOf(slide)[1])].join(' ').split(/\s+/);
+  expect(words).toEqual(`${LONG} ${LONG}`.split(' '));
+  expect(rest.map((slide) => textOf(slide)[0])).toEqual(rest.map(() => 'Note: Acme: One'));
+  expect(new Set(rest.map((slide) => textsOf(slide)[1]?.size))).toEqual(new Set([14]));
+});
+
+test('images of different sections share no slide, whose heading is the section', async () => {
+  const items = [itemOf('One'), itemOf('Two', { section: 's' }), itemOf('Three', { section: 's' })];
+  const made = await slides(items, { layout: 4 });
+  expect(made.map((slide) => [textOf(slide)[0], slide.pieces.filter(({ kind }) => kind === 'image').length])).toEqual([
+    ['Severity', 1],
+    ['Good', 2],
+  ]);
+});
+
+test.each([
+  ['gone', { kind: 'gone', item: undefined }, 'No longer in the gallery.'],
+  ['hidden', { kind: 'hidden', item: undefined }, 'Sign in to include this image.'],
+  ['restricted', { facts: { mayDownload: false as const } }, expect.stringMatching(/licen[cs]e|download/i)],
+] as const)(
+  'an image that is %s keeps its slide and note, and says why it is missing',
+  async (_what, given, reason) => {
+    const [slide] = await slides([itemOf('One', { ...given, note: 'Why it mattered' })]);
+    expect(slide && textOf(slide)).toEqual(expect.arrayContaining([reason, 'Why it mattered']));
+    expect(slide?.pieces.some(({ kind }) => kind === 'image')).toBe(false);
+  },
+);
+
+test('a title that is too long is cut with an ellipsis', async () => {
+  const [slide] = await slides([itemOf(LONG)]);
+  const [heading] = slide ? textsOf(slide) : [];
+  expect(heading?.text).toMatch(/^Acme: word0 .*…$/);
+  expect(measure(heading?.text ?? '', heading?.size ?? 0)).toBeLessThanOrEqual(heading?.box.width ?? 0);
+});
+
+test.each([
+  ['**Bold** and *emphasis* and `code`', 'Bold and emphasis and code'],
+  ['[the docs](https://example.com/a)', 'the docs (https://example.com/a)'],
+  ['- one\n- two', '• one\n• two'],
+  ['2 * 3 * 4, a_b', '2 * 3 * 4, a_b'],
+])('%j is printed as %j', (note, text) => expect(plainNote(note)).toBe(text));

@@ -1,0 +1,129 @@
+import { shownName } from '#shared/companies/demo.ts';
+import { creditOf } from '#shared/images/credit.ts';
+import { day } from '#shared/images/image-facts.ts';
+import { pictureOf } from '#shared/images/picture.ts';
+import { counted } from '#shared/text/counted.ts';
+import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
+import { type Box, COVER, cellAt, type Layout, PAGE, SLIDE, TEXT_SIZE } from './slide-layout.ts';
+import { clipped, type Measure, splitText } from './text-fitting.ts';
+
+/** What a slide shows. */
+export type Piece =
+  | { kind: 'text'; text: string; box: Box; size: number; isBold?: boolean; isQuiet?: boolean; isHeading?: boolean }
+  | { kind: 'image'; file: Blob; box: Box; alt: string };
+
+/** A slide, and the notes of its images for who presents it. */
+export type Slide = { pieces: Piece[]; notes: string; isCover?: boolean };
+
+/** What someone chooses for slides and pages. */
+export type SlideOptions = { layout: Layout; hasCover: boolean };
+
+/** An image's company and title. */
+export const headlineOf = (collected: Collected): string => {
+  const { item } = collected;
+  return item ? `${shownName(item.company)}: ${titleOf(collected)}` : titleOf(collected);
+};
+
+/** A note without the marks of Markdown; links keep their address. */
+export const plainNote = (note: string): string =>
+  note
+    .replace(/\[([^\]\n]+)\]\((https?:\/\/[^\s()]+)\)/g, '$1 ($2)')
+    .replace(/(\*\*|`)([^\n]+?)\1/g, '$2')
+    .replace(/(^|\s)\*([^*\s][^*\n]*)\*/g, '$1$2')
+    .replace(/^[-*] /gm, '• ')
+    .trim();
+
+function coverOf({ title, description, items }: Exported, now: Date, measure: Measure): Slide {
+  const room = { box: COVER.title, size: TEXT_SIZE.cover, isBold: true };
+  const text = { box: COVER.description, size: TEXT_SIZE.description };
+  const facts = `${counted(items.length, 'image')} · ${day(now.toISOString())}`;
+  return {
+    pieces: [
+      { kind: 'text', text: clipped(title, room, measure), ...room, isHeading: true },
+      ...(description
+        ? [{ kind: 'text' as const, text: clipped(plainNote(description), text, measure), ...text }]
+        : []),
+      { kind: 'text', text: facts, box: COVER.facts, size: TEXT_SIZE.name, isQuiet: true },
+    ],
+    notes: '',
+    isCover: true,
+  };
+}
+
+type Drawn = { pieces: Piece[]; rest: string };
+
+/** One image of a slide; `rest` is the part of its note that has no room. */
+function drawCell(collected: Collected, layout: Layout, at: number, measure: Measure): Drawn {
+  const { item } = collected;
+  const note = plainNote(collected.note);
+  const cell = cellAt(layout, at, { size: item ? pictureOf(item) : PAGE, hasNote: note !== '' });
+  const room = { box: cell.note, size: TEXT_SIZE.note };
+  const [shown, rest] = splitText(note, room, measure);
+  const pieces: Piece[] = [];
+  if (cell.name) {
+    const name = { box: cell.name, size: TEXT_SIZE.name, isBold: true };
+    pieces.push({ kind: 'text', text: clipped(headlineOf(collected), name, measure), ...name });
+  }
+  if ('file' in collected) {
+    pieces.push({ kind: 'image', file: collected.file, box: cell.image, alt: collected.item.image.alt });
+  } else pieces.push({ kind: 'text', text: collected.reason, box: cell.image, size: TEXT_SIZE.note, isQuiet: true });
+  if (note !== '') pieces.push({ kind: 'text', text: rest === '' ? shown : `${shown} …`, ...room });
+  if (item) {
+    const credit = { box: cell.credit, size: TEXT_SIZE.credit, isQuiet: true };
+    pieces.push({ kind: 'text', text: clipped(creditOf(item), credit, measure), ...credit });
+  }
+  return { pieces, rest };
+}
+
+const headingOf = (text: string, measure: Measure): Piece => {
+  const room = { box: SLIDE.heading, size: TEXT_SIZE.heading, isBold: true };
+  return { kind: 'text', text: clipped(text, room, measure), ...room, isHeading: true };
+};
+
+/** Slides with the rest of a long note: nothing is set smaller, and nothing is left out. */
+function* restOfNote(headline: string, rest: string, measure: Measure): Generator<Slide> {
+  for (let left = rest; left !== ''; ) {
+    const room = { box: SLIDE.body, size: TEXT_SIZE.note };
+    const [shown, next] = splitText(left, room, measure);
+    yield {
+      pieces: [headingOf(`Note: ${headline}`, measure), { kind: 'text', text: shown, ...room }],
+      notes: '',
+    };
+    left = next;
+  }
+}
+
+/** Images that share a slide: consecutive ones of a section. */
+async function* groupsOf(images: AsyncIterable<Collected>, layout: Layout): AsyncGenerator<Collected[]> {
+  let group: Collected[] = [];
+  for await (const collected of images) {
+    if (group.length === layout || (group[0] && group[0].section !== collected.section)) {
+      yield group;
+      group = [];
+    }
+    group.push(collected);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** A collection as slides, with every text and every image in its place; `measure` is that of the file's font. */
+export async function* slidesOf(
+  exported: Exported,
+  { layout, hasCover }: SlideOptions,
+  { progress, measure, now = new Date() }: { progress: Progress; measure: Measure; now?: Date },
+): AsyncGenerator<Slide> {
+  if (hasCover) yield coverOf(exported, now, measure);
+  for await (const group of groupsOf(collectImages(exported.items, progress), layout)) {
+    const [first] = group;
+    if (!first) continue;
+    const section = exported.sections.find(({ id }) => id === first.section)?.title;
+    const heading = layout === 1 ? headlineOf(first) : (section ?? exported.title);
+    const cells = group.map((collected, at) => ({ collected, ...drawCell(collected, layout, at, measure) }));
+    yield {
+      pieces: [headingOf(heading, measure), ...cells.flatMap(({ pieces }) => pieces)],
+      notes: group.flatMap(({ note }) => note || []).join('\n\n'),
+    };
+    for (const { collected, rest } of cells) yield* restOfNote(headlineOf(collected), rest, measure);
+  }
+  progress.signal.throwIfAborted();
+}

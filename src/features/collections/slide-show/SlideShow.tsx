@@ -1,0 +1,110 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Markdown } from '../Markdown.tsx';
+import { type ShownSlide, slideAfterKey } from './slide.ts';
+import './slide-show.css';
+
+type SlideShowProps = { title: string; slides: readonly ShownSlide[]; start?: number; onClose: () => void };
+
+const block = (event: MouseEvent) => event.preventDefault();
+
+/** The images of a collection one after the other, over the whole screen where the browser allows it. Escape ends it. */
+export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(start);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    // Phones have no full screen for pages; the dialog then fills the window.
+    dialog.requestFullscreen?.().catch(() => undefined);
+    const onScreenChange = () => {
+      if (!document.fullscreenElement) onClose();
+    };
+    dialog.addEventListener('fullscreenchange', onScreenChange);
+    return () => {
+      dialog.removeEventListener('fullscreenchange', onScreenChange);
+      if (document.fullscreenElement) void document.exitFullscreen();
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [onClose]);
+  const slide = slides[at];
+  const next = slides[at + 1];
+  if (!slide) return null;
+  return (
+    <dialog
+      ref={ref}
+      aria-label={`Slide show: ${title}`}
+      className="slide-show"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const to = slideAfterKey(event.key, at, slides.length);
+        // The space bar presses the button in focus.
+        if (to === undefined || (event.key === ' ' && event.target instanceof HTMLButtonElement)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setAt(to);
+      }}
+    >
+      <div className="slide-stage">
+        <img
+          key={slide.key}
+          src={slide.src}
+          srcSet={slide.srcSet}
+          sizes="100vw"
+          alt={slide.alt}
+          width={slide.width}
+          height={slide.height}
+          draggable={false}
+          onContextMenu={block}
+        />
+      </div>
+      <div className="slide-texts">
+        <div className="min-w-0 flex-1">
+          <p className="slide-title" aria-live="polite">
+            <strong>{slide.company}</strong> {slide.title}
+          </p>
+          <p className="slide-credit">{slide.credit}</p>
+        </div>
+        {slide.note && (
+          <div className="slide-note collection-note">
+            <Markdown text={slide.note} />
+          </div>
+        )}
+        <div className="slide-controls">
+          <Control label="Previous slide" isOff={at === 0} act={() => setAt(at - 1)}>
+            <ChevronLeft aria-hidden="true" />
+          </Control>
+          <span className="tabular-nums">
+            {at + 1} / {slides.length}
+          </span>
+          <Control label="Next slide" isOff={!next} act={() => setAt(at + 1)}>
+            <ChevronRight aria-hidden="true" />
+          </Control>
+          <Control label="End the slide show" act={onClose}>
+            <X aria-hidden="true" />
+          </Control>
+        </div>
+      </div>
+      {next && <link rel="preload" as="image" href={next.src} imageSrcSet={next.srcSet} imageSizes="100vw" />}
+    </dialog>
+  );
+}
+
+type ControlProps = { label: string; isOff?: boolean; act: () => void; children: ReactNode };
+
+function Control({ label, isOff = false, act, children }: ControlProps) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-disabled={isOff} onClick={isOff ? undefined : act}>
+      {children}
+    </button>
+  );
+}

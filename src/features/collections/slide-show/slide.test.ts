@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { slideAfterKey, slidesOfGuest, slidesOfItems } from './slide.ts';
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 4, 4],
+  [' ', 1, 2],
+  ['PageDown', 1, 2],
+  ['ArrowDown', 1, 2],
+  ['ArrowLeft', 4, 3],
+  ['ArrowLeft', 0, 0],
+  ['PageUp', 1, 0],
+  ['ArrowUp', 1, 0],
+  ['Home', 3, 0],
+  ['End', 1, 4],
+  ['Enter', 1, undefined],
+  ['a', 1, undefined],
+])('of five slides, %j leads from %i to %s', (key, from, to) => expect(slideAfterKey(key, from, 5)).toBe(to));
+
+test('placeholders and gaps are no slides', () => {
+  expect(slidesOfItems([{ kind: 'gone', item: undefined, note: 'Why', section: null }])).toEqual([]);
+  expect(slidesOfGuest('token', [{ image: null, note: 'Why', section: null }])).toEqual([]);
+});
+
+test("a guest's slide shows the watermarked picture", () => {
+  const image = { picture: 'abc', title: 'Shot', alt: 'Alt', company: 'Acme', credit: 'MIT', width: 16, height: 10 };
+  const [slide] = slidesOfGuest('token', [{ image: { ...image, placeholder: '' }, note: 'Why', section: null }]);
+  expect(slide).toMatchObject({ src: '/g/token/abc-full.webp', title: 'Shot', company: 'Acme', note: 'Why' });
+});

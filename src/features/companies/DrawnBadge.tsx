@@ -1,8 +1,0 @@
-import { Badge } from '#ui/Badge.tsx';
-
-/** Marks a company of the demo gallery: its screens are drawn, its product does not exist. */
-export const DrawnBadge = () => (
-  <span title="Drawn for the demo gallery: not a real product" className="inline-flex">
-    <Badge>Drawn</Badge>
-  </span>
-);

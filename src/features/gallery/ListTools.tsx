@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import ImageUp from 'lucide-react/icons/image-up';
+import { browserStorage } from '#browser/storage.ts';
+import { valuesOf, withValues } from '#features/search/filters.ts';
+import { $filters } from '#features/search/search.store.ts';
+import { SORTS, type Sort } from '#shared/search/sorts.ts';
+import { counted } from '#shared/text/counted.ts';
+import { classNames } from '#ui/class-names.ts';
+import { $elementsOnly, ELEMENTS_KEY } from './gallery.store.ts';
+import type { GalleryList } from './use-list.ts';
+
+function toggleElementsOnly(): void {
+  const next = $elementsOnly.get() ? null : 'only';
+  if (next) browserStorage.set(ELEMENTS_KEY, next);
+  else browserStorage.remove(ELEMENTS_KEY);
+  $elementsOnly.set(next);
+}
+
+/** Leaves whole screens out of a list of elements, and says how many there are. */
+function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
+  const isOn = useStore($elementsOnly) !== null;
+  if (wholeScreens === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      title={`${isOn ? 'Leaves' : 'Would leave'} out ${counted(wholeScreens, 'whole screen')}`}
+      onClick={toggleElementsOnly}
+      className={classNames(
+        'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',
+        isOn ? 'bg-ink text-page' : 'bg-soft hover:bg-sunken',
+      )}
+    >
+      Elements only <span className="tabular-nums opacity-75">−{wholeScreens}</span>
+    </button>
+  );
+}
+
+const SORT_LABELS: Record<Sort, string> = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' };
+
+/** The order of a list. A collection has its own, with or without a search text. */
+function Order({ filters, query, params }: GalleryList) {
+  const isCollection = !params;
+  const unavailable: Sort | undefined = params.includes('like=')
+    ? 'curated'
+    : query && !isCollection
+      ? undefined
+      : 'relevance';
+  const sorts = SORTS.filter((each) => each !== unavailable);
+  const [usual = 'curated'] = sorts;
+  return (
+    <select
+      aria-label="Order"
+      value={valuesOf(filters, 'sort')[0] ?? usual}
+      onChange={({ target }) => $filters.set(withValues(filters, 'sort', target.value === usual ? [] : [target.value]))}
+      className="h-8 shrink-0 cursor-pointer rounded-lg bg-transparent px-2 text-14 text-muted hover:bg-soft hover:text-ink"
+    >
+      {sorts.map((each) => (
+        <option key={each} value={each}>
+          {isCollection && each === 'curated' ? 'My order' : SORT_LABELS[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The order of a list, and what signed-in viewers can do with it: leave out whole screens, search by an image. */
+export function ListTools({ list }: { list: GalleryList }) {
+  const isSignedIn = list.session === 'signed-in';
+  return (
+    <div className="list-tools flex shrink-0 items-center gap-1">
+      {isSignedIn && list.wholeScreens !== undefined && <ElementsOnly wholeScreens={list.wholeScreens} />}
+      {isSignedIn && list.pages && list.params.includes('kind=') && (
+        <a
+          href="/similar"
+          title="Search by image"
+          className="grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
+        >
+          <ImageUp aria-label="Search by image" role="img" size={16} />
+        </a>
+      )}
+      <Order {...list} />
+    </div>
+  );
+}

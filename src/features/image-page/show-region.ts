@@ -1,0 +1,47 @@
+import { isTyping } from '#browser/is-typing.ts';
+
+const all = (name: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${name}]`)];
+const regionInAddress = (): string => new URLSearchParams(location.search).get('region') ?? '';
+
+/** Shows the region that the address names (`?region=<n>`), or the whole image, and follows the links between them. */
+export function startRegions(): void {
+  const pictures = all('region');
+  const [whole] = all('whole');
+  const [context] = all('in-context');
+  if (!whole || !context || pictures.length === 0) return;
+  let isInContext = false;
+
+  const show = (): void => {
+    const named = regionInAddress();
+    const region = pictures.find(({ dataset }) => dataset.region === named);
+    const shown = isInContext ? undefined : region;
+    for (const picture of pictures) picture.hidden = picture !== shown;
+    whole.hidden = shown !== undefined;
+    for (const outline of all('outline')) outline.hidden = !region || outline.dataset.outline !== named;
+    for (const link of all('show-region')) {
+      link.setAttribute('aria-current', String(link.dataset.showRegion === (region ? named : '')));
+    }
+    context.hidden = !region;
+    context.setAttribute('aria-pressed', String(isInContext));
+  };
+  const toggle = (): void => {
+    isInContext = !isInContext;
+    show();
+  };
+
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-show-region]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    history.pushState(history.state, '', link.href);
+    isInContext = false;
+    show();
+  });
+  addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+    if (key.toLowerCase() !== 'v' || ctrlKey || metaKey || altKey || context.hidden || isTyping(target)) return;
+    if (!document.querySelector('dialog:modal')) toggle();
+  });
+  context.addEventListener('click', toggle);
+  addEventListener('popstate', show);
+  show();
+}

@@ -1,0 +1,62 @@
+import { Dialog } from '#ui/Dialog.tsx';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The keys of the site, in groups. */
+const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
+  [
+    'Anywhere',
+    [
+      ['/', 'Search'],
+      [isMac ? '⌘ K' : 'Ctrl K', 'Palette: pages, companies, patterns, filters, actions'],
+      ['?', 'This list'],
+    ],
+  ],
+  [
+    'In a grid of images',
+    [
+      ['← → ↑ ↓', 'Next image'],
+      ['Home End', 'First and last image'],
+      ['Enter', 'Open'],
+      ['S', 'Save to a collection'],
+      ['X', 'Select'],
+      ['C', 'Copy as PNG; with Shift and the credit'],
+      ['V', 'Compare the selected images'],
+      ['M', 'More actions'],
+    ],
+  ],
+  [
+    'In an open image',
+    [
+      ['← →', 'Previous and next image'],
+      ['I', 'Information'],
+      ['+ −', 'Zoom'],
+      ['Esc', 'Close'],
+    ],
+  ],
+];
+
+/** The list of keys. */
+export function KeyMap({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {GROUPS.map(([title, keys]) => (
+        <section key={title} className="key-group">
+          <h3>{title}</h3>
+          <dl>
+            {keys.map(([names, does]) => (
+              <div key={names}>
+                <dt>
+                  {names.split(' ').map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

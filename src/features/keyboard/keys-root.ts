@@ -1,0 +1,20 @@
+import { opensPalette } from './palette-key.ts';
+
+/** Loads the keys of the page at the first one; those pressed until then follow. */
+export function startKeys(): void {
+  const pressed: KeyboardEvent[] = [];
+  const onKey = (event: KeyboardEvent) => {
+    if (opensPalette(event)) event.preventDefault();
+    if (pressed.push(event) > 1) return;
+    import('./keys.ts').then(
+      ({ listen }) => {
+        removeEventListener('keydown', onKey);
+        listen(pressed);
+      },
+      () => {
+        pressed.length = 0;
+      },
+    );
+  };
+  addEventListener('keydown', onKey);
+}

@@ -1,0 +1,24 @@
+import { isTyping } from '#browser/is-typing.ts';
+import { followFocus, moveInGrid } from './grid-keys.ts';
+import { opensPalette } from './palette-key.ts';
+
+const openDialog = async (kind: 'palette' | 'keys'): Promise<void> =>
+  (await import('./mount-dialogs.tsx')).openDialog(kind);
+
+function onKey(event: KeyboardEvent): void {
+  const isPalette = opensPalette(event);
+  if (!isPalette && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
+  if (document.querySelector('dialog:modal')) return;
+  if (isPalette || event.key === '?') {
+    event.preventDefault();
+    void openDialog(isPalette ? 'palette' : 'keys');
+  } else if (!document.querySelector('[aria-modal="true"]')) moveInGrid(event);
+}
+
+/** Handles the keys of grids, the palette and the list of keys; those of `pressed` first. */
+export function listen(pressed: readonly KeyboardEvent[]): void {
+  followFocus();
+  for (const event of pressed) onKey(event);
+  // Before the lightbox, which stops the propagation of keys that it does not know.
+  addEventListener('keydown', onKey, { capture: true });
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { createRoot } from 'react-dom/client';
+import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { KeyMap } from './KeyMap.tsx';
+import stylesUrl from './keyboard.css?url';
+import { Palette } from './Palette.tsx';
+
+const $open = atom<'palette' | 'keys' | null>(null);
+
+let mounting: Promise<void> | undefined;
+
+async function mount(): Promise<void> {
+  await loadStylesheet(stylesUrl);
+  const host = document.createElement('div');
+  document.body.append(host);
+  createRoot(host).render(<Dialogs />);
+}
+
+function Dialogs() {
+  const open = useStore($open);
+  const close = () => $open.set(null);
+  if (open === 'palette') return <Palette onClose={close} onKeys={() => $open.set('keys')} />;
+  return open && <KeyMap onClose={close} />;
+}
+
+/** Opens the palette or the list of keys. */
+export async function openDialog(kind: 'palette' | 'keys'): Promise<void> {
+  mounting ??= mount().catch((error: unknown) => {
+    mounting = undefined;
+    throw error;
+  });
+  await mounting;
+  $open.set(kind);
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
+import { showFailure } from '../show-failure.ts';
+
+/** Interval of updates, in ms. */
+const POLL_MS = 15_000;
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+const fetchStatus = (signal: AbortSignal) => callApi('GET /api/admin/notifications', { signal });
+
+/** Whether the operator's webhook takes notifications, and those that it did not take. */
+export function NotificationsCard() {
+  const { value, failed, read } = useReading(fetchStatus, { everyMs: POLL_MS });
+  const [isPending, setPending] = useState(false);
+  const sendAgain = async () => {
+    setPending(true);
+    try {
+      await callApi('POST /api/admin/notifications');
+    } catch (error) {
+      showFailure(error, 'The notifications could not be sent again. Try again.');
+    }
+    await read();
+    setPending(false);
+  };
+  const undelivered = value?.undelivered ?? [];
+  const isFailing = undelivered.some(({ error }) => error !== '');
+  return (
+    <Panel
+      title="Notifications"
+      badge={isFailing ? <Badge tone="danger">Not delivered</Badge> : undefined}
+      actions={
+        isFailing && value?.host ? (
+          <Button size="sm" disabled={isPending} onClick={() => void sendAgain()}>
+            {isPending ? 'Sending...' : 'Send again'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {failed && !value && <RetryLine text="The notifications could not be read." onRetry={() => void read()} />}
+      {value && (
+        <p className="text-14 text-muted">
+          {value.host
+            ? `New requests, failed builds and syncs, and changed sources are sent to ${value.host}.`
+            : 'Set NOTIFY_WEBHOOK to be told about new requests, failed builds and syncs, and changed sources.'}
+        </p>
+      )}
+      {undelivered.length > 0 && (
+        <ul aria-label="Undelivered notifications" className="-my-1 max-w-3xl divide-y divide-hairline">
+          {undelivered.map(({ id, text, createdAt, error, isGivenUp }) => (
+            <li key={id} className="py-3 text-14">
+              <p className="wrap-anywhere">{text}</p>
+              <p className="text-12 text-muted">
+                {WHEN.format(new Date(createdAt))}
+                {error && `: ${error}`} {isGivenUp ? 'Given up.' : 'It is sent soon.'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value?.key && (
+        <details className="text-14">
+          <summary className="w-fit cursor-pointer text-muted hover:text-ink">Key of the signature</summary>
+          <p className="mt-2 font-mono text-12 wrap-anywhere">{value.key}</p>
+          <p className="mt-1 text-12 text-muted">
+            The header X-Gallery-Signature has the HMAC SHA-256 of the body with this key, in hex.
+          </p>
+        </details>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,5 @@
+import { resourceMetadata } from '#server/http/oauth-route.ts';
+
+export const prerender = false;
+
+export const GET = resourceMetadata;

@@ -1,0 +1,27 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Shows what the source of an image shows now, as a new version.',
+  group: 'Admin: images',
+  access: 'admin',
+  limit: 'upload',
+  response: NO_CONTENT,
+  errors: ['not-collected', 'image-not-found', 'image-host-failed', 'image-host-limited', 'changed-since'],
+  handle: ({ locals, params, request }) =>
+    locals.app.collecting.takeChange(params.id ?? '', {
+      actor: requireSession(locals.session).user,
+      signal: request.signal,
+    }),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/collect/changes/{id}': typeof ALL;
+  }
+}

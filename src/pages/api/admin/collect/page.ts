@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { collectedPageSchema, collectPageSchema } from '#shared/collecting/collect.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Reads a page of another site and returns the images that could be collected from it.',
+  group: 'Admin: images',
+  access: 'admin',
+  limit: 'upload',
+  body: collectPageSchema,
+  response: collectedPageSchema,
+  errors: ['not-collected'],
+  handle: ({ locals, body }) => locals.app.collecting.inspect(body),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/collect/page': typeof ALL;
+  }
+}

@@ -1,0 +1,31 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { guestLinkChoiceSchema, guestLinkSettingSchema } from '#shared/guest-links/guest-link.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Whether guest links are allowed, and how many have time left.',
+  group: 'Admin: site',
+  access: 'admin',
+  response: guestLinkSettingSchema,
+  handle: ({ locals }) => locals.app.guestLinks.setting(),
+});
+
+export const PUT = endpoint({
+  summary: 'Allows guest links, or switches them off, which ends all at once.',
+  group: 'Admin: site',
+  access: 'admin',
+  body: guestLinkChoiceSchema,
+  response: guestLinkSettingSchema,
+  errors: ['edited-since'],
+  handle: ({ locals, body }) => locals.app.guestLinks.allow(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/guest-links': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: 'Deletes an image, with its files; can be undone for 30 days.',
+  group: 'Admin: images',
+  access: 'admin',
+  response: imagesChangedSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.imageAdmin.remove({ ids: [params.id ?? ''] }, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}': typeof ALL;
+  }
+}

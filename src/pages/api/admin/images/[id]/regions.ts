@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { regionsInputSchema, regionsSavedSchema } from '#shared/regions/region.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Replaces the regions of an image: the parts that show its UI elements.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: regionsInputSchema,
+  response: regionsSavedSchema,
+  errors: ['image-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.regions.save(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/{id}/regions': typeof ALL;
+  }
+}

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
+import { forgetImagesSchema } from '#shared/images/image-admin.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Removes matching images whose files are gone at the image host, with their tags and texts.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: forgetImagesSchema,
+  response: NO_CONTENT,
+  errors: ['company-not-found', 'matches-changed'],
+  handle: ({ locals, body }) => locals.app.imageAdmin.forget(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/images/forget': typeof ALL;
+  }
+}

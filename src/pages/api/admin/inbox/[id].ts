@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { contactRequestSchema, contactStateSchema } from '#shared/contact/contact.contract.ts';
+
+export const prerender = false;
+
+export const PATCH = endpoint({
+  summary: 'Marks a request of someone outside as open, answered or done.',
+  group: 'Admin: people',
+  access: 'admin',
+  body: contactStateSchema,
+  response: contactRequestSchema,
+  errors: ['not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.contact.setState(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PATCH });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/inbox/{id}': typeof ALL;
+  }
+}

@@ -1,0 +1,20 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { openRequestsSchema } from '#shared/contact/contact.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Number of open requests of people outside.',
+  group: 'Admin: people',
+  access: 'admin',
+  response: openRequestsSchema,
+  handle: async ({ locals }) => ({ open: await locals.app.contact.countOpen() }),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/inbox/count': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { contactRequestSchema } from '#shared/contact/contact.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { listOf } from '#shared/http/response.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'Requests of people outside, newest first.',
+  group: 'Admin: people',
+  access: 'admin',
+  query: pagingSchema.extend({ state: contactRequestSchema.shape.state.optional() }),
+  response: listOf(contactRequestSchema),
+  handle: ({ locals, query }) => locals.app.contact.list(query.state),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/inbox': typeof ALL;
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
+import { intentSchema, intentUpdateSchema } from '#shared/search/intent.contract.ts';
+
+export const prerender = false;
+
+export const PUT = endpoint({
+  summary: 'Changes what words of a search mean; with `was`, only if nobody else has changed it since.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: intentUpdateSchema,
+  response: intentSchema,
+  errors: ['intent-not-found', 'edited-since'],
+  handle: ({ locals, params, body }) =>
+    locals.app.intents.update(params.id ?? '', body, requireSession(locals.session).user),
+});
+
+export const DELETE = endpoint({
+  summary: 'Deletes what words of a search mean.',
+  group: 'Admin: images',
+  access: 'admin',
+  response: NO_CONTENT,
+  errors: ['intent-not-found'],
+  handle: ({ locals, params }) => locals.app.intents.remove(params.id ?? '', requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ PUT, DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/intents/{id}': typeof ALL;
+  }
+}

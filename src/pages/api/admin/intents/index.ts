@@ -1,0 +1,33 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
+import { intentSchema, newIntentSchema } from '#shared/search/intent.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'What words of a search mean.',
+  group: 'Admin: images',
+  access: 'admin',
+  query: pagingSchema,
+  response: listOf(intentSchema),
+  handle: ({ locals }) => locals.app.intents.list(),
+});
+
+export const POST = endpoint({
+  summary: 'Adds what words of a search mean; searches use it at once.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: newIntentSchema,
+  response: created(intentSchema),
+  handle: ({ locals, body }) => locals.app.intents.create(body, requireSession(locals.session).user),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/intents': typeof ALL;
+  }
+}

@@ -1,0 +1,21 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { intentPreviewSchema, intentUpdateSchema } from '#shared/search/intent.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'How many images each phrase finds, now and with a change; changes nothing.',
+  group: 'Admin: images',
+  access: 'admin',
+  body: intentUpdateSchema,
+  response: intentPreviewSchema,
+  handle: ({ locals, body }) => locals.app.intents.preview(body),
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/admin/intents/preview': typeof ALL;
+  }
+}

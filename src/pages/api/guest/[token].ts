@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { guestCollectionSchema } from '#shared/guest-links/guest-link.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'A collection by its guest link: all its images, as watermarked pictures. Counts as an opening.',
+  group: 'Collections',
+  access: 'public',
+  limit: 'share-link',
+  response: guestCollectionSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) => locals.app.guestLinks.view(params.token ?? ''),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/guest/{token}': typeof ALL;
+  }
+}

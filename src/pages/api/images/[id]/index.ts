@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { imageDetailsResponseSchema } from '#shared/reading/image-details.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'One image with its palette, its theme and the text read in it; without a session only public images.',
+  group: 'Gallery',
+  access: 'public',
+  limit: 'search',
+  response: imageDetailsResponseSchema,
+  errors: ['image-not-found'],
+  handle: ({ locals, params }) => locals.app.imageDetails.get(params.id ?? '', locals.viewer),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/images/{id}': typeof ALL;
+  }
+}

@@ -1,0 +1,31 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import { consentResponseSchema, consentSchema } from '#shared/oauth/consent.contract.ts';
+
+export const prerender = false;
+
+export const POST = endpoint({
+  summary: 'Allows or refuses an app that asks for access, in the browser that it opened.',
+  group: 'Sign-in and account',
+  access: 'user',
+  body: consentSchema,
+  response: consentResponseSchema,
+  errors: ['consent-over'],
+  handle: async ({ request, locals, params, body }) => {
+    const { user } = requireSession(locals.session);
+    // Someone else has signed in since the page named them.
+    if (body.user !== user.id) throw new AppError('consent-over');
+    const cookies = request.headers.get('Cookie');
+    const response = { cookies, userId: user.id, allow: body.allow };
+    return { location: await locals.app.consents.decide(params.uid ?? '', response) };
+  },
+});
+
+export const ALL = otherMethods({ POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/oauth/consents/{uid}': typeof ALL;
+  }
+}

@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { searchSuggestionsQuerySchema, searchSuggestionsSchema } from '#shared/search/suggestion.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: 'What words mean that begin with a text, as filters; only what has images that the caller may see.',
+  group: 'Gallery',
+  access: 'public',
+  limit: 'search',
+  query: searchSuggestionsQuerySchema,
+  response: searchSuggestionsSchema,
+  handle: async ({ locals, query }) => ({ suggestions: await locals.app.search.suggest(query, locals.viewer) }),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/search/suggestions': typeof ALL;
+  }
+}

@@ -1,0 +1,23 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { NO_CONTENT } from '#shared/http/response.contract.ts';
+
+export const prerender = false;
+
+export const DELETE = endpoint({
+  summary: 'Disconnects an app: its tokens end at once.',
+  group: 'Sign-in and account',
+  access: 'user',
+  response: NO_CONTENT,
+  errors: ['app-not-connected'],
+  handle: ({ locals, params }) =>
+    locals.app.connectedApps.disconnect(requireSession(locals.session).user.id, params.id ?? ''),
+});
+
+export const ALL = otherMethods({ DELETE });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/apps/{id}': typeof ALL;
+  }
+}

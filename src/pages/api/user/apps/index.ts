@@ -1,0 +1,22 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { listOf } from '#shared/http/response.contract.ts';
+import { connectedAppSchema } from '#shared/oauth/consent.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: "The user's connected apps, oldest first.",
+  group: 'Sign-in and account',
+  access: 'user',
+  response: listOf(connectedAppSchema),
+  handle: ({ locals }) => locals.app.connectedApps.list(requireSession(locals.session).user.id),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/apps': typeof ALL;
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { requireSession } from '#server/http/guards.ts';
+import { created, listOf } from '#shared/http/response.contract.ts';
+import { apiTokenSchema, createdTokenSchema, newTokenSchema } from '#shared/tokens/token.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary: "The user's tokens for scripts, oldest first.",
+  group: 'Sign-in and account',
+  access: 'user',
+  response: listOf(apiTokenSchema),
+  handle: ({ locals }) => locals.app.tokens.list(requireSession(locals.session).user.id),
+});
+
+export const POST = endpoint({
+  summary: 'Creates a token; its text is in this response only.',
+  group: 'Sign-in and account',
+  access: 'user',
+  recentSignIn: true,
+  body: newTokenSchema,
+  isSecret: true,
+  response: created(createdTokenSchema),
+  errors: ['tokens-full'],
+  handle: ({ locals, body }) => locals.app.tokens.create(requireSession(locals.session).user.id, body),
+});
+
+export const ALL = otherMethods({ GET, POST });
+
+declare global {
+  interface ApiRoutes {
+    '/api/user/tokens': typeof ALL;
+  }
+}

@@ -1,0 +1,302 @@
+import { Parser } from 'htmlparser2';
+import { asArray, bestOfSrcset, foldingKey, isImageAddress, oneLine, resolved } from './image-addresses.ts';
+import { parsedLicence } from './page-licence.ts';
+
+/** An image that a page shows or links to. */
+export type PageImage = {
+  /** The largest version that the page names. */
+  address: string;
+  alt: string;
+  caption: string;
+  /** The nearest heading above it. */
+  heading: string;
+  author: string;
+  license: string;
+  /** Width in px that the page states for this version; null: none. */
+  statedWidth: number | null;
+  /** Why it is probably no screenshot. */
+  isDecoration: boolean;
+};
+
+/** What a page says about itself, and its images in their order. */
+export type PageContent = {
+  title: string;
+  siteName: string;
+  author: string;
+  license: string;
+  description: string;
+  /** The address that a saved page was saved from, or that the page names as its own; null: none. */
+  canonical: string | null;
+  /** The page forbids robots to index its images. */
+  forbidsImages: boolean;
+  images: PageImage[];
+  /** Images inside the page itself (`data:` addresses), which are left out. */
+  inlineImages: number;
+};
+
+/** Longest text that is taken from a page. */
+const MAX_TEXT = 500;
+/** Attributes in which scripts that load images late keep the address. */
+const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-full', 'data-large-src', 'data-hires', 'data-image'];
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
+/** Names of files and classes of images that are no screenshots. */
+const DECORATION =
+  /(?:^|[\W_])(?:icons?|favicon|avatars?|gravatar|logos?|sprites?|spacer|pixel|beacon|tracking|badges?|emoji|shields)(?:[\W_]|$)/i;
+/** Largest side in px of what is surely an icon. */
+const ICON_PX = 64;
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+type Attributes = Record<string, string>;
+type JsonNode = Record<string, unknown>;
+/** How deep structured data is read. */
+const JSON_DEPTH = 8;
+
+/** A text of structured data, or the name of what it refers to. */
+const textIn = (field: unknown): string => {
+  if (typeof field === 'string' || typeof field === 'number') return String(field);
+  if (Array.isArray(field)) return textIn(field[0]);
+  const { name } = (field ?? {}) as JsonNode;
+  return typeof name === 'string' ? name : '';
+};
+
+type Found = { address: string; width: number | null };
+type Figure = { caption: string; at: number };
+
+const pixels = (text: string | undefined): number | null => {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isFinite(value) && value > 0 ? value : null;
+};
+
+/** Finds the images of a page. Reads any text; what is no HTML has no images. */
+export function readPage(html: string, pageAddress: string): PageContent {
+  const page: PageContent = {
+    title: '',
+    siteName: '',
+    author: '',
+    license: '',
+    description: '',
+    canonical: null,
+    forbidsImages: false,
+    images: [],
+    inlineImages: 0,
+  };
+  let base = pageAddress;
+  let heading = '';
+  /** Text that is being read, and where it goes. */
+  let reading: { into: 'title' | 'heading' | 'caption' | 'json'; text: string } | undefined;
+  let picture: Found[] | undefined;
+  let link: { address: string; images: number } | undefined;
+  const figures: Figure[] = [];
+
+  const add = (found: Found, details: Partial<PageImage> = {}): void => {
+    if (/^data:/i.test(found.address)) {
+      page.inlineImages += 1;
+      return;
+    }
+    const address = resolved(found.address, base);
+    if (!address) return;
+    const { alt = '', isDecoration = false } = details;
+    page.images.push({
+      caption: '',
+      heading,
+      author: '',
+      license: '',
+      ...details,
+      address,
+      alt: oneLine(alt, MAX_TEXT),
+      statedWidth: found.width,
+      isDecoration:
+        isDecoration || /\.(?:svg|ico)(?:$|\?)/i.test(address) || DECORATION.test(URL.parse(address)?.pathname ?? ''),
+    });
+  };
+
+  const addImg = (attributes: Attributes): void => {
+    const { src = '', srcset = '', width, height, alt = '', class: classes = '', role } = attributes;
+    const lazy = LAZY.flatMap((name) => attributes[name] ?? []);
+    const sets = [srcset, ...LAZY_SETS.map((name) => attributes[name] ?? '')];
+    const inSets = [...sets.flatMap((set) => bestOfSrcset(set) ?? []), ...(picture ?? [])];
+    const largest = inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
+    const single = lazy[0] ?? src;
+    const stated = [pixels(width), pixels(height)];
+    const isIcon = stated.every((side) => side !== null && side <= ICON_PX);
+    const best = largest ?? { address: single, width: null };
+    if (best.address) add(best, { alt, isDecoration: isIcon || role === 'presentation' || DECORATION.test(classes) });
+    if (link) link.images += 1;
+  };
+
+  const addMeta = ({ name = '', property = name, content = '' }: Attributes): void => {
+    const key = property.toLowerCase();
+    if (key === 'og:image' || key === 'og:image:secure_url' || key === 'twitter:image')
+      add({ address: content, width: null });
+    if (key === 'og:site_name') page.siteName = oneLine(content, MAX_TEXT);
+    if (key === 'author') page.author = oneLine(content, MAX_TEXT);
+    if (key === 'description' || key === 'og:description') page.description ||= oneLine(content, MAX_TEXT);
+    if (key === 'robots' && /\b(?:noimageindex|none)\b/i.test(content)) page.forbidsImages = true;
+    if (key === 'og:url') page.canonical ??= resolved(content, base);
+  };
+
+  const addLink = ({ rel = '', href = '' }: Attributes): void => {
+    if (/\bcanonical\b/i.test(rel)) page.canonical = resolved(href, base) ?? page.canonical;
+    if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
+  };
+
+  const addBackground = (css: string): void => {
+    for (const [, quoted, plain] of css.matchAll(/url\(\s*(?:["']([^"']*)["']|([^)"'\s]+))\s*\)/gi)) {
+      const address = quoted ?? plain ?? '';
+      if (/^data:/i.test(address) || isImageAddress(address)) add({ address, width: null });
+    }
+  };
+
+  const addImageObject = (node: JsonNode): void => {
+    const address = textIn(node.contentUrl) || textIn(node.url);
+    if (!address) return;
+    add(
+      { address, width: pixels(textIn(node.width)) },
+      {
+        alt: textIn(node.caption) || textIn(node.description) || textIn(node.name),
+        author: oneLine(textIn(node.creator) || textIn(node.author) || textIn(node.creditText), MAX_TEXT),
+        license: parsedLicence(textIn(node.license), base),
+      },
+    );
+  };
+
+  /** Images of structured data, with their own author and licence. */
+  const walkJson = (value: unknown, depth: number): void => {
+    if (depth > JSON_DEPTH || typeof value !== 'object' || value === null) return;
+    const node = value as JsonNode;
+    const isImage = asArray(node['@type']).includes('ImageObject');
+    if (isImage) addImageObject(node);
+    else {
+      page.license ||= parsedLicence(textIn(node.license), base);
+      for (const image of asArray(node.image)) if (typeof image === 'string') add({ address: image, width: null });
+    }
+    for (const [name, entry] of Object.entries(node))
+      if (!(isImage && name === 'thumbnail')) walkJson(entry, depth + 1);
+  };
+
+  const addJson = (text: string): void => {
+    try {
+      walkJson(JSON.parse(text), 0);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  };
+
+  const read = (into: NonNullable<typeof reading>['into']) => () => {
+    reading = { into, text: '' };
+  };
+
+  const opened: Record<string, (attributes: Attributes) => void> = {
+    img: addImg,
+    'amp-img': addImg,
+    picture: () => {
+      picture = [];
+    },
+    source: ({ srcset, 'data-srcset': lazy }) => {
+      const best = bestOfSrcset(srcset ?? lazy ?? '');
+      if (best) picture?.push(best);
+    },
+    video: ({ poster }) => {
+      if (poster) add({ address: poster, width: null });
+    },
+    meta: addMeta,
+    link: addLink,
+    base: ({ href = '' }) => {
+      base = resolved(href, pageAddress) ?? base;
+    },
+    a: ({ rel = '', href = '' }) => {
+      if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
+      link = isImageAddress(href) ? { address: href, images: 0 } : undefined;
+    },
+    figure: () => {
+      figures.push({ caption: '', at: page.images.length });
+    },
+    title: read('title'),
+    figcaption: read('caption'),
+    script: ({ type }) => {
+      if (type === 'application/ld+json') read('json')();
+    },
+  };
+  for (const name of HEADINGS) opened[name] = read('heading');
+
+  /** A thumbnail that links to the image is the same image. */
+  const closeLink = (): void => {
+    const shown = page.images.at(-1);
+    const address = link && resolved(link.address, base);
+    if (link?.images === 0) add({ address: link.address, width: null });
+    else if (link?.images === 1 && shown && address) Object.assign(shown, { address, statedWidth: null });
+    link = undefined;
+  };
+
+  const closeFigure = (): void => {
+    const figure = figures.pop();
+    if (figure?.caption) for (const image of page.images.slice(figure.at)) image.caption ||= figure.caption;
+  };
+
+  /** What is done with the text of an element when it ends. */
+  const ended: Record<NonNullable<typeof reading>['into'], (line: string, text: string) => void> = {
+    title: (line) => {
+      page.title ||= line;
+    },
+    heading: (line) => {
+      heading = line;
+    },
+    caption: (line) => {
+      const figure = figures.at(-1);
+      if (figure) figure.caption = line;
+    },
+    json: (_line, text) => addJson(text),
+  };
+  const ends: Record<string, keyof typeof ended> = { title: 'title', figcaption: 'caption', script: 'json' };
+  for (const name of HEADINGS) ends[name] = 'heading';
+
+  const closed: Record<string, () => void> = {
+    picture: () => {
+      picture = undefined;
+    },
+    a: closeLink,
+    figure: closeFigure,
+  };
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (attributes.style) addBackground(attributes.style);
+      opened[name]?.(attributes);
+    },
+    ontext: (text) => {
+      if (reading && (reading.into === 'json' || reading.text.length < MAX_TEXT * 2)) reading.text += text;
+    },
+    oncomment: (text) => {
+      const saved = /saved from url=\(\d+\)(https?:\S+)/.exec(text)?.[1];
+      if (saved) page.canonical ??= saved;
+    },
+    onclosetag: (name) => {
+      closed[name]?.();
+      if (!reading || ends[name] !== reading.into) return;
+      ended[reading.into](oneLine(reading.text, MAX_TEXT), reading.text);
+      reading = undefined;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return { ...page, images: folded(page.images) };
+}
+
+/** One entry for each image: the largest version, with the texts of all. */
+function folded(images: readonly PageImage[]): PageImage[] {
+  const byKey = new Map<string, PageImage>();
+  for (const image of images) {
+    const key = foldingKey(image.address);
+    const known = byKey.get(key);
+    if (!known) {
+      byKey.set(key, { ...image });
+      continue;
+    }
+    const isLarger = (image.statedWidth ?? 0) > (known.statedWidth ?? 0) || image.address === key;
+    if (isLarger) Object.assign(known, { address: image.address, statedWidth: image.statedWidth });
+    for (const text of ['alt', 'caption', 'heading', 'author', 'license'] as const) known[text] ||= image[text];
+    known.isDecoration &&= image.isDecoration;
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,232 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import robotsParser from 'robots-parser';
+import { AppError } from '#shared/http/app-error.ts';
+import { guardedGet, type Reach } from '../image-host/guarded-get.ts';
+
+/** Time between two requests to a host on the same lane, in ms (contract 17). */
+const PACE_MS = 1_000;
+/** Successful responses after which a host gets one more lane, if its client may use several. */
+const WIDEN_AFTER = 8;
+const MAX_REDIRECTS = 5;
+/** Longest wait that a `Retry-After` gets, in ms, and how often it is waited for. */
+const MAX_RETRY_MS = 60_000;
+const MAX_RETRIES = 2;
+/** The part of a robots.txt that is read, in bytes (RFC 9309). */
+const ROBOTS_BYTES = 500 * 1024;
+
+/** Why an address can't be collected, as a sentence for people. */
+export class CollectProblem extends AppError {
+  constructor(detail: string) {
+    super('not-collected', { detail });
+  }
+}
+
+export type Fetched = {
+  status: number;
+  /** The address after redirects, and whether all of them are permanent. */
+  address: string;
+  isMoved: boolean;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+  /** Whether the body is longer than what was read. */
+  isCut: boolean;
+};
+
+export type FetchOptions = {
+  maxBytes: number;
+  /** Read the beginning of a longer body instead of refusing it. */
+  mayCut?: boolean;
+  headers?: Record<string, string>;
+  /** Statuses that are a result and not a problem, beside 200. */
+  accepts?: readonly number[];
+};
+
+type Host = {
+  robots: Promise<{ isAllowed: (address: string) => boolean; problem?: string }> | undefined;
+  /** When each lane may send its next request, in ms. */
+  lanes: number[];
+  successes: number;
+};
+
+type Deps = {
+  reach: Reach;
+  /** Names the gallery and its contact. */
+  userAgent: string;
+  /** Most requests a second to one host; a host gets more than one only while it responds well. */
+  maxLanes?: number;
+  now?: () => number;
+  wait?: (ms: number) => Promise<unknown>;
+};
+
+/** The name that robots.txt addresses. */
+export const ROBOT_NAME = 'CyberGallery';
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Reads a body, decompressed, up to a limit: what a small compressed body becomes is bounded too. */
+async function readBody(response: IncomingMessage, maxBytes: number, mayCut: boolean) {
+  const decoder = decoders[String(response.headers['content-encoding'] ?? '').toLowerCase()]?.();
+  const body: Readable = decoder ? response.pipe(decoder) : response;
+  if (decoder) response.once('error', (error) => decoder.destroy(error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const rest = maxBytes - size;
+      chunks.push(chunk.subarray(0, rest));
+      size += chunk.length;
+      if (size <= maxBytes) continue;
+      if (!mayCut) throw new CollectProblem(`It is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+      return { bytes: Buffer.concat(chunks), isCut: true };
+    }
+  } finally {
+    response.destroy();
+  }
+  return { bytes: Buffer.concat(chunks), isCut: false };
+}
+
+/** A network error as a sentence. */
+function sentenceOf(error: unknown, { host }: URL): CollectProblem {
+  if (error instanceof CollectProblem) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (/not a public address/.test(text))
+    return new CollectProblem(`${host} is not a public address. COLLECT_ALLOW names the hosts of an intranet.`);
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return new CollectProblem(`${host} did not respond in time.`);
+  if (/ENOTFOUND|EAI_AGAIN|has no address/.test(text))
+    return new CollectProblem(`${host} was not found. Check the address and this machine's internet connection.`);
+  if (/not supported/.test(text)) return new CollectProblem('Only http and https addresses can be collected.');
+  return new CollectProblem(`${host} could not be reached: ${text}`);
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** Milliseconds that a response asks to wait. */
+function retryAfterMs({ headers }: IncomingMessage, now: number): number {
+  const value = headers['retry-after'];
+  if (!value) return PACE_MS;
+  const seconds = Number(value);
+  return Math.max(0, Math.min(MAX_RETRY_MS, Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(value) - now));
+}
+
+/**
+ * Fetches pages and images of other sites: follows robots.txt, sends at most one request a second to a host, reaches no private
+ * network, and bounds every response. Rejects with `CollectProblem`.
+ */
+export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, wait = pause }: Deps) {
+  const hosts = new Map<string, Host>();
+  const common = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br' };
+
+  const hostOf = ({ host }: URL): Host => {
+    const known = hosts.get(host) ?? { robots: undefined, lanes: [0], successes: 0 };
+    hosts.set(host, known);
+    return known;
+  };
+
+  /** Waits for the host's next free second. */
+  const takeTurn = async (url: URL): Promise<void> => {
+    const { lanes } = hostOf(url);
+    const lane = lanes.indexOf(Math.min(...lanes));
+    const at = Math.max(now(), lanes[lane] ?? 0);
+    lanes[lane] = at + PACE_MS;
+    if (at > now()) await wait(at - now());
+  };
+
+  const sendOnce = async (url: URL, headers: Record<string, string>): Promise<IncomingMessage> => {
+    for (let retries = 0; ; retries += 1) {
+      await takeTurn(url);
+      const response = await guardedGet(url, reach, { ...common, ...headers }).catch((error: unknown) => {
+        throw sentenceOf(error, url);
+      });
+      const host = hostOf(url);
+      if (response.statusCode !== 429 && response.statusCode !== 503) {
+        host.successes += 1;
+        if (host.lanes.length < maxLanes && host.successes % WIDEN_AFTER === 0) host.lanes.push(now() + PACE_MS);
+        return response;
+      }
+      if (retries >= MAX_RETRIES) return response;
+      response.destroy();
+      host.successes = 0;
+      host.lanes = [now() + retryAfterMs(response, now())];
+    }
+  };
+
+  /** Sends a request and follows its redirects; `check` sees every address before it is requested. */
+  const send = async (address: string, headers: Record<string, string>, check: (url: URL) => Promise<void>) => {
+    let url = URL.parse(address);
+    let isMoved = true;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      if (!url || !/^https?:$/.test(url.protocol)) {
+        throw new CollectProblem('Only http and https addresses can be collected.');
+      }
+      if (url.username || url.password) throw new CollectProblem('An address with a user name is not collected.');
+      await check(url);
+      const response = await sendOnce(url, headers);
+      const status = response.statusCode ?? 0;
+      const { location } = response.headers;
+      if (!isRedirect(status) || !location) return { response, url, status, isMoved: hop > 0 && isMoved };
+      response.destroy();
+      isMoved &&= status === 301 || status === 308;
+      url = URL.parse(location, url);
+    }
+    throw new CollectProblem('It redirects too often.');
+  };
+
+  /** RFC 9309: without a robots.txt everything is allowed, while it can't be read nothing is. */
+  const readRobots = async (origin: string): Promise<Awaited<NonNullable<Host['robots']>>> => {
+    const address = `${origin}/robots.txt`;
+    const refused = (problem: string) => ({ isAllowed: () => false, problem });
+    try {
+      const { response, status } = await send(address, {}, async () => undefined);
+      if (status >= 500 || status === 429) {
+        response.destroy();
+        return refused(`${address} could not be read (status ${status}), so nothing is collected from there.`);
+      }
+      if (status !== 200) {
+        response.destroy();
+        return { isAllowed: () => true };
+      }
+      const { bytes } = await readBody(response, ROBOTS_BYTES, true);
+      const robots = robotsParser(address, bytes.toString('utf8'));
+      return { isAllowed: (one) => robots.isAllowed(one, ROBOT_NAME) !== false };
+    } catch (error) {
+      return refused(sentenceOf(error, new URL(origin)).message);
+    }
+  };
+
+  const requireAllowed = async (url: URL): Promise<void> => {
+    const host = hostOf(url);
+    host.robots ??= readRobots(url.origin);
+    const { isAllowed, problem } = await host.robots;
+    if (isAllowed(url.href)) return;
+    throw new CollectProblem(problem ?? `robots.txt of ${url.host} does not allow it.`);
+  };
+
+  return {
+    /** Fetches an address. */
+    get: async (
+      address: string,
+      { maxBytes, mayCut = false, headers = {}, accepts = [] }: FetchOptions,
+    ): Promise<Fetched> => {
+      const { response, url, status, isMoved } = await send(address, headers, requireAllowed);
+      if (status !== 200 && !accepts.includes(status)) {
+        response.destroy();
+        throw new CollectProblem(`${url.host} responded with status ${status}.`);
+      }
+      const body = await readBody(response, maxBytes, mayCut).catch((error: unknown) => {
+        throw sentenceOf(error, url);
+      });
+      return { status, address: url.href, isMoved, headers: response.headers, ...body };
+    },
+  };
+}
+
+export type PoliteClient = ReturnType<typeof politeClient>;

@@ -1,0 +1,133 @@
+import { z } from 'astro/zod';
+import { isHttpAddress } from '#shared/companies/web-address.ts';
+import { COMMAND_LINE } from '../audit/actor.ts';
+import type { CompanyAdminService } from '../companies/company-admin.service.ts';
+import type { FlowImportsService } from '../flows/flow-imports.service.ts';
+import type { CollectingRepository } from './collecting.repository.ts';
+import type { CollectingService, ImageProblem } from './collecting.service.ts';
+
+/** Images that are fetched before they are imported together: what a kill loses. */
+const BATCH = 10;
+
+const text = z.string().trim();
+const address = text.max(2_048).refine(isHttpAddress, 'must be an address that begins with http:// or https://');
+
+/** A starter file (contract 17): public addresses of images, with what is known about them. */
+const starterSchema = z.object({
+  companies: z.array(
+    z.object({
+      name: text.min(1),
+      slug: text.min(1),
+      ...{ description: text.optional(), websiteUrl: text.optional(), category: text.optional() },
+      ...{ source: text.optional(), license: text.optional() },
+    }),
+  ),
+  images: z.array(
+    z.looseObject({ address, company: text.min(1), source: text.default(''), tags: z.array(z.string()).default([]) }),
+  ),
+  flows: z
+    .array(
+      z.object({
+        company: text.min(1),
+        title: text.min(1),
+        goal: text.default(''),
+        steps: z.array(z.object({ image: address, title: text.default('') })),
+      }),
+    )
+    .default([]),
+});
+
+export type Starter = z.output<typeof starterSchema>;
+
+/** Reads a starter file. Throws a sentence that names the first problem. */
+export function readStarter(json: string): Starter {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw new Error('The file is not valid JSON.');
+  }
+  const { data, error } = starterSchema.safeParse(parsed);
+  if (data) return data;
+  const [issue] = error.issues;
+  throw new Error(
+    `The file is no starter: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not as expected'}.`,
+  );
+}
+
+export type StarterSummary = {
+  added: number;
+  known: number;
+  companies: number;
+  flows: number;
+  problems: ImageProblem[];
+};
+
+type Deps = {
+  collecting: Pick<CollectingService, 'importImages'>;
+  repository: Pick<CollectingRepository, 'findByAddress'>;
+  companies: Pick<CompanyAdminService, 'list'>;
+  importFlows: FlowImportsService['importFlows'];
+};
+
+/** Fills a gallery from a starter file; what is in the gallery already is not fetched again. */
+export function starterService({ collecting, repository, companies, importFlows }: Deps) {
+  const importAllFlows = async ({ flows }: Starter): Promise<number> => {
+    const ids = await repository.findByAddress([
+      ...new Set(flows.flatMap(({ steps }) => steps.map(({ image }) => image))),
+    ]);
+    const records = new Map((await companies.list()).map(({ id, slug, name }) => [slug, { id, name }]));
+    // A flow with missing steps would tell half of a task; the next run completes it.
+    const whole = flows.flatMap(({ company: slug, title, goal, steps }) => {
+      const company = records.get(slug);
+      const found = steps.flatMap(({ image, title: caption }) =>
+        ids.get(image) ? [{ image: ids.get(image) ?? '', caption }] : [],
+      );
+      return company && found.length === steps.length ? [{ company, name: title, goal, stage: '', steps: found }] : [];
+    });
+    return (await importFlows(whole, false)).added.length;
+  };
+
+  return {
+    /** Number of images that would be fetched. */
+    countMissing: async ({ images }: Starter): Promise<number> =>
+      images.length - (await repository.findByAddress(images.map((image) => image.address))).size,
+
+    /** Fetches and imports what is missing, in batches, so that a stopped run continues where it was. */
+    collect: async (
+      starter: Starter,
+      { onProgress, asDrafts }: { onProgress: (done: number, total: number) => void; asDrafts: boolean },
+    ): Promise<StarterSummary> => {
+      const known = await repository.findByAddress(starter.images.map((image) => image.address));
+      const summary: StarterSummary = { added: 0, known: known.size, companies: 0, flows: 0, problems: [] };
+      const total = starter.images.length - known.size;
+      let done = 0;
+      onProgress(0, total);
+      for (const company of starter.companies) {
+        const own = starter.images
+          .filter((image) => image.company === company.slug)
+          .map(({ company: _company, tags, ...image }, position) => ({ ...image, tags, position }));
+        const missing = own.filter((image) => !known.has(image.address));
+        if (missing.length === 0) continue;
+        summary.companies += 1;
+        for (let at = 0; at < missing.length; at += BATCH) {
+          const batch = missing.slice(at, at + BATCH).map(({ address: from, source, tags, position, ...extra }) => ({
+            ...{ address: from, source, tags, position, extra },
+          }));
+          const begun = done;
+          const result = await collecting.importImages({ ...company, folder: company.slug }, batch, {
+            actor: COMMAND_LINE,
+            asDrafts,
+            onProgress: (some) => onProgress(begun + some, total),
+          });
+          done = begun + batch.length;
+          summary.added += result.added;
+          summary.known += result.known.length;
+          summary.problems.push(...result.problems);
+        }
+      }
+      summary.flows = await importAllFlows(starter);
+      return summary;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import { renditionAddress } from '#shared/images/image-address.ts';
+import { companyPath, flowPath, imagePath, similarPath } from '#shared/site/addresses.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import { gridWidths } from '../image-host/renditions.ts';
+import type { VersionFiles } from '../takedowns/takedowns.repository.ts';
+
+/** What belongs to a company, as far as addresses follow from it; files include those of earlier versions. */
+type Belongings = {
+  imageIds: readonly string[];
+  flowSlugs: readonly string[];
+  files: readonly Pick<VersionFiles, 'publicId' | 'version' | 'format' | 'width'>[];
+};
+
+/** Addresses that stay without the company. */
+export const LISTS = [
+  '/',
+  '/new',
+  '/categories',
+  '/feed.xml',
+  '/feeds/new.xml',
+  '/sitemap.xml',
+  '/api/companies',
+  '/api/search',
+];
+
+/** Widths of a cover's renditions; a logo has one. */
+const COVER_WIDTHS = [480];
+
+const of = (address: string, widths: readonly number[]): string[] => [
+  ...new Set([address, ...widths.map((width) => renditionAddress(address, width))]),
+];
+
+/** Every address at which a company, its images, flows and files can be asked for. */
+export function addressesOf(
+  { slug, logoUrl, heroImage }: Pick<CompanyRow, 'slug' | 'logoUrl' | 'heroImage'>,
+  { imageIds, flowSlugs, files }: Belongings,
+  { address, isArtwork }: Pick<ImageHost, 'address' | 'isArtwork'>,
+): string[] {
+  return [
+    companyPath(slug),
+    `/og${companyPath(slug)}.png`,
+    `/feeds${companyPath(slug)}.xml`,
+    `/previews${companyPath(slug)}.json`,
+    ...['', '/images', '/logo'].map((rest) => `/api/companies/${slug}${rest}`),
+    ...flowSlugs.flatMap((flow) => [flowPath(flow), `/og${flowPath(flow)}.png`, `/api/flows/${flow}`]),
+    ...[logoUrl, heroImage].flatMap((artwork) =>
+      artwork && isArtwork(artwork) ? of(artwork, artwork === heroImage ? COVER_WIDTHS : []) : [],
+    ),
+    ...imageIds.flatMap((id) => [
+      imagePath(id),
+      `/og${imagePath(id)}.png`,
+      similarPath(id),
+      `/api/images/${id}/details`,
+      `/api/images/${id}/similar`,
+    ]),
+    ...files.flatMap((file) => of(address(file), gridWidths(file.width))),
+  ];
+}

@@ -1,0 +1,29 @@
+import { companiesRepository } from '../companies/companies.repository.ts';
+import type { CompanyAdminService } from '../companies/company-admin.service.ts';
+import type { Core } from '../core.ts';
+import { flowAdminRepository } from '../flows/flow-admin.repository.ts';
+import { imageAdminRepository } from '../images/image-admin.repository.ts';
+import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
+import type { TakedownsService } from '../takedowns/takedowns.service.ts';
+import { companyTakedownsRepository } from './company-takedowns.repository.ts';
+import { companyTakedownsService } from './company-takedowns.service.ts';
+
+/** The takedown of a company with everything that belongs to it. */
+export function companyTakedownsRoom(
+  core: Core,
+  { companyAdmin, takedowns }: { companyAdmin: CompanyAdminService; takedowns: TakedownsService },
+) {
+  const { db, audit } = core;
+  return {
+    companyTakedowns: companyTakedownsService({
+      ...core,
+      repository: companyTakedownsRepository(db, audit),
+      companies: companiesRepository(db, audit),
+      companyAdmin,
+      takedowns,
+      contents: takedownsRepository(db, audit),
+      images: imageAdminRepository(db, audit),
+      flows: flowAdminRepository(db, audit),
+    }),
+  };
+}

@@ -1,0 +1,203 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
+import { flows } from '#db/schema/flows.ts';
+import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
+import { takedowns } from '#db/schema/takedowns.ts';
+import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
+import { addFlow } from '#tests/factories/flows.ts';
+import { anImage } from '#tests/factories/gallery.ts';
+import { drawnScreen } from '#tests/factories/test-images.ts';
+import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+
+const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+const UPLOADER = { id: 'admin-1', isAdmin: true };
+const REASON = 'The vendor asked for it';
+const [SHOWN, HIDDEN, DRAFT, LOGO, COVER, OTHER] = [1, 2, 3, 4, 5, 6];
+
+/** Acme with a shown, a hidden and a draft image, a logo and a cover of its own, and a flow; Bolt shows Acme's cover too. */
+async function open(isDraft = false, wrap: (host: ImageHost) => ImageHost = (host) => host) {
+  const [dataDir, root] = [await aFolder(), await aFolder()];
+  const mediaDir = join(dataDir, 'media');
+  const rebuilds: string[] = [];
+  let time = Date.now();
+  const { app, db } = await openTestApp({
+    settings: { dataDir },
+    deps: {
+      imageHost: wrap(rememberingImageHost({ mediaDir, secret: 'secret' })),
+      rebuild: { request: async (reason) => void rebuilds.push(reason) },
+      now: () => new Date(time),
+    },
+  });
+  const put = async (file: string, seed: number) => {
+    await mkdir(join(root, file, '..'), { recursive: true });
+    await writeFile(join(root, file), await drawnScreen(seed));
+  };
+  await put('acme/shown.png', SHOWN);
+  await put('acme/hidden.png', HIDDEN);
+  await put('acme/draft.png', DRAFT);
+  await put('acme-logo.png', LOGO);
+  await put('acme-cover.png', COVER);
+  await put('bolt/other.png', OTHER);
+  const acme = { name: 'Acme', slug: 'acme', folder: 'acme', logo: 'acme-logo.png', heroImage: 'acme-cover.png' };
+  const bolt = { name: 'Bolt', slug: 'bolt', folder: 'bolt', heroImage: 'acme-cover.png' };
+  const image = (file: string, more = {}) => ({ file, folder: file.split('/')[0], tags: ['card'], alt: file, ...more });
+  const files = ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'bolt/other.png'];
+  /** Imports everything, Acme under another name if one is given. */
+  const importAll = async (as: Partial<typeof acme> = {}) => {
+    await writeFile(join(root, 'companies.json'), JSON.stringify([{ ...acme, ...as }, bolt]));
+    const listed = files.map((file) => image(file, file.startsWith('acme/') && as.folder ? { folder: as.folder } : {}));
+    await writeFile(join(root, 'images.json'), JSON.stringify(listed));
+    return app.galleryImport.importFolder(root);
+  };
+  await importAll();
+  await db.update(images).set({ hidden: true }).where(eq(images.alt, 'acme/hidden.png'));
+  await db.update(images).set({ draft: true }).where(eq(images.alt, 'acme/draft.png'));
+  await db.update(companies).set({ draft: isDraft }).where(eq(companies.slug, 'acme'));
+  const rowOf = (slug: string) => db.select().from(companies).where(eq(companies.slug, slug)).get();
+  const { id = '' } = (await rowOf('acme')) ?? {};
+  const [first] = await db.select().from(images).where(eq(images.alt, 'acme/shown.png'));
+  await addFlow(db, { id: 'walk', companyId: id, images: [first?.id ?? ''] });
+  const stored = async () =>
+    (await readdir(mediaDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const wait = (ms: number) => {
+    time += ms;
+  };
+  return { app, db, id, importAll, rebuilds, rowOf, stored, wait };
+}
+
+describe.each([
+  ['published', false],
+  ['draft', true],
+])('taking a %s company down', (_state, isDraft) => {
+  test('removes images of every state, logo, cover, flows and the company, with all files', async () => {
+    const { app, db, id, rowOf, stored, rebuilds } = await open(isDraft);
+    const cover = (await rowOf('acme'))?.heroImage;
+    const done = await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+    expect(done).toMatchObject({ images: 3, artwork: 3, flows: 1, left: 0, failed: [], filesRemoved: true, near: [] });
+    expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
+    expect(await db.select().from(flows)).toEqual([]);
+    expect(await rowOf('acme')).toBeUndefined();
+    const bolt = await rowOf('bolt');
+    expect(bolt?.heroImage).not.toBe(cover);
+    expect(bolt?.heroImage).toContain('/covers/');
+    // The other company's image and its new cover.
+    expect(await stored()).toBe(4);
+    expect(rebuilds).toContain('Acme taken down');
+    for (const file of done.addresses.filter((address) => address.startsWith('/media/'))) {
+      const path = file.replace(/^\/media\/v\d+/, '');
+      expect([file, await app.withheldMedia.reasonFor(path)]).toEqual([file, 'taken-down']);
+    }
+    const trail = (await db.select().from(auditEntries)).map(({ action }) => action);
+    expect(trail.filter((action) => action === 'image.taken-down')).toHaveLength(5);
+    expect(trail).toContain('company.deleted');
+    expect(trail.at(-1)).toBe('company.taken-down');
+  });
+});
+
+test('what belonged to a company that was taken down is refused by every way in, which names the takedown', async () => {
+  const { app, db, id, importAll, rowOf } = await open();
+  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  // Under another name its images are refused one by one; under its own the company is refused as a whole.
+  const report = await importAll({ name: 'Other', slug: 'other', folder: 'acme' });
+  expect(report.refused).toEqual([{ what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) }]);
+  const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' });
+  const said = JSON.stringify([renamed.refused, renamed.skipped]);
+  for (const file of ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'acme-logo.png', 'acme-cover.png']) {
+    expect(said).toContain(file);
+  }
+  expect(said).toContain(REASON);
+  expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
+  for (const seed of [SHOWN, HIDDEN, DRAFT, LOGO, COVER]) {
+    for (const bytes of [
+      await drawnScreen(seed),
+      await sharp(await drawnScreen(seed))
+        .jpeg({ quality: 70 })
+        .toBuffer(),
+    ]) {
+      for (const use of ['logo', 'cover'] as const) {
+        const storing = app.companyAdmin.storeArtwork(bytes, use, UPLOADER);
+        await expect(storing, `${seed} as a ${use}`).rejects.toMatchObject({ code: 'image-taken-down' });
+      }
+    }
+  }
+  expect(await rowOf('acme')).toBeUndefined();
+  expect(await rowOf('other')).toMatchObject({ logoUrl: null, heroImage: null });
+});
+
+/** Every way in which a company comes into the gallery, each for a company with this name, slug and folder. */
+const COMPANY_WAYS: Record<string, (opened: Awaited<ReturnType<typeof open>>, deletion: number) => Promise<unknown>> = {
+  form: ({ app }) => app.companyAdmin.create(companyFormSchema.parse({ name: 'Acme', slug: 'acme' }), ADMIN),
+  'form, under another slug': ({ app }) =>
+    app.companyAdmin.create(companyFormSchema.parse({ name: 'ACME', slug: 'acme-2' }), ADMIN),
+  'form, with its folder': ({ app }) =>
+    app.companyAdmin.create(
+      companyFormSchema.parse({ name: 'Newcomer', slug: 'newcomer', cloudinaryFolder: 'acme' }),
+      ADMIN,
+    ),
+  'renaming another': async ({ app, rowOf }) =>
+    app.companyAdmin.update((await rowOf('bolt'))?.id ?? '', { name: 'Bolt', slug: 'acme' }, ADMIN),
+  folder: async ({ app, db }) => {
+    await db.insert(images).values(anImage('acme', {}));
+    return app.companyAdmin.createFromFolders(['acme'], ADMIN);
+  },
+  'undo of the deletion': ({ app }, deletion) => app.history.revert([deletion], ADMIN),
+};
+
+test.each(Object.entries(COMPANY_WAYS))('a company that was taken down is refused by: %s', async (_way, add) => {
+  const opened = await open();
+  const { app, db, id, rowOf } = opened;
+  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  const deleted = (await db.select().from(auditEntries)).find(({ action }) => action === 'company.deleted');
+  await expect(add(opened, deleted?.id ?? 0)).rejects.toMatchObject({
+    code: 'company-taken-down',
+    message: expect.stringContaining(REASON),
+  });
+  expect(await rowOf('acme')).toBeUndefined();
+});
+
+test('a call that runs out of time leaves the company withheld, and the next one goes on', async () => {
+  const { app, db, id, rowOf, wait } = await open(false, (host) => ({
+    ...host,
+    remove: async (publicId) => {
+      wait(1_000);
+      await host.remove(publicId);
+    },
+  }));
+  const first = await app.companyTakedowns.takeDown(id, REASON, ADMIN, 2_500);
+  expect(first).toMatchObject({ left: 2, images: 1, flows: 0 });
+  expect(await rowOf('acme')).toMatchObject({ draft: true });
+  const second = await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  expect(second).toMatchObject({ left: 0, images: 2, flows: 1 });
+  expect(await rowOf('acme')).toBeUndefined();
+  expect(await db.select().from(takedowns)).toHaveLength(5);
+});
+
+test('an image that can not be taken down keeps the company withheld, and is named', async () => {
+  const { app, db, id, rowOf } = await open();
+  await db.update(images).set({ contentHash: '', publicId: 'acme/lost' }).where(eq(images.alt, 'acme/hidden.png'));
+  const done = await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  expect(done).toMatchObject({ left: 0, images: 2, flows: 0 });
+  expect(done.failed).toEqual([expect.stringContaining('acme / hidden.png')]);
+  expect(await rowOf('acme')).toMatchObject({ draft: true, logoUrl: null, heroImage: null });
+});
+
+test('a takedown of a company can be reverted as a whole; undoing the deletion brings the company back as a draft', async () => {
+  const { app, db, id, importAll, rowOf } = await open();
+  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  expect(await app.companyTakedowns.revert('acme', ADMIN)).toHaveLength(5);
+  expect(await db.select().from(takedowns)).toEqual([]);
+  await expect(app.companyTakedowns.revert('acme', ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
+  const deleted = (await db.select().from(auditEntries)).find(({ action }) => action === 'company.deleted');
+  await app.history.revert([deleted?.id ?? 0], ADMIN);
+  expect(await rowOf('acme')).toMatchObject({ id, draft: true });
+  await importAll();
+  expect(await db.select().from(images)).toHaveLength(4);
+});

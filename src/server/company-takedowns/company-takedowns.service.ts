@@ -1,0 +1,168 @@
+import type { CompanyRow } from '#db/schema/companies.ts';
+import { folderMatcher } from '#shared/companies/folder-match.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { companyPath } from '#shared/site/addresses.ts';
+import type { CompanyTakedown } from '#shared/takedowns/company-takedown.contract.ts';
+import type { Actor } from '../audit/actor.ts';
+import type { AuditRepository } from '../audit/audit.repository.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
+import type { CompanyAdminService } from '../companies/company-admin.service.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { TaggedRow } from '../images/image-admin.repository.ts';
+import { subjectOf } from '../takedowns/named-content.ts';
+import type { TakedownsRepository } from '../takedowns/takedowns.repository.ts';
+import type { TakedownsService } from '../takedowns/takedowns.service.ts';
+import { addressesOf, LISTS } from './company-addresses.ts';
+import type { CompanyTakedownsRepository } from './company-takedowns.repository.ts';
+
+/** Takes everything of a company down (contract 12). */
+export function companyTakedownsService(deps: {
+  repository: CompanyTakedownsRepository;
+  companies: { findAll: () => Promise<CompanyRow[]> };
+  companyAdmin: Pick<CompanyAdminService, 'update' | 'remove'>;
+  takedowns: Pick<TakedownsService, 'takePart' | 'revert' | 'notReached'>;
+  contents: Pick<TakedownsRepository, 'findContents' | 'findVersions'>;
+  images: { findByIds: (ids: readonly string[]) => Promise<TaggedRow[]> };
+  flows: { findOfCompany: (companyId: string) => Promise<readonly { slug: string }[]> };
+  imageHost: Pick<ImageHost, 'address' | 'isArtwork'>;
+  gallery: Pick<GalleryService, 'expire'>;
+  audit: Pick<AuditRepository, 'insert'>;
+  rebuild: Rebuild;
+  now: () => Date;
+}) {
+  const { takedowns, imageHost } = deps;
+
+  /** Everything of a company, hidden and draft images included. */
+  const belongingsOf = async (company: CompanyRow, all: readonly CompanyRow[]) => {
+    const ownerOf = folderMatcher(all);
+    const isOwn = (folder: string) => {
+      const match = ownerOf(folder);
+      return 'company' in match && match.company.id === company.id;
+    };
+    const imageIds = (await deps.contents.findContents()).filter(({ folder }) => isOwn(folder)).map(({ id }) => id);
+    const rows = (await deps.images.findByIds(imageIds)).map(({ row }) => row);
+    const files = [...rows, ...(await deps.contents.findVersions(imageIds, ''))];
+    const flowSlugs = (await deps.flows.findOfCompany(company.id)).map(({ slug }) => slug);
+    return { imageIds, files, flowSlugs };
+  };
+
+  /** Takes contents down one after the other, and adds up what that did; `isOwn` tells other images of the company. */
+  const taker = (reason: string, actor: Actor, isOwn: (id: string) => boolean) => {
+    const done = { images: 0, artwork: 0, filesRemoved: true };
+    const hashes: string[] = [];
+    const failed: string[] = [];
+    const near = new Map<string, { id: string; subject: string }>();
+    const replacements: ((exceptCompanyId: string) => Promise<void>)[] = [];
+    const take = async (named: string, subject: string): Promise<void> => {
+      try {
+        const part = await takedowns.takePart(named, reason, actor);
+        hashes.push(...part.hashes);
+        replacements.push(part.replaceCovers);
+        done.images += part.response.images;
+        done.artwork += part.response.covers;
+        done.filesRemoved &&= part.response.filesRemoved;
+        for (const other of part.response.near) if (!isOwn(other.id)) near.set(other.id, other);
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        // It went with a copy of it before.
+        if (error.code === 'image-taken-down' || error.code === 'image-not-found') return;
+        failed.push(`${subject}: ${error.message}`);
+      }
+    };
+    return { take, done, hashes, failed, near, replacements };
+  };
+
+  /** Logo and cover first, then images until `until`; returns how many images are left. */
+  const takeAll = async (
+    { logoUrl, heroImage }: CompanyRow,
+    imageIds: readonly string[],
+    take: (named: string, subject: string) => Promise<void>,
+    until: number,
+  ): Promise<number> => {
+    for (const address of [logoUrl, heroImage]) {
+      if (address && imageHost.isArtwork(address)) await take(address, address);
+    }
+    // Without those that went with a logo or cover made from them.
+    const rows = await deps.images.findByIds(imageIds);
+    let left = rows.length;
+    for (const tagged of rows) {
+      if (deps.now().getTime() > until) break;
+      await take(tagged.row.id, subjectOf(tagged));
+      left -= 1;
+    }
+    return left;
+  };
+
+  /** Allows a content again, unless that was done before. */
+  const allowAgain = (hash: string, actor: Actor): Promise<string[]> =>
+    takedowns.revert(hash, actor).catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'takedown-not-found') return [];
+      throw error;
+    });
+
+  return {
+    /**
+     * Takes a company down: at once nothing of it is served, then its logo, cover and images go one after the other, at last the
+     * company with its flows. After `forMs` it returns with what is left, and the next call goes on. An image that can't be taken
+     * down stays withheld, and so does the company. Throws `company-not-found`.
+     */
+    takeDown: async (
+      id: string,
+      reason: string,
+      actor: Actor,
+      forMs = Number.POSITIVE_INFINITY,
+    ): Promise<CompanyTakedown> => {
+      const begunAt = deps.now();
+      const all = await deps.companies.findAll();
+      const company = all.find((row) => row.id === id);
+      if (!company) throw new AppError('company-not-found');
+      const { name, slug } = company;
+      const own = await belongingsOf(company, all);
+      if (!company.draft) await deps.companyAdmin.update(id, { name, slug, draft: true }, actor);
+
+      const { take, done, hashes, failed, near, replacements } = taker(reason, actor, (other) =>
+        own.imageIds.includes(other),
+      );
+      const left = await takeAll(company, own.imageIds, take, begunAt.getTime() + forMs);
+      const isGone = left === 0 && failed.length === 0;
+      if (isGone) await deps.companyAdmin.remove(id, actor);
+      for (const replaceCovers of replacements) await replaceCovers(id);
+      await deps.repository.save(
+        { slug, name, cloudinaryFolder: company.cloudinaryFolder, reason, hashes, at: begunAt },
+        {
+          actor,
+          action: 'company.taken-down',
+          subjectKind: 'company',
+          subjectId: id,
+          before: { name, slug },
+          after: { reason, images: done.images },
+        },
+      );
+      deps.gallery.expire();
+      await deps.rebuild.request(`${name} taken down`);
+      return {
+        ...{ name, slug, reason, at: begunAt.toISOString() },
+        ...done,
+        flows: isGone ? own.flowSlugs.length : 0,
+        left,
+        failed,
+        addresses: addressesOf(company, own, imageHost),
+        lists: LISTS,
+        names: [companyPath(slug), `"${slug}"`, ...own.imageIds, ...own.files.map(({ publicId }) => publicId)],
+        near: [...near.values()],
+        notReached: takedowns.notReached(),
+      };
+    },
+
+    /** Allows everything of a company's takedown again; returns what that was. Throws `takedown-not-found`. */
+    revert: async (slug: string, actor: Actor): Promise<string[]> => {
+      const takedown = await deps.repository.find(slug);
+      if (!takedown) throw new AppError('takedown-not-found', { detail: `No company "${slug}" is taken down.` });
+      const subjects: string[] = [];
+      for (const hash of takedown.hashes) subjects.push(...(await allowAgain(hash, actor)));
+      await deps.repository.delete(slug);
+      return subjects;
+    },
+  };
+}

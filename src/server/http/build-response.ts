@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto';
+import type { Viewer } from '#shared/access/viewer.ts';
+import { AppError } from '#shared/http/app-error.ts';
+import type { ErrorCode } from '#shared/http/error-catalogue.ts';
+import type { Paging } from '#shared/http/paging.contract.ts';
+import type { DeclaredResponse } from '#shared/http/response.contract.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
+import { matchesEtag } from './negotiation.ts';
+
+/** A value as a JSON file that the browser saves, uncached. */
+export const downloadResponse = (value: unknown, fileName: string): Response =>
+  new Response(JSON.stringify(value, null, 2), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+
+/** A client that prefers no error (RFC 7240). */
+const LENIENT = /(?:^|[,;]\s*)handling\s*=\s*"?lenient"?\s*(?:$|[,;])/i;
+
+/**
+ * The response if nothing was found: 204 for a client that prefers lenient handling, otherwise throws an `AppError`.
+ * Neither is cached.
+ */
+export function emptyOrProblem(request: Request, code: ErrorCode, detail: string): Response {
+  if (!LENIENT.test(request.headers.get('Prefer') ?? '')) throw new AppError(code, { detail });
+  return new Response(null, {
+    status: 204,
+    headers: { 'Preference-Applied': 'handling=lenient', 'Cache-Control': 'no-store', Vary: 'Prefer, Cookie' },
+  });
+}
+
+/** A search's encoded result; only its caller may cache it. */
+export const searchResponse = ({ json, total }: { json: string; total: number }): Response =>
+  new Response(json, {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie, Authorization',
+      'X-Total-Count': String(total),
+    },
+  });
+
+/**
+ * A shared cache may keep public responses for a minute, a browser revalidates each time (the ETag makes that cheap), and
+ * `Vary` separates the responses for signed-out and signed-in people.
+ */
+const PUBLIC_HEADERS = {
+  'Cache-Control': 'public, max-age=0, s-maxage=60, must-revalidate',
+  Vary: 'Cookie, Authorization',
+};
+
+/**
+ * JSON that everybody may see and caches may keep, with a weak ETag (weak, because the server may compress it); 304 if the
+ * client's copy is current.
+ */
+export function publicResponse(
+  request: Request,
+  json: string | Buffer,
+  headers: Record<string, string> = {},
+): Response {
+  const etag = `W/"${hash('sha1', json, 'base64url')}"`;
+  const all = { ...headers, ...PUBLIC_HEADERS, ETag: etag };
+  if (matchesEtag(request.headers.get('If-None-Match') ?? undefined, etag))
+    return new Response(null, { status: 304, headers: all });
+  return new Response(json as BodyInit, { headers: { ...all, 'Content-Type': 'application/json' } });
+}
+
+/** Entries that are read together: on a remote database each read is a round trip. */
+const ENTRIES_PER_READ = 1_000;
+/** Entries that are written per chunk, which takes a few ms. */
+const ENTRIES_PER_CHUNK = 100;
+
+/** A list cut for its viewer, and its full length. */
+export type List<T = unknown> = { items: readonly T[]; total: number };
+
+/** A list that is read in parts; `length` is the part that its viewer may see. */
+export type ReadList<T = unknown> = {
+  length: number;
+  total: number;
+  read: (from: number, to: number) => Promise<readonly T[]>;
+};
+
+/** A list in memory as one that is read in parts. */
+export const readable = <T>(list: List<T> | ReadList<T>): ReadList<T> =>
+  'read' in list
+    ? list
+    : { length: list.items.length, total: list.total, read: async (from, to) => list.items.slice(from, to) };
+
+/** First entry of a page, and the one after its last. */
+export function boundsOf({ length }: { length: number }, { limit, offset = 0 }: Paging): { from: number; to: number } {
+  const from = Math.min(offset, length);
+  return { from, to: limit === undefined ? length : Math.min(from + limit, length) };
+}
+
+/** The page that a query requests; without `limit` and `offset` the whole list (contract 5). */
+export const pagingIn = (query: unknown): Paging => (query ?? {}) as Paging;
+
+/** A page of a list as JSON, in chunks. Others get their turn between them. */
+export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerator<string> {
+  const { from, to } = boundsOf(list, paging);
+  const yieldIfDue = yieldRegularly();
+  let separator = '';
+  yield '[';
+  for (let at = from; at < to; at += ENTRIES_PER_READ) {
+    // Images that were removed since the list was built are left out, possibly a whole part.
+    const read = await list.read(at, Math.min(at + ENTRIES_PER_READ, to));
+    for (let start = 0; start < read.length; start += ENTRIES_PER_CHUNK) {
+      await yieldIfDue();
+      yield `${separator}${JSON.stringify(read.slice(start, start + ENTRIES_PER_CHUNK)).slice(1, -1)}`;
+      separator = ',';
+    }
+  }
+  yield ']';
+}
+
+export async function jsonOf(list: ReadList, paging: Paging): Promise<string> {
+  const chunks: string[] = [];
+  for await (const chunk of listChunks(list, paging)) chunks.push(chunk);
+  return chunks.join('');
+}
+
+/** Headers of a list that only its viewer may cache. */
+export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, string> => ({
+  'X-Total-Count': String(total),
+  'Content-Type': 'application/json',
+  'Cache-Control': 'private, no-store',
+  Vary: 'Cookie, Authorization',
+});
+
+/**
+ * A page of a list as JSON with `X-Total-Count` (all entries, visible or not). Caches may keep what a signed-out visitor gets
+ * and lists that are `shared`; nothing may cache what a signed-in user gets.
+ */
+async function listResponse(
+  given: List | ReadList,
+  { request, paging, viewer, shared }: { request: Request; paging: Paging; viewer: Viewer; shared: boolean },
+): Promise<Response> {
+  const list = readable(given);
+  const { total } = list;
+  const json = await jsonOf(list, paging);
+  if (shared || viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(total) });
+  return new Response(json, { headers: listHeaders({ total }) });
+}
+
+type ResponseContext = { request: Request; paging: Paging; viewer: Viewer };
+
+/** A response body that only its caller may cache, and only for the moment. */
+const privateResponse = (value: unknown, status: number): Response =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  });
+
+const isList = (response: DeclaredResponse): boolean => 'kind' in response && response.kind === 'list';
+
+/** A call's result; an array is the whole list. */
+export const listedValue = (response: DeclaredResponse, value: unknown): unknown =>
+  isList(response) && Array.isArray(value) ? { items: value, total: value.length } : value;
+
+/** Sends a call's result as its declaration says. */
+export function buildResponse(
+  { response, shared = false }: { response: DeclaredResponse; shared?: boolean },
+  value: unknown,
+  context: ResponseContext,
+): Response | Promise<Response> {
+  if (isList(response)) return listResponse(value as List | ReadList, { ...context, shared });
+  if ('kind' in response && response.kind === 'bodyless') return new Response(null, { status: response.status });
+  if (shared) return publicResponse(context.request, JSON.stringify(value));
+  return privateResponse(value, 'kind' in response ? response.status : 200);
+}

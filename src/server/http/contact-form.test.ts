@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { contactRequests } from '#db/schema/contact.ts';
+import { CONTACT_TRAP } from '#shared/contact/contact-form.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { takeContactForm } from './contact-form.ts';
+
+const SITE = 'http://localhost:4321';
+const SHOT = `${SITE}/image/shot`;
+const REMOVAL = { kind: 'removal', image: SHOT, email: 'legal@acme.example', message: '' };
+
+async function openForm() {
+  const opened = await openTestApp();
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }),
+      images: [{ row: anImage('acme', { id: 'shot' }), tags: ['button'] }],
+    },
+  ]);
+  const send = async (
+    fields: Record<string, string>,
+    { headers = {}, address = '203.0.113.9' }: { headers?: Record<string, string>; address?: string } = {},
+  ) => {
+    const request = new Request(`${SITE}/contact/sent`, {
+      method: 'POST',
+      headers: { Origin: SITE, ...headers },
+      body: new URLSearchParams(fields),
+    });
+    const response = { status: 200, headers: new Headers() };
+    const locals = { app: opened.app, clientAddress: address, session: null } as unknown as App.Locals;
+    const outcome = await takeContactForm(request, locals, response);
+    return { ...outcome, status: response.status, retryAfter: response.headers.get('Retry-After') };
+  };
+  return { ...opened, send, stored: () => opened.db.select().from(contactRequests) };
+}
+
+describe('the form of the contact page', () => {
+  test.each([
+    ['a removal of an image', REMOVAL, { kind: 'removal', scope: 'image', imageId: 'shot', companyId: 'acme' }],
+    [
+      'a removal of a company, from its image',
+      { ...REMOVAL, scope: 'company' },
+      { scope: 'company', companyId: 'acme' },
+    ],
+    [
+      'a removal of a company, from its page',
+      { ...REMOVAL, image: `${SITE}/company/acme/`, scope: 'company' },
+      { imageId: null, companyId: 'acme' },
+    ],
+    ['an image open in a list', { ...REMOVAL, image: '/?tag=button&image=shot' }, { imageId: 'shot' }],
+    ['an image by its id', { ...REMOVAL, image: 'shot' }, { imageId: 'shot' }],
+    ['an image that does not exist', { ...REMOVAL, image: `${SITE}/image/none` }, { imageId: null, companyId: null }],
+    [
+      'an address of another site',
+      { ...REMOVAL, image: 'https://other.example/image/shot' },
+      { imageId: null, companyId: null, image: 'https://other.example/image/shot' },
+    ],
+    [
+      'a report without an address to answer to',
+      { kind: 'report', problem: 'personal-data', image: SHOT },
+      { kind: 'report', problem: 'personal-data', email: '' },
+    ],
+    [
+      'a suggestion, without what the form hides then',
+      { kind: 'suggest', page: 'https://acme.example/tour', image: SHOT },
+      { kind: 'suggest', page: 'https://acme.example/tour', image: '', imageId: null },
+    ],
+    [
+      'a message with line breaks and markup',
+      { kind: 'report', message: 'One\r\n<b>two</b> https://evil.example' },
+      { message: 'One\n<b>two</b> https://evil.example' },
+    ],
+  ])('takes %s', async (_name, fields, expected) => {
+    const { send, stored } = await openForm();
+    expect(await send(fields)).toMatchObject({ isTaken: true, status: 200 });
+    expect(await stored()).toMatchObject([{ state: 'open', ...expected }]);
+  });
+
+  test.each([
+    ['without a kind', { message: 'Hello' }, 422, ['kind']],
+    ['for a removal without an address to answer to', { ...REMOVAL, email: '' }, 422, ['email']],
+    ['with a wrong email address', { ...REMOVAL, email: 'nobody' }, 422, ['email']],
+    ['for a removal of nothing', { ...REMOVAL, image: '' }, 422, ['image']],
+    ['for a report about nothing', { kind: 'report' }, 422, ['image']],
+    ['with nothing suggested', { kind: 'suggest' }, 422, ['page']],
+    ['with a page that is none', { kind: 'suggest', page: 'javascript:alert(1)' }, 422, ['page']],
+    ['with a long message', { kind: 'report', message: 'x'.repeat(2_001) }, 422, ['message']],
+    ['with control characters', { kind: 'report', message: 'a\u0007b' }, 422, ['message']],
+    ['with more than a form can have', { kind: 'report', message: 'x'.repeat(40_000) }, 413, []],
+  ])('refuses one %s, and keeps what was entered', async (_name, fields: Record<string, string>, status, wrong) => {
+    const { send, stored } = await openForm();
+    const result = await send(fields);
+    expect([result.isTaken, result.status, Object.keys(result.errors)]).toEqual([false, status, wrong]);
+    expect(result.problem).toMatch(/\.$/);
+    if (status === 422) expect(result.values).toMatchObject(fields);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is not taken from other sites, and not as another type', async () => {
+    const { send, stored } = await openForm();
+    expect((await send(REMOVAL, { headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await send(REMOVAL, { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a program that fills in the hidden field is thanked, and nothing is stored', async () => {
+    const { send, stored } = await openForm();
+    expect((await send({ ...REMOVAL, [CONTACT_TRAP]: 'buy now' })).isTaken).toBe(true);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('without a script, the image is that of the address which the form was sent from', async () => {
+    const { send, stored } = await openForm();
+    await send({ ...REMOVAL, image: '' }, { headers: { Referer: `${SITE}/contact?image=shot` } });
+    expect(await stored()).toMatchObject([{ imageId: 'shot' }]);
+  });
+
+  test('the sixth request of an address in an hour is refused; others and refused ones do not count', async () => {
+    const { send } = await openForm();
+    await send({ kind: 'report' });
+    for (let at = 0; at < 5; at += 1) expect((await send(REMOVAL)).isTaken).toBe(true);
+    const sixth = await send(REMOVAL);
+    expect(sixth).toMatchObject({ isTaken: false, status: 429, values: REMOVAL });
+    expect(Number(sixth.retryAfter)).toBeGreaterThan(3_000);
+    expect((await send(REMOVAL, { address: '203.0.113.10' })).isTaken).toBe(true);
+  });
+
+  test('after 200 requests in a day, nobody can send another one', async () => {
+    const { send } = await openForm();
+    for (let at = 0; at < 200; at += 1) {
+      expect((await send(REMOVAL, { address: `198.51.100.${at}` })).isTaken).toBe(true);
+    }
+    expect((await send(REMOVAL)).status).toBe(429);
+  });
+});

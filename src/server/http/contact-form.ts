@@ -1,0 +1,67 @@
+import { contactFormSchema } from '#shared/contact/contact.contract.ts';
+import { CONTACT_TRAP } from '#shared/contact/contact-form.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { ERRORS } from '#shared/http/error-catalogue.ts';
+import { requireOwnOrigin } from './guards.ts';
+import { fieldErrors, fieldProblem, readBytes } from './read-input.ts';
+
+/** Several times what the fields may have, encoded. */
+const BODY_MAX_BYTES = 32 * 1024;
+
+/** What the page that the form is sent to shows. */
+export type ContactOutcome = {
+  isTaken: boolean;
+  /** What was sent, so that nobody has to type it again. */
+  values: Readonly<Record<string, string>>;
+  /** What is wrong with each field. */
+  errors: Readonly<Record<string, string>>;
+  /** What is wrong with all of it. */
+  problem?: string;
+};
+
+async function readFields(request: Request): Promise<Record<string, string>> {
+  if (!request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
+    throw new AppError('unsupported-media-type', { detail: 'Send the form of this page.' });
+  }
+  const text = new TextDecoder().decode(await readBytes(request, BODY_MAX_BYTES));
+  const values = Object.fromEntries(new URLSearchParams(text));
+  if (values.message) values.message = values.message.replaceAll('\r\n', '\n');
+  // Without a script, the static page can't fill in the image that its address names.
+  const referrer = URL.parse(request.headers.get('Referer') ?? '');
+  if (!values.image && referrer?.pathname === '/contact') values.image = referrer.searchParams.get('image') ?? '';
+  return values;
+}
+
+/** The form as someone opens it who comes from an image's page: a gated image's page may not name the image itself. */
+export function openContactForm(request: Request, siteUrl: string, headers: Headers): Record<string, string> {
+  headers.set('Cache-Control', 'private, no-store');
+  const from = URL.parse(request.headers.get('Referer') ?? '');
+  const isImagePage = from?.origin === new URL(siteUrl).origin && /^\/image\/[\w-]{1,64}$/.test(from.pathname);
+  return isImagePage ? { image: `${from.origin}${from.pathname}` } : {};
+}
+
+/** Takes the contact page's form, which browsers send without a script, and sets the status and headers of the page that follows. */
+export async function takeContactForm(
+  request: Request,
+  { app, clientAddress, session }: App.Locals,
+  response: { status?: number | undefined; headers: Headers },
+): Promise<ContactOutcome> {
+  response.headers.set('Cache-Control', 'private, no-store');
+  let values: Record<string, string> = {};
+  try {
+    requireOwnOrigin(request, app.settings.siteUrl);
+    await app.rateLimits.take('write', { address: clientAddress, userId: session?.user.id });
+    values = await readFields(request);
+    if (values[CONTACT_TRAP]) return { isTaken: true, values: {}, errors: {} };
+    const parsed = contactFormSchema.safeParse(values, { error: fieldProblem });
+    if (!parsed.success) throw new AppError('validation-failed', { errors: fieldErrors(parsed.error) });
+    await app.contact.submit(parsed.data, clientAddress);
+    return { isTaken: true, values: {}, errors: {} };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { errors = {}, retryAfter } = error.extras;
+    response.status = ERRORS[error.code].status;
+    if (retryAfter !== undefined) response.headers.set('Retry-After', String(Math.ceil(retryAfter)));
+    return { isTaken: false, values, errors, problem: error.message };
+  }
+}

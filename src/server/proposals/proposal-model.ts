@@ -1,0 +1,44 @@
+import { type Trees, unpackTrees } from './boosted-trees.ts';
+import stored from './proposal-model.json' with { type: 'json' };
+
+/** Trees in their stored form. */
+export type StoredTrees = { start: number; trees: string };
+
+/** What `npm run proposal-model` writes: cuts of the features, and trees for each tag whose boxes it finds often enough. */
+export type StoredModel = {
+  /** Separated by spaces, a text for each feature. */
+  boxCuts: string[];
+  imageCuts: string[];
+  tags: Record<string, StoredTrees>;
+  /** Trees for each form, and the confidence from which one is proposed; null: none is sure enough. */
+  form: { trees: Record<string, StoredTrees>; least: number } | null;
+  annotated: { trees: StoredTrees; least: number } | null;
+};
+
+const numbersIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
+
+const unpacked = ({ start, trees }: StoredTrees): Trees => ({ start, trees: unpackTrees(trees) });
+
+const unpackedAll = (all: Record<string, StoredTrees>): [name: string, trees: Trees][] =>
+  Object.entries(all).map(([name, trees]) => [name, unpacked(trees)]);
+
+/** A model that can be applied. */
+export function unpackModel({ boxCuts, imageCuts, tags, form, annotated }: StoredModel) {
+  return {
+    boxCuts: boxCuts.map(numbersIn),
+    imageCuts: imageCuts.map(numbersIn),
+    tags: unpackedAll(tags),
+    form: form && { ...form, trees: unpackedAll(form.trees) },
+    annotated: annotated && { ...annotated, trees: unpacked(annotated.trees) },
+  };
+}
+
+export type ProposalModel = ReturnType<typeof unpackModel>;
+
+let loaded: ProposalModel | undefined;
+
+/** The model that the project ships. */
+export function shippedModel(): ProposalModel {
+  loaded ??= unpackModel(stored as unknown as StoredModel);
+  return loaded;
+}

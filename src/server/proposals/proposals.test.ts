@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { ReadWord } from '#db/schema/search.ts';
+import { type Box, overlapOf } from '#shared/regions/box.ts';
+import { boundedPixels } from '../image-host/image-pixels.ts';
+import { bestBoxes, describe as described, PROPOSALS_SIZE, proposalsOf, surestForm } from './proposals.ts';
+
+const [WIDTH, HEIGHT] = [1200, 800];
+
+/** Words with a box of their own, drawn as bars: what is read in images is an input here. */
+type Drawn = { x: number; y: number; text: string };
+
+const LINE = 14;
+const widthOf = (text: string) => 8 * text.length;
+
+const wordsOf = (drawn: readonly Drawn[]): ReadWord[] =>
+  drawn.map(({ x, y, text }) => [text, x / WIDTH, y / HEIGHT, widthOf(text) / WIDTH, LINE / HEIGHT, 95]);
+
+const bars = (drawn: readonly Drawn[]): string =>
+  drawn
+    .map(
+      ({ x, y, text }) =>
+        `<rect x="${x}" y="${y + 2}" width="${widthOf(text)}" height="${LINE - 4}" fill="#334" opacity=".8"/>`,
+    )
+    .join('');
+
+async function pixelsOf(body: string, size = { width: WIDTH, height: HEIGHT }) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <rect width="100%" height="100%" fill="#fff"/>${body}</svg>`;
+  return boundedPixels(await sharp(Buffer.from(svg)).png().toBuffer(), PROPOSALS_SIZE);
+}
+
+const rows = (x: number, y: number, texts: readonly string[], step = 40): Drawn[] =>
+  texts.map((text, at) => ({ x, y: y + at * step, text }));
+
+/** The words of a line, one after the other. */
+function line(x: number, y: number, text: string): Drawn[] {
+  let next = x;
+  return text.split(' ').map((word) => {
+    const drawn = { x: next, y, text: word };
+    next += widthOf(word) + 6;
+    return drawn;
+  });
+}
+
+const NAVIGATION = rows(30, 80, ['Dashboard', 'Alerts', 'Incidents', 'Assets', 'Policies', 'Reports', 'Settings']);
+const PAGE = [
+  ...NAVIGATION,
+  ...rows(300, 90, ['Overview', 'Severity', 'Status', 'Owner', 'Updated', 'Source', 'Region', 'Version'], 88),
+];
+const SIDEBAR: Box = [0, 0, 240 / WIDTH, 1];
+const SIDE = `<rect width="240" height="${HEIGHT}" fill="#eef0f5"/><rect x="239" width="1" height="${HEIGHT}" fill="#d5d9e2"/>`;
+
+const DIALOG: Box = [350 / WIDTH, 220 / HEIGHT, 500 / WIDTH, 340 / HEIGHT];
+const IN_DIALOG = [
+  ...line(374, 244, 'Delete this host?'),
+  ...line(374, 296, 'The host and all of its findings are removed from the workspace'),
+  ...line(374, 320, 'and nobody can bring them back once this is done'),
+  ...line(374, 366, 'Reason'),
+  ...line(386, 402, 'Decommissioned in May'),
+  ...line(640, 508, 'Cancel'),
+  ...line(752, 508, 'Delete'),
+];
+const AROUND_DIALOG = PAGE.filter(({ x, y }) => x < 350 || y < 210 || y > 560);
+const DIMMED = `${SIDE}${bars(PAGE)}<rect width="${WIDTH}" height="${HEIGHT}" fill="#000" opacity=".5"/>
+  <rect x="350" y="220" width="500" height="340" rx="8" fill="#fff"/>
+  <rect x="374" y="390" width="452" height="40" rx="6" fill="none" stroke="#ccd"/>
+  <rect x="624" y="494" width="88" height="40" rx="6" fill="none" stroke="#ccd"/>
+  <rect x="728" y="494" width="98" height="40" rx="6" fill="#d33"/>${bars(IN_DIALOG)}`;
+
+const BOXED: Box = [300 / WIDTH, 200 / HEIGHT, 700 / WIDTH, 400 / HEIGHT];
+
+test.each<[string, Box, string]>([
+  ['with a thin border', BOXED, '<rect x="300.5" y="200.5" width="699" height="399" fill="none" stroke="#dde"/>'],
+  ['on another ground', BOXED, '<rect x="300" y="200" width="700" height="400" rx="12" fill="#f1f3f8"/>'],
+  [
+    'with lines between its rows alone',
+    BOXED,
+    Array.from(
+      { length: 9 },
+      (_, at) => `<rect x="300" y="${200 + at * 50}" width="700" height="1" fill="#ccd"/>`,
+    ).join(''),
+  ],
+])('a box %s is among those that are looked at', async (_what, box, body) => {
+  const { boxes } = described(await pixelsOf(body), []);
+  expect(Math.max(...boxes.map((each) => overlapOf(each.box, box)))).toBeGreaterThan(0.95);
+});
+
+test.each<[string, Box, string, Drawn[], string]>([
+  ['dialog', DIALOG, 'modal', [...AROUND_DIALOG, ...IN_DIALOG], DIMMED],
+  ['side bar', SIDEBAR, 'sidebar', PAGE, `${SIDE}${bars(PAGE)}`],
+])('the best proposal of a %s covers it', async (_what, box, tag, drawn, body) => {
+  const { regions } = proposalsOf(await pixelsOf(body), wordsOf(drawn));
+  const own = regions.filter((region) => region.tag === tag);
+  expect(overlapOf(own[0]?.box ?? [0, 0, 0, 0], box)).toBeGreaterThan(0.7);
+  expect(regions.map(({ confidence }) => confidence)).toEqual(
+    regions
+      .map((each) => each.confidence)
+      .sort()
+      .reverse(),
+  );
+  for (const { box: each, confidence } of regions) {
+    expect(each[2] * each[3]).toBeLessThanOrEqual(0.85);
+    expect(confidence).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(1);
+  }
+});
+
+test.each([
+  ['one pixel', { width: 1, height: 1 }],
+  ['a narrow strip', { width: 3, height: 900 }],
+  ['very tall', { width: 60, height: 9_000 }],
+  ['empty', { width: 600, height: 400 }],
+])('an image of %s has proposals without an error', async (_what, size) => {
+  expect(proposalsOf(await pixelsOf('', size), []).regions.length).toBeLessThan(40);
+});
+
+test('of boxes that overlap, the best remains, and further ones have to be nearly as good', () => {
+  const box = (x: number, value: number) => ({ box: [x, 0, 0.3, 0.3] as Box, value });
+  expect(bestBoxes([box(0, 0.6), box(0.05, 0.8), box(0.5, 0.7), box(0.7, 0.3)]).map(({ value }) => value)).toEqual([
+    0.8, 0.7,
+  ]);
+  expect(bestBoxes([box(0, 0.05)])).toEqual([]);
+});
+
+test('a form is as sure as its part of all values', () => {
+  expect(
+    surestForm([
+      ['screen', 0.75],
+      ['part', 0.25],
+      ['element', -0.1],
+    ]),
+  ).toMatchObject({ value: 'screen', confidence: expect.closeTo(0.75, 2) });
+});

@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
+import { EDITED } from '#shared/images/image-fields.ts';
+import { boxName } from '#shared/regions/box.ts';
+import type { RegionInput, RegionsInput, RegionsSaved } from '#shared/regions/region.contract.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
+import type { Actor } from '../audit/actor.ts';
+import { requireRevertable } from '../audit/changed-since.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
+import type { Rebuild } from '../builds/builds.port.ts';
+import { publisher } from '../builds/publisher.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import { editVersion, type TaggedRegion, toAdminImage, toAdminRegions } from '../gallery/image.mapper.ts';
+import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageAdminRepository, TaggedRow } from '../images/image-admin.repository.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { RegionsRepository } from './regions.repository.ts';
+
+/** How often a write is retried while others keep saving. */
+const ATTEMPTS = 5;
+
+/** Images that are read at once. */
+const PER_READ = 500;
+
+/** The regions that a folder has for one of its files. */
+export type ImportedRegions = { id: string; file: string; regions: readonly RegionInput[]; isNew?: boolean };
+
+/** Regions of an image as the audit trail records them. */
+type PastRegions = { regions: (RegionInput & { number: number })[]; edited: number };
+
+const inputOf = ({ number, tag, x, y, w, h, title }: TaggedRegion): PastRegions['regions'][number] => ({
+  number,
+  tag,
+  box: [x, y, w, h],
+  title,
+});
+
+const keyOf = ({ tag, box }: Pick<RegionInput, 'tag' | 'box'>): string => `${boxName(box)} ${tag}`;
+
+/** The number of each region: that of the same one before, else of one at its place with its tag, else a new one. */
+function numbered(given: readonly RegionInput[], before: readonly TaggedRegion[]): PastRegions['regions'] {
+  const free = new Map(before.map((region) => [region.number, inputOf(region)]));
+  const take = (number: number | undefined) => {
+    if (number !== undefined) free.delete(number);
+    return number;
+  };
+  const same = given.map((region) => take([...free.values()].find((other) => keyOf(other) === keyOf(region))?.number));
+  let last = Math.max(0, ...before.map(({ number }) => number));
+  return given.map((region, at) => {
+    const there = before[at];
+    const moved = () => (there && free.has(there.number) && there.tag === region.tag ? take(there.number) : undefined);
+    const known = same[at] ?? moved();
+    if (known === undefined) last += 1;
+    const number = known ?? last;
+    return { ...region, number };
+  });
+}
+
+/** Parts of images that show one of their tags. Each has a picture of its own, which is cut when it is saved. */
+export function regionsService(deps: {
+  repository: RegionsRepository;
+  rows: Pick<ImageAdminRepository, 'findByIds'>;
+  imageHost: ImageHost;
+  gallery: Pick<GalleryService, 'expire'>;
+  rebuild: Rebuild;
+  tagNames: () => Promise<Pick<TagNames, 'find'>>;
+}) {
+  const { repository, rows, imageHost } = deps;
+  const publish = publisher(deps);
+
+  const existing = async (id: string): Promise<TaggedRow> => {
+    const [image] = await rows.findByIds([id]);
+    if (!image) throw new AppError('image-not-found');
+    return image;
+  };
+
+  const requireTags = ({ tags }: TaggedRow, regions: readonly RegionInput[]): void => {
+    const at = regions.findIndex(({ tag }) => !tags.includes(tag));
+    if (at < 0) return;
+    const detail = `The image does not have the tag "${regions[at]?.tag}". Add it to the image first.`;
+    throw new AppError('validation-failed', { detail, errors: { [`regions.${at}.tag`]: detail } });
+  };
+
+  /** The regions as rows; those that are new, or of other bytes, are cut. */
+  const cut = async ({ row, regions: before }: TaggedRow, regions: PastRegions['regions']): Promise<TaggedRegion[]> => {
+    const known = new Map(
+      before.filter(({ checkAgain }) => !checkAgain).map((own) => [boxName(inputOf(own).box), own]),
+    );
+    const after: TaggedRegion[] = [];
+    for (const { number, tag, title, box } of regions) {
+      const { width, height, widths, placeholder } = known.get(boxName(box)) ?? (await imageHost.storeRegion(row, box));
+      const [x, y, w, h] = box;
+      after.push({ number, tag, title, x, y, w, h, checkAgain: false, width, height, widths, placeholder });
+    }
+    return after;
+  };
+
+  /** Replaces the regions of an image; returns the ids of its audit entries, undefined if it has changed since it was read. */
+  const replace = async (
+    image: TaggedRow,
+    after: PastRegions,
+    by?: { actor: Actor; action: string },
+  ): Promise<number[] | undefined> => {
+    const { row } = image;
+    const before: PastRegions = { regions: image.regions.map(inputOf), edited: row.edited };
+    const is = { regions: await cut(image, after.regions), edited: after.edited };
+    return repository.replace(row, {
+      was: { regions: image.regions, edited: row.edited },
+      is,
+      ...(by ? { entry: { ...by, subjectKind: 'image', subjectId: row.id, before, after } } : {}),
+    });
+  };
+
+  const resolved = async (regions: readonly RegionInput[]): Promise<RegionInput[]> => {
+    const names = await deps.tagNames();
+    return regions.map((region) => ({ ...region, tag: names.find(region.tag) ?? region.tag }));
+  };
+
+  return {
+    /**
+     * Replaces all regions of an image. Throws `image-not-found`, `validation-failed` for a tag that it does not have, and
+     * `edited-since` with the image as `current`.
+     */
+    save: async (id: string, { regions, version }: RegionsInput, actor: Actor): Promise<RegionsSaved> => {
+      const image = await existing(id);
+      const refused = (current: TaggedRow) =>
+        new AppError('edited-since', { extensions: { current: [toAdminImage(current, imageHost)] } });
+      if (version !== editVersion(image)) throw refused(image);
+      const given = await resolved(regions);
+      requireTags(image, given);
+      const after = { regions: numbered(given, image.regions), edited: image.row.edited | EDITED.regions };
+      const entries = await replace(image, after, { actor, action: 'image.regions-updated' });
+      if (!entries) throw refused(await existing(id));
+      await publish('Regions of an image');
+      const saved = await existing(id);
+      return { regions: toAdminRegions(saved, imageHost), version: editVersion(saved), entries };
+    },
+
+    /** Deletes pictures of regions that were moved or deleted, once no open page shows them; undoing that cuts them again. Returns how many. */
+    purge: async (): Promise<number> => {
+      let removed = 0;
+      for (let above = 0; ; ) {
+        const files = await repository.findFiles(above, PER_READ);
+        removed += (await imageHost.removeOldRegions?.(files)) ?? 0;
+        if (files.length < PER_READ) return removed;
+        above = files.at(-1)?.number ?? 0;
+      }
+    },
+
+    /** Reverts a save. Throws `changed-since` if the regions were saved again since. */
+    revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+      const [was, left] = [before as PastRegions, after as PastRegions];
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const image = await existing(subjectId);
+        const now = image.regions.map(inputOf);
+        requireRevertable(!isDeepStrictEqual(now, was.regions));
+        const known = await resolved(left.regions);
+        const isSame =
+          now.length === known.length &&
+          now.every((own, at) => {
+            const other = known[at];
+            return other && keyOf(own) === keyOf(other) && own.title === other.title;
+          });
+        if (!isSame)
+          throw new AppError('changed-since', { detail: 'Not reverted. The regions were saved again since.' });
+        const names = await resolved(was.regions);
+        const regions = was.regions.map((region, at) => ({ ...region, tag: names[at]?.tag ?? region.tag }));
+        requireTags(image, regions);
+        const edited = (image.row.edited & ~EDITED.regions) | (was.edited & EDITED.regions);
+        if (!(await replace(image, { regions, edited }, { actor, action: 'image.regions-reverted' }))) continue;
+        await publish('Regions of an image');
+        return 'The regions are as before.';
+      }
+      throw new AppError('changed-since');
+    },
+
+    /**
+     * Regions as a folder has them, for images where no admin has drawn any; those of tags that the image lacks are left out.
+     * Returns the files whose regions stay as an admin drew them, and those whose pictures could not be cut.
+     */
+    importRegions: async (given: readonly ImportedRegions[], width: number, isDryRun: boolean) => {
+      const [kept, skipped]: [string[], { what: string; why: string }[]] = [[], []];
+      const byId = new Map(given.map((entry) => [entry.id, entry]));
+      for (let from = 0; from < given.length; from += PER_READ) {
+        const images = await rows.findByIds(given.slice(from, from + PER_READ).map(({ id }) => id));
+        await inParallel(images, width, async (image) => {
+          const { regions = [], file = '', isNew = false } = byId.get(image.row.id) ?? {};
+          const named = (await resolved(regions)).filter(({ tag }) => image.tags.includes(tag));
+          const after = { regions: numbered(named, image.regions), edited: image.row.edited };
+          const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
+          if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
+          if (!isNew && (image.row.edited & EDITED.regions) !== 0) kept.push(file);
+          else if (!isDryRun) {
+            await replace(image, after).catch((error: unknown) => {
+              if (!isAppError(error)) throw error;
+              skipped.push({ what: `${file}: regions`, why: error.message });
+            });
+          }
+        });
+      }
+      return { kept, skipped };
+    },
+  };
+}
+
+export type RegionsService = ReturnType<typeof regionsService>;

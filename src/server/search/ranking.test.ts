@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { imageRegions, tags as tagTable } from '#db/schema/images.ts';
+import { imageReadings, type ReadWord } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
+import type { Theme } from '#shared/reading/theme.ts';
+import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+
+/** The screenshots that the labels are about; they are no part of the project. */
+const FOLDER = new URL(`${pathToFileURL(process.env.LABELLED_GALLERY ?? '../shared/gallery').href}/`);
+const LABELS = new URL('../../../tests/fixtures/search-labels/', import.meta.url);
+
+const json = async <T>(file: URL): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+const lines = async <T>(file: URL): Promise<T[]> =>
+  (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+async function idsFor({ app }: TestApp, q: string): Promise<string[]> {
+  const query = searchQuerySchema.parse({ q, sort: 'relevance', limit: '10' });
+  const { json: body } = await app.search.find(query, { kind: 'user', id: 'someone' });
+  return (JSON.parse(body) as SearchResponse).items.map(({ id }) => id);
+}
+
+const wordAt = (word: string, height: number): ReadWord => [word, 0.1, 0.1, 0.1, height, 90];
+
+const readingOf = (contentHash: string, words: readonly ReadWord[]) => ({
+  contentHash,
+  recipe: 1,
+  text: words.map(([word]) => word).join(' '),
+  words: packWords(words),
+});
+
+type Drawn = { alt?: string; quality?: 1 | 2 | 3; tags?: string[]; region?: string; read?: ReadWord[]; phash?: string };
+
+const SMALL = ['one', 'two', 'three', 'four', 'five'].map((word) => wordAt(word, 0.02));
+const MENTIONED = [...SMALL, wordAt('playbook', 0.02)];
+
+test.each<[string, Drawn, Drawn]>([
+  ['a title before a mention', { alt: 'Playbook' }, { read: MENTIONED }],
+  ['a tag before a mention', { tags: ['topic:playbook'] }, { read: [...MENTIONED, ...MENTIONED] }],
+  [
+    'a short title before a long one that repeats the word',
+    { alt: 'Editor of a playbook' },
+    { alt: 'Editor of a playbook with playbook steps, playbook tasks and a list of playbook runs' },
+  ],
+  ['a title that begins with it', { alt: 'Playbook editor' }, { alt: 'Editor playbook' }],
+  ['letters of twice the height before others', { read: [...SMALL, wordAt('Playbook', 0.04)] }, { read: MENTIONED }],
+  ['many mentions before one', { read: [...MENTIONED, ...MENTIONED, ...MENTIONED] }, { read: MENTIONED }],
+  ['the word before another that begins with it', { alt: 'Editor playbook' }, { alt: 'Editor playbookish' }],
+  ['its region before the whole screen', { tags: ['playbook'], region: 'playbook' }, { tags: ['playbook'] }],
+  ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
+  ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
+])('%s', async (_what, better, worse) => {
+  const opened = await openTestApp();
+  const images = [worse, better, {}, {}].map((drawn, position) => ({ ...drawn, id: `image-${position}`, position }));
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      // Their own order has the worse one first.
+      images: images.map(({ id, alt = '', quality = null, tags = [], position }) => ({
+        row: anImage('acme', { id, alt, quality, position, placed: true, contentHash: `hash-${id}` }),
+        tags,
+      })),
+    },
+  ]);
+  await opened.db.insert(imageReadings).values(images.map(({ id, read = [] }) => readingOf(`hash-${id}`, read)));
+  const tagIds = new Map((await opened.db.select().from(tagTable)).map(({ name, id }) => [name, id]));
+  for (const { id, region } of images) {
+    if (region === undefined) continue;
+    const box = { x: 0, y: 0, w: 0.5, h: 0.5, width: 800, height: 500 };
+    await opened.db.insert(imageRegions).values({ imageId: id, number: 1, tagId: tagIds.get(region) ?? 0, ...box });
+  }
+  expect(await idsFor(opened, 'playbook')).toEqual(['image-1', 'image-0']);
+});
+
+test('near copies of a better image of the same company come later', async () => {
+  const opened = await openTestApp();
+  const drawn = [
+    { id: 'first', folder: 'acme', alt: 'Playbook', phash: 'ffffffff00000000' },
+    { id: 'copy', folder: 'acme', alt: 'Playbook', phash: 'fffffffe00000000' },
+    { id: 'other', folder: 'acme', alt: 'Editor of a playbook', phash: '00000000ffffffff' },
+    { id: 'elsewhere', folder: 'beta', alt: 'Playbook', phash: 'ffffffff00000000' },
+  ];
+  await addGallery(
+    opened.db,
+    ['acme', 'beta'].map((folder, position) => ({
+      company: aCompany({ cloudinaryFolder: folder, position }),
+      images: drawn
+        .filter((image) => image.folder === folder)
+        .map(({ id, alt }, at) => ({
+          row: anImage(folder, { id, alt, position: at, contentHash: `hash-${id}` }),
+          tags: [],
+        })),
+    })),
+  );
+  await opened.db
+    .insert(imageReadings)
+    .values(drawn.map(({ id, phash }) => ({ ...readingOf(`hash-${id}`, []), phash })));
+  expect(await idsFor(opened, 'playbook')).toEqual(['first', 'elsewhere', 'other', 'copy']);
+});
+
+/** Images of a request by file without its ending, judged by eye: those that are what was asked for, and those that are partly. */
+type Graded = { request: string; best: string[]; partly: string[] };
+
+/**
+ * What `npm run gallery -- read` found in an image: theme, hash, the usual height of its words, and the words that the requests are
+ * about with their heights.
+ */
+type ReadImage = [file: string, theme: string, phash: string, usual: number, words: [string, number][]];
+type Listed = { file: string; folder: string; tags: string[]; alt: string };
+
+const gainOf = (grade: number): number => 2 ** grade - 1;
+const dcg = (grades: readonly number[]): number =>
+  grades.slice(0, 10).reduce((sum, grade, at) => sum + gainOf(grade) / Math.log2(at + 2), 0);
+
+/** nDCG@10 of a list of files. */
+function ndcg(files: readonly string[], { best, partly }: Graded): number {
+  const gradeOf = (file: string) => (best.includes(file) ? 2 : Number(partly.includes(file)));
+  return dcg(files.map(gradeOf)) / dcg([...best.map(() => 2), ...partly.map(() => 1)]);
+}
+
+const WHY_NOT = existsSync(new URL('images.json', FOLDER)) ? '' : ` (skipped: ${FOLDER.pathname} has no screenshots)`;
+
+test.skipIf(WHY_NOT)(
+  `49 requests find labelled screenshots: nDCG@10 at least .75, none without an image${WHY_NOT}`,
+  async () => {
+    const [listed, companies, requests, readings] = await Promise.all([
+      json<Listed[]>(new URL('images.json', FOLDER)),
+      json<{ name: string; slug: string; folder: string; category: string }[]>(new URL('companies.json', FOLDER)),
+      lines<Graded>(new URL('requests.ndjson', LABELS)),
+      lines<ReadImage>(new URL('readings.ndjson', LABELS)),
+    ]);
+    const opened = await openTestApp();
+    const nameOf = ({ file }: Listed) => file.replace(/\.\w+$/, '');
+    await addGallery(
+      opened.db,
+      companies.map(({ name, slug, folder, category }, position) => ({
+        company: aCompany({ name, slug, category, cloudinaryFolder: folder, position }),
+        images: listed
+          .filter((image) => image.folder === folder)
+          .map((image, at) => ({
+            row: anImage(folder, { id: nameOf(image), alt: image.alt, position: at, contentHash: nameOf(image) }),
+            tags: image.tags,
+          })),
+      })),
+    );
+    for (const [file, theme, phash, usual, words] of readings) {
+      const others = [...words, 'x'].map(() => wordAt('x', usual));
+      const read = words.map(([word, height]) => wordAt(word, height));
+      await opened.db
+        .insert(imageReadings)
+        .values({ ...readingOf(file, [...others, ...read]), theme: theme as Theme, phash });
+    }
+    const found: Record<string, number> = {};
+    for (const graded of requests) found[graded.request] = ndcg(await idsFor(opened, graded.request), graded);
+    const values = Object.values(found);
+    expect(values).toHaveLength(49);
+    expect(Object.keys(found).filter((request) => found[request] === 0)).toEqual([]);
+    expect(values.reduce((sum, value) => sum + value, 0) / values.length, JSON.stringify(found)).toBeGreaterThanOrEqual(
+      0.75,
+    );
+  },
+);

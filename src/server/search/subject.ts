@@ -1,0 +1,169 @@
+import { choicesOf } from '#shared/images/image-fields.ts';
+import { occurrences, type Term } from '#shared/search/query-language.ts';
+import { fold, tokensOf } from '#shared/search/words.ts';
+import { bitsApart } from '#shared/similar/hash-bits.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
+import { hasPlace } from './place-set.ts';
+import { type Part, rarityOf } from './relevance.ts';
+import type { ImageTexts, SearchRepository } from './search.repository.ts';
+import type { ScopedWords } from './word-sets.ts';
+
+/** How many of the first results are read and ordered by what they are about. */
+const READ = 120;
+
+/**
+ * What a part of a query adds to an image, times its rarity. `title` holds for a title of `SHORT_TITLE` words; `opens` if the title
+ * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times.
+ */
+const WEIGHT = { company: 8, title: 6, opens: 2, tag: 4, region: 1, heading: 3, mention: 1, mentions: 1.5 };
+const SHORT_TITLE = 5;
+/** Factor of an image by its quality, and of a near copy of an earlier one. */
+const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
+/** The same by code of the index. */
+const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[String(quality)] ?? 1)];
+const COPY = 0.5;
+/** Bits in which the hashes of near copies differ at most. */
+const COPY_BITS = 3;
+const MENTIONS = 8;
+const SAME = 0.6;
+/** How much less the beginning of a word says than the word. */
+const BEGINNING = 0.5;
+
+/** The words of a text, folded and without punctuation; each is one of the words that `unpackWords` returns. */
+const wordsIn = (text: string): string[] =>
+  fold((text.match(/[^ \n]+/g) ?? []).join('\n').replace(/[^\p{L}\p{N}\p{M}\n]+/gu, '')).split('\n');
+
+/** Where a term is in such words: indexes of its first and last word. */
+function places({ tokens, isPrefix }: Term, words: readonly string[]): [from: number, to: number][] {
+  const sought = tokens.join('');
+  const found: [number, number][] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    let [text, to] = [words[at] ?? '', at];
+    if (text === '' || !(sought.startsWith(text) || text.startsWith(sought))) continue;
+    while (text.length < sought.length && to - at + 1 < tokens.length) {
+      to += 1;
+      text += words[to] ?? '';
+    }
+    if (isPrefix ? text.startsWith(sought) : text === sought) found.push([at, to]);
+  }
+  return found;
+}
+
+/** How much larger the largest of some words is than the usual word of the image: 0 for the same, 1 for twice the height. */
+function prominence(heights: readonly number[], found: readonly [number, number][]): number {
+  const usual = heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? 0;
+  const largest = Math.max(...found.map(([from, to]) => Math.max(...heights.slice(from, to + 1))));
+  return usual === 0 ? 0 : Math.min(1, Math.max(0, largest / usual - 1.2) / 0.8);
+}
+
+/** How much of a part some words say, 0 to 1: the share of its words, or `SAME` for another word with the same meaning. */
+function degree({ terms, words }: Part, has: (term: Term) => boolean): number {
+  const strength = (ways: readonly Term[]): number => {
+    if (ways.some((term) => has({ ...term, isPrefix: false }))) return 1;
+    return ways.some((term) => term.isPrefix && has(term)) ? BEGINNING : 0;
+  };
+  if (words.length === 0) return strength(terms);
+  const share = words.reduce((sum, ways) => sum + strength(ways), 0) / words.length;
+  return Math.max(share, SAME * strength(terms));
+}
+
+/** What a title has to say about a part. */
+function worthOfTitle(part: Part, words: readonly string[]): number {
+  const says = degree(part, (term) => occurrences(term, words).length > 0);
+  if (says === 0) return 0;
+  const isFirst = [...part.terms, ...part.words.flat()].some((term) => occurrences(term, words)[0] === 0);
+  const brevity = Math.min(1, SHORT_TITLE / words.length) ** 0.5;
+  return says * (WEIGHT.title * brevity + (isFirst ? WEIGHT.opens : 0));
+}
+
+/** What an image has to say about a part. */
+function worthOf(part: Part, image: Seen): number {
+  const all = [...part.terms, ...part.words.flat()];
+  let worth = Math.max(0, ...image.titles.map((words) => worthOfTitle(part, words)));
+  // A word of several in a company's name says nothing: "API key" is not about Azure Key Vault.
+  if (degree(part, (term) => occurrences(term, image.company).length > 0) === 1) worth += WEIGHT.company;
+  const tags = image.tags.filter(({ words }) =>
+    [...all, ...part.labels].some((term) => occurrences(term, words).length > 0),
+  );
+  // A meaning may be two filters.
+  for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
+  const says = degree(part, (term) => places(term, image.read).length > 0);
+  if (says > 0) {
+    const found = all.flatMap((term) => places(term, image.read));
+    const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
+    worth += says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(image.heights(), found));
+  }
+  return worth;
+}
+
+type Seen = {
+  company: readonly string[];
+  titles: readonly (readonly string[])[];
+  tags: readonly { words: readonly string[]; hasRegion: boolean }[];
+  read: readonly string[];
+  heights: () => readonly number[];
+};
+
+function seenOf(index: GalleryIndex, place: number, { title, alt, text, words }: ImageTexts): Seen {
+  const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
+  const [from = 0, to = 0] = tagStart.subarray(place, place + 2);
+  return {
+    company: tokensOf(companies[company[place] ?? 0]?.name ?? ''),
+    titles: [title, alt].map(tokensOf).filter((each) => each.length > 0),
+    tags: Array.from(tags.subarray(from, to), (tag, at) => ({
+      words: tokensOf(tagLabel(tagNames[tag] ?? '')),
+      hasRegion: hasRegion[from + at] === 1,
+    })),
+    read: wordsIn(text),
+    heights: () => (words === '' ? [] : unpackWords(text, words).map(([, , , , height]) => height)),
+  };
+}
+
+type Scored = { place: number; score: number; phash: string | null };
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score;
+
+/** Best first; a near copy of an earlier image of its company comes later. */
+function withCopiesLater({ company }: GalleryIndex, scored: Scored[]): Scored[] {
+  const before: Scored[] = [];
+  const isCopy = ({ place, phash }: Scored) =>
+    phash &&
+    before.some(
+      (other) => company[other.place] === company[place] && other.phash && bitsApart(other.phash, phash) <= COPY_BITS,
+    );
+  for (const each of scored.sort(byScore)) before.push(isCopy(each) ? { ...each, score: each.score * COPY } : each);
+  return before.sort(byScore);
+}
+
+/**
+ * The first of some places (best first) by what the images are about: whether a word is in the title, in a tag or in large letters,
+ * or only mentioned.
+ */
+export async function bySubject(
+  ordered: Uint32Array,
+  parts: readonly Part[],
+  {
+    index,
+    words,
+    repository,
+  }: { index: GalleryIndex; words: ScopedWords; repository: Pick<SearchRepository, 'findTexts'> },
+): Promise<Uint32Array> {
+  const first = ordered.subarray(0, READ);
+  const rows = await repository.findTexts(Array.from(first, (place) => index.numbers[place] ?? 0));
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const rarities = parts.map((part) => rarityOf(part, words));
+  const scored = Array.from(first, (place): Scored => {
+    const row = byNumber.get(index.numbers[place] ?? 0);
+    if (!row) return { place, score: 0, phash: null };
+    const seen = seenOf(index, place, row);
+    let score = 0;
+    for (const [at, part] of parts.entries()) {
+      if (hasPlace(part.set, place)) score += (rarities[at] ?? 0) * worthOf(part, seen);
+    }
+    return { place, score: score * (QUALITY[index.choices.quality[place] ?? 0] ?? 1), phash: row.phash };
+  });
+  const best = withCopiesLater(index, scored).map(({ place }) => place);
+  return Uint32Array.from([...best, ...ordered.subarray(READ)]);
+}

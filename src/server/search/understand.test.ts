@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { flowSteps, flows } from '#db/schema/flows.ts';
+import { searchIntents, searchSynonyms } from '#db/schema/search.ts';
+import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
+import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
+
+type Asked = Record<string, string | string[]>;
+
+async function search({ app }: TestApp, asked: Asked): Promise<SearchResponse> {
+  const query = searchQuerySchema.parse({ limit: '100', ...asked });
+  return JSON.parse((await app.search.find(query, { kind: 'user', id: 'someone' })).json);
+}
+
+const idsOf = ({ items }: SearchResponse) => items.map(({ id }) => id).sort();
+const readAs = ({ understood = [] }: SearchResponse) =>
+  understood.map(({ text, as: { facet, value } }) => `${text}: ${facet}=${value}`);
+
+describe('words of a query become filters', () => {
+  let known: KnownImage[] = [];
+  const opened = sharedTestApp(async ({ db }) => {
+    known = await addSearchGallery(db);
+    const rows = [
+      { phrases: ['lateral things'], means: ['tag=modal + lateral', 'tag=table + lateral, movement'] },
+      { phrases: ['only in a part'], means: ['colour=purple'] },
+      { phrases: ['metric nothing'], means: ['words', 'tag=button'] },
+    ];
+    await db.insert(searchIntents).values(rows);
+  });
+
+  test.each<[string, string[], Asked]>([
+    ['dark tables', ['dark: theme=dark', 'tables: tag=table'], { theme: 'dark', tag: 'table' }],
+    ['Table DARK', ['Table: tag=table', 'DARK: theme=dark'], { theme: 'dark', tag: 'table' }],
+    ['tables in dark mode', ['tables: tag=table', 'dark mode: theme=dark'], { theme: 'dark', tag: 'table' }],
+    ['mode dark', ['mode dark: theme=dark'], { theme: 'dark' }],
+    ['crimson', ['crimson: colour=red'], { colour: 'red' }],
+    ['blue accent dark', ['blue accent: accent=blue', 'dark: theme=dark'], { accent: 'blue', theme: 'dark' }],
+    ['blue red', ['blue: colour=blue', 'red: colour=red'], { colour: ['red', 'blue'] }],
+    ['incident details', ['incident details: tag=topic:incident-detail'], { tag: 'topic:incident-detail' }],
+    ['investigation page', ['investigation page: tag=topic:incident-detail'], { tag: 'topic:incident-detail' }],
+    [
+      'Vendor1 Systems button',
+      ['Vendor1 Systems: company=company-1', 'button: tag=button'],
+      { tag: 'button', company: 'company-1' },
+    ],
+    ['DFIR', ['DFIR: category=Forensics'], { category: 'Forensics' }],
+    ['settings of audit', ['settings: tag=topic:settings'], { tag: 'topic:settings', q: 'audit ' }],
+    ['"table"', [], { q: '"table"' }],
+    ['vendor1', [], { company: 'company-1' }],
+    ['severity -dashboard', [], { q: 'severity', not: 'topic:dashboard' }],
+  ])('%s', async (q, understood, filters) => {
+    const response = await search(opened(), { q });
+    expect(readAs(response)).toEqual(understood);
+    expect(response.total).toBeGreaterThan(0);
+    expect(idsOf(response)).toEqual(idsOf(await search(opened(), filters)));
+  });
+
+  test('what has no image is no filter; the next meaning counts, with its words', async () => {
+    expect((await search(opened(), { q: 'only in a part' })).understood).toBeUndefined();
+    const response = await search(opened(), { q: 'lateral thing' });
+    expect(readAs(response)).toEqual(['lateral thing: tag=table']);
+    const found = known.filter(
+      ({ tags, alt, text }) => tags.includes('table') && /lateral|movement/.test(`${alt} ${text}`),
+    );
+    expect(response.total).toBe(found.length);
+  });
+
+  test('words themselves can be a meaning, with another one where no image has them', async () => {
+    const asWords = await search(opened(), { q: 'audit graph' });
+    await opened()
+      .db.insert(searchIntents)
+      .values({ phrases: ['graph audit'], means: ['words', 'tag=button'] });
+    opened().app.gallery.expire();
+    const again = await search(opened(), { q: 'audit graph' });
+    expect([again.understood, idsOf(again)]).toEqual([undefined, idsOf(asWords)]);
+    expect(readAs(await search(opened(), { q: 'nothing metric' }))).toEqual(['nothing metric: tag=button']);
+  });
+
+  test('a word of a synonym is no filter', async () => {
+    await opened()
+      .db.insert(searchSynonyms)
+      .values({ terms: ['button policy', 'lateral movement'] });
+    opened().app.gallery.expire();
+    const response = await search(opened(), { q: 'button policy' });
+    expect(response.understood).toBeUndefined();
+    expect(idsOf(response)).toEqual(expect.arrayContaining(idsOf(await search(opened(), { q: '"lateral movement"' }))));
+  });
+
+  test('a filter and a word counts within both', async () => {
+    const response = await search(opened(), { q: 'dark severity', kind: 'screens' });
+    expect(response.facets.theme).toEqual([{ value: 'dark', label: 'Dark', count: response.total }]);
+    const other = response.facets.kind.find(({ value }) => value === 'ui-elements')?.count;
+    expect(other).toBe((await search(opened(), { q: 'dark severity', kind: 'ui-elements' })).total);
+  });
+
+  test('nothing has all words: any of them, those with most first, and the unknown ones named', async () => {
+    const response = await search(opened(), { q: 'lateral nothinglikeit movement' });
+    expect(response).toMatchObject({ relaxed: true, dropped: [1] });
+    const has = ({ alt, text }: KnownImage) =>
+      ['lateral', 'movement'].filter((word) => tokensOf(`${alt} ${text}`).includes(word)).length;
+    expect(response.total).toBe(known.filter((image) => has(image) > 0).length);
+    const counts = response.items.map(({ id }) => has(known.find((image) => image.id === id) as KnownImage));
+    const both = known.filter((image) => has(image) === 2).length;
+    expect(counts.slice(0, Math.min(2, both))).toEqual([2, 2].slice(0, both));
+    expect(await search(opened(), { q: 'nothinglikeit nothinglikethat' })).toMatchObject({ total: 0 });
+  });
+
+  test('synonyms and both numbers of a word find each other', async () => {
+    const [one, many] = [
+      await search(opened(), { q: 'policy alerts' }),
+      await search(opened(), { q: 'alert policies' }),
+    ];
+    expect(one.total).toBeGreaterThan(0);
+    expect(idsOf(one)).toEqual(idsOf(many));
+  });
+});
+
+test('a response counts the flows that have an image of the result', async () => {
+  const opened = await openTestApp();
+  const known = await addSearchGallery(opened.db, { companyCount: 2, imagesEach: 10 });
+  const [first, second] = known.filter(({ tags }) => tags.includes('table'));
+  const other = known.find(({ tags }) => !tags.includes('table'));
+  const add = async (id: string, images: (KnownImage | undefined)[]) => {
+    await opened.db.insert(flows).values({ id, slug: id, companyId: 'any', name: id });
+    const steps = images.map((image, position) => ({ flowId: id, imageId: image?.id ?? '', position }));
+    await opened.db.insert(flowSteps).values(steps);
+  };
+  await add('a', [first, second]);
+  await add('b', [other, second]);
+  await add('c', [other]);
+  opened.app.gallery.expire();
+  const counts = [{}, { tag: 'table' }, { q: 'tables' }, { not: 'table' }, { q: 'nothinglikeit' }];
+  const found = await Promise.all(counts.map(async (asked) => (await search(opened, asked)).flows));
+  expect(found).toEqual([3, 2, 2, 2, 0]);
+});
+
+test('the shipped tables are large, and every meaning can be read', async () => {
+  const { db } = await openTestApp();
+  const intents = await db.select().from(searchIntents);
+  expect(intents.length).toBeGreaterThanOrEqual(150);
+  expect((await db.select().from(searchSynonyms)).length).toBeGreaterThanOrEqual(80);
+  const phrases = intents.flatMap((intent) => intent.phrases.map((phrase) => tokensOf(phrase).join(' ')));
+  expect(phrases).toEqual([...new Set(phrases)]);
+});

@@ -1,0 +1,235 @@
+import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
+import { FILLERS, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
+import { singularOf } from '#shared/search/plural.ts';
+import type { Query, Term, WrittenTerm } from '#shared/search/query-language.ts';
+import { fixedValues } from '#shared/search/search.contract.ts';
+import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared/search/synonyms.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { addPlace, both, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';
+import { passesFilter } from './selection.ts';
+import type { Phrase } from './suggest.ts';
+import type { ScopedWords } from './word-sets.ts';
+
+/** Meanings by the words that have them, and the most words of one. */
+type Meanings = {
+  longest: number;
+  of: (words: readonly string[]) => readonly Meaning[];
+  /** The phrases of the table, and the names of filters other than companies and tags. */
+  phrases: readonly Phrase[];
+};
+
+/** Words without regard to order and number. */
+const keyOf = (words: readonly string[]): string => words.map(singularOf).sort().join(' ');
+
+/** Filters that need no line in the table: the names of companies, tags, product classes and fixed values. */
+function* namedFilters({ companies, tagNames }: GalleryIndex): Generator<[name: string, filter: MeantFilter]> {
+  for (const { name, slug } of companies) yield [name, { facet: 'company', value: slug }];
+  for (const value of tagNames) {
+    for (const name of new Set([tagLabel(value), tagWords(value)])) yield [name, { facet: 'tag', value }];
+  }
+  for (const { category } of companies) if (category) yield [category, { facet: 'category', value: category }];
+  for (const facet of FACET_NAMES) {
+    const { match, except } = facetOf(facet);
+    if (match || except) continue;
+    for (const { value, label } of fixedValues(facetOf(facet)) ?? []) yield [label, { facet, value }];
+  }
+}
+
+/** What words mean in one state of the index: the lines of the table, then the names of filters. */
+export function meaningsOf(index: GalleryIndex): Meanings {
+  const byKey = new Map<string, Meaning[]>();
+  const phrasesOf: Phrase[] = [];
+  let longest = 0;
+  const add = (phrase: string, meanings: readonly Meaning[]): void => {
+    const words = tokensOf(phrase);
+    if (words.length === 0) return;
+    longest = Math.max(longest, words.length);
+    const key = keyOf(words);
+    const known = byKey.get(key) ?? [];
+    known.push(...meanings);
+    byKey.set(key, known);
+  };
+  const present = (filter: MeantFilter): MeantFilter =>
+    filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
+  for (const { phrases, means } of index.intents) {
+    const meanings = means
+      .flatMap((text) => parseMeaning(text) ?? [])
+      .map(({ filters, words }, at) => ({
+        filters: filters.map(present),
+        words,
+        // The first is what the words mean, the others stand in for it.
+        isGuess: at > 0 || words.length > 0,
+      }));
+    for (const [at, phrase] of phrases.entries()) {
+      add(phrase, meanings);
+      phrasesOf.push({ phrase, words: tokensOf(phrase), meanings, isMain: at === 0 });
+    }
+  }
+  for (const [name, filter] of namedFilters(index)) {
+    const meanings = [{ filters: [filter], words: [] }];
+    add(name, meanings);
+    // Companies and tags are suggested without a search.
+    if (!['company', 'tag'].includes(filter.facet))
+      phrasesOf.push({ phrase: name, words: tokensOf(name), meanings, isMain: true });
+  }
+  return { longest, of: (words) => byKey.get(keyOf(words)) ?? [], phrases: phrasesOf };
+}
+
+/** Most sets of filters that are kept for one state of the index. */
+const MOST_KEPT = 200;
+
+/** The images of a filter in one state of the index. */
+export function filterSets(index: GalleryIndex) {
+  const kept = new Map<string, PlaceSet>();
+  return ({ facet, value }: MeantFilter): PlaceSet => {
+    const key = `${facet} ${value}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const set = emptySet(index.size);
+    const passes = passesFilter(index, facet, value);
+    for (let place = 0; place < index.size; place += 1) if (passes(place)) addPlace(set, place);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, set);
+    return set;
+  };
+}
+
+/** Words of the query that became filters, and the images that these leave. */
+export type UnderstoodPart = {
+  written: readonly WrittenTerm[];
+  filters: readonly MeantFilter[];
+  set: PlaceSet;
+  /** What says the same in an image, and the names of the filters. */
+  terms: readonly Term[];
+  labels: readonly Term[];
+};
+
+/** What was understood of a query, and the rest, which is searched as words. */
+type Understanding = { parts: readonly UnderstoodPart[]; rest: readonly WrittenTerm[] };
+
+/** The images of a filter in one state of the index (`filterSets`). */
+type FilterSet = (filter: MeantFilter) => PlaceSet;
+
+/** What words mean in one state of the index. */
+export type Language = { synonyms: Synonyms; meanings: Meanings; setOf: FilterSet };
+
+/** The images of a meaning within the scope of the words. */
+export async function setOfMeaning(
+  { filters, words }: Meaning,
+  scoped: ScopedWords,
+  setOf: FilterSet,
+): Promise<PlaceSet> {
+  const filtered = filters.map(setOf).reduce(both, scoped.scope);
+  if (words.length === 0 || isEmpty(filtered)) return filtered;
+  const terms = words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat());
+  return both(filtered, (await scoped.find(terms, 'anywhere')).reduce(either, scoped.none));
+}
+
+/** The images of the ways of a need. */
+export async function setOfNeed({ ways }: Need, words: ScopedWords): Promise<PlaceSet> {
+  const sets = await Promise.all(ways.map((terms) => words.find(terms, 'anywhere')));
+  return sets.map((way) => way.reduce(both)).reduce(either);
+}
+
+/** The images that have all of some words, or synonyms of them. */
+async function setOfWords(written: readonly WrittenTerm[], words: ScopedWords, synonyms: Synonyms): Promise<PlaceSet> {
+  const sets = await Promise.all(needsOf({ terms: written }, synonyms).map((need) => setOfNeed(need, words)));
+  return sets.reduce(both, words.scope);
+}
+
+/** Facets that curators fill in: an image without such a value may still have it. */
+const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].includes(facetOf(facet).has);
+
+/** The part with the images that have its words too, where curators decide who has the filter. */
+export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
+  if (!part.filters.every(isIncomplete)) return part;
+  return { ...part, set: either(part.set, await setOfWords(part.written, words, synonyms)) };
+}
+
+const labelsOf = ({ filters }: Meaning): Term[] =>
+  filters.flatMap(({ facet, value }) =>
+    facet === 'tag' ? waysOf({ tokens: tokensOf(tagWords(value)), isPrefix: false }).flat() : [],
+  );
+
+const termsOf = (written: readonly WrittenTerm[], { words }: Meaning, synonyms: Synonyms): Term[] => [
+  { tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false },
+  ...needsOf({ terms: written }, synonyms).flatMap(({ ways, written: own }) =>
+    own.length < written.length ? [] : ways.flat(),
+  ),
+  ...words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat()),
+];
+
+/**
+ * Reads the words that stand for filters: the most words together first, in any order, plural or singular. What has no image
+ * in the scope of the words is not understood, so that it depends on nothing else.
+ */
+export async function understand(
+  { terms }: Query,
+  { meanings, synonyms, words, setOf }: Language & { words: ScopedWords },
+): Promise<Understanding> {
+  /** Places of terms that are understood, or that belong together as words. */
+  const taken = new Set<number>();
+  const asWords = new Set<number>();
+  const found: (UnderstoodPart & { at: number })[] = [];
+
+  const isFree = (at: number): boolean =>
+    terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
+
+  /** The terms from a place that have this many words; undefined if they are quoted or taken. */
+  const termsFrom = (at: number, length: number): readonly WrittenTerm[] | undefined => {
+    let [end, count] = [at, 0];
+    for (; count < length; end += 1) count += isFree(end) ? (terms[end]?.tokens.length ?? 0) : Number.POSITIVE_INFINITY;
+    return count === length ? terms.slice(at, end) : undefined;
+  };
+
+  /** Words with one of their meanings; undefined if no image in the scope has it. */
+  const partOf = async (written: readonly WrittenTerm[], meaning: Meaning): Promise<UnderstoodPart | undefined> => {
+    const isWords = meaning.filters.length === 0;
+    const set = isWords ? await setOfWords(written, words, synonyms) : await setOfMeaning(meaning, words, setOf);
+    if (isEmpty(set)) return undefined;
+    const terms = termsOf(written, meaning, synonyms);
+    const part = { written, filters: meaning.filters, set, terms, labels: labelsOf(meaning) };
+    return meaning.isGuess && !isWords ? withWords(part, words, synonyms) : part;
+  };
+
+  const readAt = async (at: number, length: number): Promise<void> => {
+    const written = termsFrom(at, length);
+    if (!written) return;
+    for (const meaning of meanings.of(written.flatMap(({ tokens }) => tokens))) {
+      const part = await partOf(written, meaning);
+      if (!part) continue;
+      const isWords = part.filters.length === 0;
+      for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
+      if (!isWords) found.push({ ...part, at });
+      return;
+    }
+  };
+
+  const spans = synonymSpans(terms, synonyms);
+  const longest = spans.reduce((most, { words: length }) => Math.max(most, length), meanings.longest);
+  for (let length = longest; length > 0; length -= 1) {
+    for (const at of terms.keys()) await readAt(at, length);
+    // "Identity provider" has synonyms, so "identity" in it is no product class.
+    for (const { at, count, words: own } of spans) {
+      const places = Array.from({ length: count }, (_, offset) => at + offset);
+      if (own === length && !places.some((place) => taken.has(place))) for (const place of places) asWords.add(place);
+    }
+  }
+  const parts = found.toSorted((a, b) => a.at - b.at);
+  const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
+  return { parts, rest };
+}
+
+/** Whether a term says nothing about an image. */
+export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
+  !isQuoted && tokens.every((token) => FILLERS.has(token));
+
+/** The images that have all that was understood; of values of one facet, any where an image has one at most. */
+export function setOfParts(parts: readonly UnderstoodPart[], all: PlaceSet): PlaceSet {
+  const facetFor = ({ filters: [filter, ...others] }: UnderstoodPart): string | undefined =>
+    filter && others.length === 0 && facetOf(filter.facet).match === undefined ? filter.facet : undefined;
+  const groups = Map.groupBy(parts, (part) => facetFor(part) ?? part);
+  return [...groups.values()].map((group) => group.map(({ set }) => set).reduce(either)).reduce(both, all);
+}

@@ -1,0 +1,79 @@
+import { tagKind } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
+
+/** Two tags exclude each other if chance would have put them on this many images together, and none has both. */
+const EXPECTED = 3;
+/** How much more an element counts that a region of the image shows. */
+const REGION = 1.25;
+/** What common topics say about the elements of an image that has none as tags. */
+const UNKNOWN_STRUCTURE = 0.5;
+
+/** The tags of an image, by their places in the index; those in `shown` have a region. */
+export type TagList = { tags: readonly number[]; shown: ReadonlySet<number> };
+
+/** How much of their elements (`structure`) and topics (`task`) two images share, 0 to 1. */
+export type Kinship = { structure: number; task: number };
+
+export function tagsAt({ tags, tagStart, hasRegion }: GalleryIndex, place: number): TagList {
+  const [from = 0, to = 0] = tagStart.subarray(place, place + 2);
+  const own = Array.from(tags.subarray(from, to));
+  return { tags: own, shown: new Set(own.filter((_tag, at) => hasRegion[from + at] === 1)) };
+}
+
+function buildKinship(index: GalleryIndex) {
+  const { tags, tagStart, tagNames, size } = index;
+  const count = tagNames.length;
+  const counts = new Uint32Array(count);
+  const together = new Map<number, number>();
+  for (let place = 0; place < size; place += 1) {
+    const own = tags.subarray(tagStart[place], tagStart[place + 1]);
+    for (const tag of own) {
+      counts[tag] = (counts[tag] ?? 0) + 1;
+      for (const other of own) {
+        if (other > tag) together.set(tag * count + other, (together.get(tag * count + other) ?? 0) + 1);
+      }
+    }
+  }
+  const isElement = tagNames.map((name) => tagKind(name) === 'ui-elements');
+  const weight = (tag: number): number => Math.log(1 + size / (counts[tag] || 1));
+
+  const exclude = (a: number, b: number): boolean =>
+    a !== b &&
+    ((counts[a] ?? 0) * (counts[b] ?? 0)) / size >= EXPECTED &&
+    !together.has(Math.min(a, b) * count + Math.max(a, b));
+
+  /** Weighted overlap of some tags of both; undefined if either has none. */
+  const overlap = (own: TagList, other: TagList, kind: boolean): number | undefined => {
+    const [mine, theirs] = [own, other].map(({ tags: all }) => all.filter((tag) => isElement[tag] === kind));
+    if (!mine?.length || !theirs?.length) return undefined;
+    const weightOf = (tag: number) => weight(tag) * (own.shown.has(tag) || other.shown.has(tag) ? REGION : 1);
+    let [common, all] = [0, 0];
+    for (const tag of new Set([...mine, ...theirs])) {
+      all += weightOf(tag);
+      if (mine.includes(tag) && theirs.includes(tag)) common += weightOf(tag);
+    }
+    return common / all;
+  };
+
+  return {
+    weight,
+    /** What two images share; undefined if they are of different kinds. */
+    between: (own: TagList, other: TagList): Kinship | undefined => {
+      if (own.tags.some((tag) => other.tags.some((each) => exclude(tag, each)))) return undefined;
+      const [structure, task = 0] = [overlap(own, other, true), overlap(own, other, false)];
+      if (structure === 0 || (structure === undefined && task === 0)) return undefined;
+      return { structure: structure ?? task * UNKNOWN_STRUCTURE, task };
+    },
+  };
+}
+
+export type KinshipRules = ReturnType<typeof buildKinship>;
+
+const rulesOf = new WeakMap<GalleryIndex, KinshipRules>();
+
+/** Which images are of one kind, by their tags, for one state of the index. */
+export function kinshipIn(index: GalleryIndex): KinshipRules {
+  const rules = rulesOf.get(index) ?? buildKinship(index);
+  rulesOf.set(index, rules);
+  return rules;
+}

@@ -1,0 +1,48 @@
+/** What people ask for (contract 18), with their choices on the contact page. */
+export const CONTACT_KINDS = {
+  removal: 'Remove an image or a company',
+  report: 'Report a mistake',
+  suggest: 'Suggest a product or a page',
+} as const;
+
+/** What is to be removed. */
+export const REMOVAL_SCOPES = { image: 'This image', company: 'Everything of the company' } as const;
+
+/** What is wrong. */
+export const REPORTED_PROBLEMS = {
+  company: 'Wrong company',
+  tag: 'Wrong tag',
+  'personal-data': 'Shows personal data',
+  other: 'Something else',
+} as const;
+
+/** Most characters of a field. */
+export const CONTACT_MAX = { address: 500, message: 2_000, email: 254 } as const;
+
+/** A field that people do not see: only robots fill it in. */
+export const CONTACT_TRAP = 'leave_empty';
+
+/** Where the form is sent. */
+export const CONTACT_ACTION = '/contact/sent';
+
+/** Days after which a closed request is deleted. */
+export const CLOSED_REQUEST_DAYS = 180;
+
+/** Days after which a request is deleted that nobody has closed or changed. */
+export const UNCLOSED_REQUEST_DAYS = 365;
+
+/** Root-relative address of the contact page, about an image. */
+export const contactPath = (imageId: string): string => `/contact?image=${encodeURIComponent(imageId)}`;
+
+type Titled = {
+  kind: keyof typeof CONTACT_KINDS;
+  scope: keyof typeof REMOVAL_SCOPES;
+  problem: keyof typeof REPORTED_PROBLEMS;
+};
+
+/** What a request is about, in a few words. */
+export function requestTitle({ kind, scope, problem }: Titled): string {
+  if (kind === 'suggest') return 'Suggestion';
+  if (kind === 'report') return `Report: ${REPORTED_PROBLEMS[problem].toLowerCase()}`;
+  return scope === 'company' ? 'Removal of everything of a company' : 'Removal of an image';
+}

@@ -1,0 +1,13 @@
+import { shownName } from '../companies/demo.ts';
+import type { GalleryItem } from './image.contract.ts';
+import { fieldText, imageField, PUBLIC_FIELDS } from './image-fields.ts';
+
+/** Title, company, and the fields that belong into a credit, in one line. */
+export const creditOf = (item: GalleryItem): string =>
+  [
+    `“${item.title ?? item.image.alt}”`,
+    shownName(item.company),
+    ...PUBLIC_FIELDS.map((field) => imageField(field).credit?.(fieldText(field, item[field]))),
+  ]
+    .filter(Boolean)
+    .join(', ');

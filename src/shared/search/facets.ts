@@ -1,0 +1,70 @@
+import type { ChoiceFieldName } from '../images/image-fields.ts';
+
+/** Columns of the index with a fixed set of values: several of them an image (kinds, colours), or one at most (themes). */
+export type FixedColumn = 'kinds' | 'themes' | 'colours' | 'accents';
+
+export type Facet = {
+  /**
+   * How an image has its values: a column of the index, a property of its company (`slug`, `category`), or a field of
+   * `IMAGE_FIELDS` with choices.
+   */
+  has: FixedColumn | 'tags' | 'slug' | 'category' | ChoiceFieldName;
+  /**
+   * Which images a chosen value leaves: those with `all` chosen values, with `none` of them, or with any (default). `one`: only one
+   * value can be chosen, so the parameter does not repeat.
+   */
+  match?: 'all' | 'none' | 'one';
+  /** A switch: its only value is `true`, which leaves every image but those with this value of the field, and has this label. */
+  except?: string;
+  label?: string;
+  /** Its place in addresses, and in the panel unless `panel` says otherwise; without one, the tab decides it. */
+  order?: number;
+  panel?: number;
+  /** Heading of its group; default: its name, capitalised. */
+  title?: string;
+};
+
+/**
+ * Every filter of a search: the query parameter of this name, its counts in responses, addresses, saved searches, the panel, the
+ * pills and the API description follow from its line. A field of `IMAGE_FIELDS` with choices needs nothing else to become a filter:
+ * `quality: { has: 'quality', order: 11 }`. Its order here is that of responses: add new ones at the end.
+ */
+export const FACETS = {
+  kind: { has: 'kinds', match: 'one' },
+  tag: { has: 'tags', match: 'all', order: 1 },
+  not: { has: 'tags', match: 'none', order: 2 },
+  company: { has: 'slug', order: 7 },
+  category: { has: 'category', order: 6 },
+  theme: { has: 'themes', order: 3, panel: 0 },
+  colour: { has: 'colours', order: 4 },
+  form: { has: 'form', order: 9 },
+  clean: { has: 'annotated', except: 'true', label: 'Clean screenshots only', title: 'Annotations', order: 10 },
+  platform: { has: 'platform', order: 8 },
+  accent: { has: 'accents', title: 'Accent colour', order: 5 },
+} as const satisfies Record<string, Facet>;
+
+type Facets = typeof FACETS;
+export type FacetName = keyof Facets;
+
+/** Facets with one value at most. */
+export type SingleFacet = { [Name in FacetName]: Facets[Name] extends { match: 'one' } ? Name : never }[FacetName];
+/** Facets whose values are counted in responses. */
+export type CountedFacet = { [Name in FacetName]: Facets[Name] extends { match: 'none' } ? never : Name }[FacetName];
+/** Facets that addresses and the panel have, and the order of the results. */
+export type FilterName =
+  | { [Name in FacetName]: Facets[Name] extends { order: number } ? Name : never }[FacetName]
+  | 'sort';
+
+export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
+
+/** Facets whose values are counted in responses, in their order there. */
+export const COUNTED_FACETS = FACET_NAMES.filter((name) => facetOf(name).match !== 'none') as CountedFacet[];
+
+/** The declaration of a facet, without its literal types. */
+export function facetOf(name: FacetName): Facet {
+  return FACETS[name];
+}
+
+/** Whether a parameter of the search may be given several times. */
+export const isRepeatable = (name: string): boolean =>
+  FACET_NAMES.some((each) => each === name && facetOf(each).match !== 'one');

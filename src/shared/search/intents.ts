@@ -1,0 +1,51 @@
+import { FACET_NAMES, type FacetName, facetOf } from './facets.ts';
+import { tokensOf } from './words.ts';
+
+/** A meaning of an intent: the words themselves, where an image has them. */
+const AS_WORDS = 'words';
+
+/** A filter that words of a query stand for. */
+export type MeantFilter = { facet: FacetName; value: string };
+
+/**
+ * What words of a query mean: all of these filters, and any of these words. Without filters: only the words themselves. `isGuess`: images
+ * that have the words that were typed count too.
+ */
+export type Meaning = { filters: readonly MeantFilter[]; words: readonly string[]; isGuess?: boolean };
+
+/** What people type, and what it means: the first of `means` that has images. Plural and order of the words don't matter. */
+export type Intent = { phrases: readonly string[]; means: readonly string[] };
+
+const FILTER = /^([a-z]+)=(.+)$/;
+
+/** Facets that words can stand for. */
+const isMeant = (name: string): name is FacetName =>
+  FACET_NAMES.some((facet) => facet === name && facetOf(facet).match !== 'none' && facetOf(facet).match !== 'one');
+
+/**
+ * Reads a meaning: parts joined by ` + `, each a filter (`tag=modal`) or words of which an image has any (`confirm, delete`); or
+ * `words`, the words themselves.
+ * Undefined if it is none, or names a filter that there isn't.
+ */
+export function parseMeaning(text: string): Meaning | undefined {
+  if (text === AS_WORDS) return { filters: [], words: [] };
+  const filters: MeantFilter[] = [];
+  let words: string[] = [];
+  for (const part of text.split(' + ').map((each) => each.trim())) {
+    const [, facet = '', value = ''] = FILTER.exec(part) ?? [];
+    if (value && isMeant(facet)) filters.push({ facet, value });
+    else if (value || words.length > 0) return undefined;
+    else words = part.split(',').map((word) => word.trim());
+  }
+  const isComplete = filters.length > 0 && words.every((word) => tokensOf(word).length > 0);
+  return isComplete ? { filters, words } : undefined;
+}
+
+/** Words that say nothing about an image; beside understood ones they are left out. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  `a an all and any are as at by do examples example find for from get has have having how i in into is like me my of on only
+  or our page pages pattern patterns please product products screen screens screenshot screenshots show shows some that the
+  one two three four five six seven eight nine ten their them there these this to ui ux using view views we what when where which with without you your design designs`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { pictureIn } from './picture.ts';
+
+test.each([
+  ['dark', ['table', 'filters'], 'a dark table with filter bar'],
+  ['light', ['topic:dashboard'], 'a light dashboard screen'],
+  ['light', ['topic:dashboard', 'chart', 'card', 'tabs'], 'a light chart with card and tabs'],
+  ['mixed', ['empty-state'], 'an empty state'],
+  ['dark', [], 'a dark screen'],
+])('a %s image with %j is %s', (theme, tags, words) => expect(pictureIn(theme, tags)).toBe(words));

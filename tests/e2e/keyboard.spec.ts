@@ -1,0 +1,122 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from '#tests/setup/signed-in.ts';
+
+const grid = (page: Page) => page.getByRole('list', { name: 'All screens' });
+const tiles = (page: Page) => grid(page).getByRole('button', { name: /^Open image/ });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search screens' });
+
+/** Position of the focused tile in its list, from 1; null where the focus is not on a tile. */
+const position = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? null);
+
+test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, and the focus returns', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'keys@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  const size = Number(await grid(page).getByRole('listitem').first().getAttribute('aria-setsize'));
+  await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1);
+  await tiles(page).first().focus();
+  for (const [key, at] of [
+    ['ArrowRight', 2],
+    ['ArrowDown', 6],
+    ['ArrowLeft', 5],
+    ['ArrowUp', 1],
+    ['End', size],
+    ['Home', 1],
+    ['ArrowDown', 5],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => position(page), key).toBe(String(at));
+  }
+  await expect(grid(page).locator('[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  expect(await position(page)).toBeNull();
+  await page.keyboard.press('Shift+Tab');
+  expect(await position(page)).toBe('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => position(page)).toBe('5');
+});
+
+test('screen readers get a list with the size of the whole and the position of each image', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'reader@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const list = nodes.find(({ role, name }) => role?.value === 'list' && name?.value === 'All screens');
+  const items = nodes.filter(({ parentId, role }) => parentId === list?.nodeId && role?.value === 'listitem');
+  expect(items.length).toBeGreaterThan(12);
+  const buttons = items.map(({ childIds = [] }) => {
+    const within = new Set(childIds);
+    for (const id of within)
+      for (const child of nodes.find(({ nodeId }) => nodeId === id)?.childIds ?? []) within.add(child);
+    return nodes
+      .filter(({ nodeId, role }) => within.has(nodeId) && role?.value === 'button')
+      .map(({ name }) => name?.value);
+  });
+  for (const names of buttons) expect(names[0]).toMatch(/^Open image: ./);
+  const places = await grid(page)
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
+  expect(places.map(([at]) => at)).toEqual(places.map((_, index) => String(index + 1)));
+  expect(new Set(places.map(([, of]) => of)).size).toBe(1);
+});
+
+test('Enter in the search box moves to the results; X selects, V compares', async ({ page, signIn }) => {
+  await signIn(page, 'comparer@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('alerts');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => position(page)).toBe('1');
+  for (let at = 1; at <= 12; at += 1) {
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: 'Selected images' })).toContainText(`${at} image`);
+    if (at < 12) await page.keyboard.press('ArrowRight');
+  }
+  await expect(page.getByRole('link', { name: 'Compare last 4' })).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page).toHaveURL(/\/compare\?i=(?:[\w-]+(?:,|%2C)){3}[\w-]+/);
+});
+
+test('the palette opens with Ctrl+K from anywhere, finds pages, companies, patterns and filters, and remembers searches', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const entry = (name: RegExp) => palette.getByRole('option', { name }).first();
+  await search(page).fill('alert');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await expect(entry(/^alert ?Recent search/)).toBeVisible();
+  for (const [text, found] of [
+    ['cover', /^Coverage ?Page/],
+    ['dashb', /^Dashboard ?Pattern/],
+    ['dark', /Dark ?Filter/],
+    ['short', /^Keyboard shortcuts/],
+  ] as const) {
+    await palette.getByRole('combobox').fill(text);
+    await expect(entry(found)).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('coverage');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/coverage$/);
+});
