@@ -21,9 +21,9 @@ type Options = { company?: string; dryRun?: boolean; draft?: boolean; recheck?: 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /** Reads a file that the user names. Throws a sentence. */
-async function readNamed(path: string): Promise<string> {
+async function readNamed(path: string): Promise<Buffer> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (error) {
     const reasons: Record<string, string> = {
       ENOENT: 'does not exist',
@@ -178,7 +178,7 @@ export function registerCollect(program: Command): void {
       const path = resolveUserPath(address);
       const content = await readNamed(path);
       if (path.endsWith('.json')) {
-        const starter = readStarter(content);
+        const starter = readStarter(content.toString());
         return withApp((app) => collectStarter(app, starter, options));
       }
       return withApp(async (app) =>

@@ -2,69 +2,20 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { imageOrigins } from '#db/schema/collecting.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
-import { storingImageHost } from '#tests/fakes/storing-image-host.ts';
-import { type Reply, vendorSite } from '#tests/fakes/vendor-site.ts';
+import type { Reply } from '#tests/fakes/vendor-site.ts';
+import { ADMIN, html, openCollecting, picture, png } from '#tests/setup/open-collecting.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
-import { inProcessDescriber } from '../similar/image-describer.ts';
-import { collectingRepository } from './collecting.repository.ts';
-import { collectingService } from './collecting.service.ts';
-import { politeClient } from './polite-client.ts';
-import { readStarter, starterService } from './starter.service.ts';
-
-const ADMIN = { id: null, email: 'ann@example.com' };
-
-const picture = (shade: number, width = 800): Promise<Buffer> =>
-  sharp({ create: { width, height: 500, channels: 3, background: { r: shade, g: 90, b: 200 } } })
-    .png()
-    .toBuffer();
-const png = async (shade: number, width = 800): Promise<Reply> => ({
-  type: 'image/png',
-  body: await picture(shade, width),
-});
-const html = (body: string, headers = {}): Reply => ({ type: 'text/html', body, headers });
+import { readStarter } from './starter.service.ts';
 
 const TOUR = `<title>Acme tour</title><meta property="og:site_name" content="Acme">
   <meta name="author" content="Bea"><link rel="license" href="https://creativecommons.org/licenses/by/4.0/">
   <img src="/logo.png"><figure><img src="/one.png" alt="A queue of alerts"><figcaption>Alert queue</figcaption></figure>
   <h2>Reports</h2><img src="/two.png" alt="=1+1 <script>"><img src="/small.png"><img src="/page.png"><img src="/none.png">`;
-
-/** A gallery whose requests to the site are not slowed down. */
-async function opened(pages: Record<string, Reply>) {
-  const site = await vendorSite(pages);
-  const { app, db } = await openTestApp({ deps: { imageHost: storingImageHost() } });
-  const reach = { inner: ({ host }: URL) => host === site.host };
-  const client = politeClient({ reach, userAgent: 'CyberGallery/1.0', wait: async () => undefined });
-  const repository = collectingRepository(db);
-  const { galleryImport, imageVersions, gallery, companyAdmin, flowImports, suggestions } = app;
-  const deps = { client, repository, galleryImport, imageVersions, gallery, companies: companyAdmin };
-  const announced: string[] = [];
-  const collecting = collectingService({
-    ...deps,
-    describe: inProcessDescriber(),
-    proposeTags: suggestions.proposeTags,
-    notifications: { announce: async ({ text }) => void announced.push(text) },
-    rebuild: { request: async () => undefined },
-    now: () => new Date('2026-03-04T05:06:07Z'),
-  });
-  const starter = starterService({
-    collecting,
-    repository,
-    companies: companyAdmin,
-    importFlows: flowImports.importFlows,
-  });
-  const collect = async (path: string, companySlug?: string) => {
-    const page = await collecting.inspect({ address: site.url + path, title: '' });
-    return collecting.importPage(page, { companySlug, actor: ADMIN, asDrafts: false });
-  };
-  return { site, app, db, collecting, starter, collect, announced };
-}
 
 const tour = async () => ({
   '/tour': html(TOUR),
@@ -76,7 +27,7 @@ const tour = async () => ({
 
 describe('a page', () => {
   test('becomes images with source page, source file, author, licence, date and alt text; bad ones are named', async () => {
-    const { site, db, collect } = await opened(await tour());
+    const { site, db, collect } = await openCollecting(await tour());
     const summary = await collect('/tour');
     expect(summary).toMatchObject({ company: { slug: 'acme', name: 'Acme' }, added: 2, known: [], leftOut: 2 });
     expect(summary.problems).toEqual([
@@ -99,7 +50,7 @@ describe('a page', () => {
   });
 
   test('collected again, nothing is fetched but the page and what failed; further images come behind', async () => {
-    const { site, db, collect } = await opened(await tour());
+    const { site, db, collect } = await openCollecting(await tour());
     await collect('/tour');
     site.requests.length = 0;
     site.pages['/more'] = html(
@@ -115,7 +66,7 @@ describe('a page', () => {
   });
 
   test('goes to the company that is named, and an existing company keeps its fields', async () => {
-    const { db, collect } = await opened(await tour());
+    const { db, collect } = await openCollecting(await tour());
     await addGallery(db, [
       {
         company: aCompany({ id: 'bolt', name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt', description: 'Typed' }),
@@ -130,7 +81,7 @@ describe('a page', () => {
   });
 
   test('shows which images the gallery has, and says why there are none', async () => {
-    const { site, db, collecting } = await opened({ ...(await tour()), '/app': html('<div id=root></div>') });
+    const { site, db, collecting } = await openCollecting({ ...(await tour()), '/app': html('<div id=root></div>') });
     await addGallery(db, [
       {
         company: aCompany({ slug: 'acme' }),
@@ -152,13 +103,13 @@ describe('a page', () => {
     ['a header', html('<img src="/one.png">', { 'X-Robots-Tag': 'noimageindex' })],
     ['its own markup', html('<meta name="robots" content="noimageindex"><img src="/one.png">')],
   ])('that forbids it by %s is not collected', async (_name, page) => {
-    const { site, collecting } = await opened({ '/x': page });
+    const { site, collecting } = await openCollecting({ '/x': page });
     await expect(collecting.inspect({ address: `${site.url}/x`, title: '' })).rejects.toThrow(/forbids robots/);
   });
 
   test('an image whose response forbids it is left out by name', async () => {
     const image = await picture(1);
-    const { collect } = await opened({
+    const { collect } = await openCollecting({
       '/x': html('<img src="/one.png">'),
       '/one.png': { type: 'image/png', body: image, headers: { 'X-Robots-Tag': 'noimageindex' } },
     });
@@ -168,7 +119,7 @@ describe('a page', () => {
   test('of 10,000 images offers the first 200; one with a wrong encoding is read', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `<img src="/${at}.png">`).join('');
     const latin = Buffer.from('<meta charset="iso-8859-1"><title>Übersicht</title><img src="/a.png">', 'latin1');
-    const { site, collecting } = await opened({
+    const { site, collecting } = await openCollecting({
       '/many': html(many),
       '/latin': { type: 'text/html', body: latin },
       '/wrong': { type: 'text/html; charset=nonsense', body: '<title>Plain</title>' },
@@ -183,7 +134,7 @@ describe('a page', () => {
   });
 
   test('what a browser saw is offered without a request', async () => {
-    const { site, collecting } = await opened({});
+    const { site, collecting } = await openCollecting({});
     const seen = [{ address: `${site.url}/a.png`, alt: 'A "quoted" <b>', caption: 'Seen', width: 900 }];
     const page = await collecting.inspect({ address: 'https://app.acme.example/x', title: 'App', seen });
     expect(page).toMatchObject({
@@ -197,7 +148,7 @@ describe('a page', () => {
 
 describe('chosen images', () => {
   test('are looked at once and imported without another request, as drafts if wanted', async () => {
-    const { site, db, collecting } = await opened(await tour());
+    const { site, db, collecting } = await openCollecting(await tour());
     const address = `${site.url}/one.png`;
     expect(await collecting.look(address, 'A queue of alerts')).toMatchObject({
       width: 800,
@@ -235,7 +186,7 @@ describe('chosen images', () => {
 
   test('with bytes that the gallery has are not stored again', async () => {
     const body = await picture(50);
-    const { site, collect } = await opened({
+    const { site, collect } = await openCollecting({
       '/x': html('<img src="/a.png"><img src="/b.png">'),
       '/a.png': { type: 'image/png', body },
       '/b.png': { type: 'image/png', body },
@@ -245,12 +196,12 @@ describe('chosen images', () => {
 });
 
 test('a saved page is collected from its folder, with the page it was saved from', async () => {
-  const { db, collecting } = await opened({});
+  const { db, collecting } = await openCollecting({});
   const folder = await aFolder();
   const file = join(folder, 'tour.html');
   await writeFile(join(folder, 'one.png'), await picture(60));
   const text = '<!-- saved from url=(0029)https://acme.example/tour -->\n<img src="one.png" alt="Saved">';
-  const page = await collecting.inspectSaved(text, pathToFileURL(file).href);
+  const page = await collecting.inspectSaved(Buffer.from(text), pathToFileURL(file).href);
   const readSaved = (address: string) => readFile(new URL(address));
   const done = await collecting.importPage(page, { actor: ADMIN, asDrafts: false, readSaved });
   expect(done).toMatchObject({ added: 1, company: { name: 'Acme' } });
@@ -264,7 +215,7 @@ test('a saved page is collected from its folder, with the page it was saved from
 
 describe('sources', () => {
   test('are asked with their validators: same, changed, gone, moved or not reached; a change becomes a version', async () => {
-    const { site, app, db, collecting, collect, announced } = await opened({
+    const { site, app, db, collecting, collect, announced } = await openCollecting({
       ...(await tour()),
       '/x': html('<img src="/a.png"><img src="/b.png"><img src="/c.png"><img src="/d.png"><img src="/e.png">'),
       ...Object.fromEntries(
@@ -327,7 +278,7 @@ describe('a starter', () => {
     );
 
   test('fills a gallery, names failures, and a second run fetches only what failed', async () => {
-    const { site, app, db, starter } = await opened(await tour());
+    const { site, app, db, starter } = await openCollecting(await tour());
     const file = starterFor(site.url);
     const how = { onProgress: () => undefined, asDrafts: false };
     expect(await starter.countMissing(file)).toBe(3);

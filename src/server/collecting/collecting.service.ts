@@ -1,3 +1,4 @@
+import { imageDimensionsFromData } from 'image-dimensions';
 import type {
   Candidate,
   ChangedSource,
@@ -32,6 +33,7 @@ import {
 } from './collected-images.ts';
 import type { CollectingRepository, Origin } from './collecting.repository.ts';
 import { guessCompany } from './guess-company.ts';
+import { oneLine } from './image-addresses.ts';
 import { type PageContent, type PageImage, readPage } from './page-images.ts';
 import { textOfPage } from './page-text.ts';
 import { CollectProblem, type Fetched, type PoliteClient } from './polite-client.ts';
@@ -42,6 +44,10 @@ export const MAX_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 /** Fetched images that are kept for the import that follows, in bytes altogether. */
 const KEPT_BYTES = 64 * 1024 * 1024;
+/** Images that are in memory at once before they are imported together, and their bytes: what a kill loses. */
+const BATCH = { images: 10, bytes: 64 * 1024 * 1024 };
+/** Types of responses that are pages. */
+const PAGE_TYPE = /^(?:text\/|application\/(?:xhtml\+xml|xml)|$)/i;
 /** Sources that were requested in this time are not requested again, in ms. */
 const RECHECK_AFTER_MS = 60 * 60 * 1000;
 /** Longest title of an image (`words.md` of the interface: what it is, in one line). */
@@ -97,6 +103,7 @@ export type CollectDeps = {
 const titleOf = ({ caption, alt, heading }: PageImage): string =>
   [caption, alt, heading].find((text) => text !== '' && text.length <= TITLE_MAX) ?? '';
 
+const PAGE_IS_CUT = 'The page is larger than 20 MB; only its beginning was read.';
 const NOTHING_FOUND =
   'This page has no images in itself: it may be built by a script. Open it in a browser and use the bookmarklet of the Collect page.';
 
@@ -155,7 +162,7 @@ export function collectingService(deps: CollectDeps) {
     const offered = content.images.slice(0, CANDIDATES_MAX);
     const known = await repository.findByAddress(offered.map((image) => image.address));
     const companies = await deps.companies.list();
-    const rest = content.images.length - offered.length;
+    const rest = content.images.length + content.furtherImages - offered.length;
     return {
       address,
       title: content.title,
@@ -168,6 +175,7 @@ export function collectingService(deps: CollectDeps) {
       ),
       notes: [
         ...notes,
+        ...(content.isCut ? ['The page is nested too deeply; only its beginning was read.'] : []),
         ...(rest > 0 ? [`Only the first ${CANDIDATES_MAX} images are offered; ${rest} more were left out.`] : []),
         ...(content.inlineImages > 0
           ? [
@@ -180,14 +188,14 @@ export function collectingService(deps: CollectDeps) {
   };
 
   /** Images that a browser saw, as a page's. */
-  const seenContent = ({ address, title, seen = [] }: CollectPage): PageContent => {
+  const seenContent = async ({ address, title, seen = [] }: CollectPage): Promise<PageContent> => {
     const html = seen
       .map(
         ({ address: src, alt, caption }) =>
           `<figure><img src="${escaped(src)}" alt="${escaped(alt)}"><figcaption>${escaped(caption)}</figcaption></figure>`,
       )
       .join('');
-    const content = readPage(`<title>${escaped(title)}</title>${html}`, address);
+    const content = await readPage(`<title>${escaped(title)}</title>${html}`, address);
     const widths = new Map(seen.map((image) => [image.address, image.width ?? null]));
     return {
       ...content,
@@ -197,20 +205,24 @@ export function collectingService(deps: CollectDeps) {
 
   /** Looks at a page: its images, and the company that it seems to be about. Rejects with `CollectProblem`. */
   const inspect = async (page: CollectPage): Promise<CollectedPage> => {
-    if (page.seen) return pageOf(seenContent(page), page.address, []);
+    if (page.seen) return pageOf(await seenContent(page), page.address, []);
     const fetched = await client.get(page.address, { maxBytes: MAX_BYTES, mayCut: true });
     if (forbidsIndex(fetched)) {
       throw new CollectProblem('This page forbids robots to index its images, so nothing is collected from it.');
     }
-    const notes = fetched.isCut ? ['The page is larger than 20 MB; only its beginning was read.'] : [];
+    const { address, bytes, isCut } = fetched;
     const type = String(fetched.headers['content-type'] ?? '');
-    if (type.startsWith('image/')) {
-      const { address } = fetched;
-      const html = `<img src="${escaped(address)}" alt="">`;
+    if (type.startsWith('image/') || imageDimensionsFromData(bytes)) {
+      if (isCut) throw new CollectProblem('It is larger than 20 MB.');
+      measured(bytes);
       keep(address, fetched);
-      return pageOf(readPage(html, address), address, notes);
+      return pageOf(await readPage(`<img src="${escaped(address)}" alt="">`, address), address, []);
     }
-    return pageOf(readPage(textOfPage(fetched.bytes, type), fetched.address), fetched.address, notes);
+    const content = await readPage(textOfPage(bytes, type), address);
+    if (content.images.length === 0 && !PAGE_TYPE.test(type)) {
+      throw new CollectProblem(`It is neither a page nor an image, but ${oneLine(type, 60)}.`);
+    }
+    return pageOf(content, address, isCut ? [PAGE_IS_CUT] : []);
   };
 
   /** The company of the gallery, or the new one, in the form of `companies.json`. */
@@ -279,10 +291,11 @@ export function collectingService(deps: CollectDeps) {
       problems: [] as ImageProblem[],
     };
     const fetched = new Map<string, Fetched>();
-    const images: CollectedImage[] = [];
+    let images: CollectedImage[] = [];
     const hashes = new Set<string>();
     const isKnown = await repository.findByAddress(wanted.map(({ address }) => address));
     const first = await repository.countInFolder(company.folder);
+    let taken = 0;
 
     const take = async (image: WantedImage): Promise<void> => {
       const { address } = image;
@@ -298,7 +311,8 @@ export function collectingService(deps: CollectDeps) {
       else {
         hashes.add(hash);
         if (response) fetched.set(address, response);
-        const position = image.position ?? first + images.length;
+        const position = image.position ?? first + taken;
+        taken += 1;
         images.push({
           ...image,
           address: response ? address : '',
@@ -309,21 +323,31 @@ export function collectingService(deps: CollectDeps) {
       }
     };
 
+    const importBatch = async (): Promise<void> => {
+      if (images.length === 0) return;
+      const done = await importCollected(deps.galleryImport, { company, images }, { actor, asDrafts });
+      for (const { what, why } of [...done.refused, ...done.skipped]) {
+        summary.problems.push({ address: images.find((image) => what.includes(image.name))?.address || what, why });
+      }
+      summary.added += done.images.added;
+      await saveOrigins(fetched);
+      for (const address of fetched.keys()) recent.delete(address);
+      fetched.clear();
+      images = [];
+    };
+
+    const isFull = () =>
+      images.length >= BATCH.images || images.reduce((sum, { bytes }) => sum + bytes.length, 0) >= BATCH.bytes;
+
     for (const [at, image] of wanted.entries()) {
       onProgress?.(at, wanted.length);
       await take(image).catch((error: unknown) => {
         summary.problems.push({ address: image.address, why: reasonOf(error) });
       });
+      if (isFull()) await importBatch();
     }
+    await importBatch();
     onProgress?.(wanted.length, wanted.length);
-    if (images.length === 0) return summary;
-    const done = await importCollected(deps.galleryImport, { company, images }, { actor, asDrafts });
-    for (const { what, why } of [...done.refused, ...done.skipped]) {
-      summary.problems.push({ address: images.find((image) => what.includes(image.name))?.address || what, why });
-    }
-    summary.added = done.images.added;
-    await saveOrigins(fetched);
-    for (const address of fetched.keys()) recent.delete(address);
     return summary;
   };
 
@@ -397,9 +421,9 @@ export function collectingService(deps: CollectDeps) {
     },
 
     /** What a saved page has to offer; relative images are `file:` addresses below `base`. */
-    inspectSaved: async (html: string, base: string): Promise<CollectedPage> => {
-      const content = readPage(html, base);
-      return pageOf(content, content.canonical ?? base, []);
+    inspectSaved: async (bytes: Uint8Array, base: string): Promise<CollectedPage> => {
+      const content = await readPage(textOfPage(bytes.subarray(0, MAX_BYTES), ''), base);
+      return pageOf(content, content.canonical ?? base, bytes.length > MAX_BYTES ? [PAGE_IS_CUT] : []);
     },
 
     importImages,

@@ -19,10 +19,15 @@ export function bestOfSrcset(srcset: string): SizedAddress | undefined {
   return best && { address: best.address, width: best.width };
 }
 
-/** The absolute http address without its fragment; null for others. */
+/** Longest address that is collected. */
+const ADDRESS_MAX = 2_048;
+
+/** The absolute http address without its fragment; null for others, for files beside a page of the web, and for one that is too long. */
 export function resolved(address: string, base: string): string | null {
+  if (address.length > ADDRESS_MAX) return null;
   const url = URL.parse(address.trim(), base);
   if (!url || !/^(?:https?|file):$/.test(url.protocol)) return null;
+  if (url.protocol === 'file:' && !base.startsWith('file:')) return null;
   url.hash = '';
   return url.href;
 }
@@ -33,22 +38,39 @@ export const isImageAddress = (address: string): boolean => /\.(?:jpe?g|png|gif|
 /** Parameters by which image services scale. */
 const SCALING = /^(?:w|width|h|height|q|quality|dpr|fit|auto|fm|format|resize|size|crop|strip|ssl)$/i;
 
-/** Equal for the sizes of one image: without the size that WordPress adds to names and the parameters of image services. */
+/** How file names end that tell the size of a version: `-800x600`, `_640w`, `@2x`, `-small`. */
+const SIZE_IN_NAME = /(?:[-_](?:(\d{2,4})x\d{2,4}|(\d{2,4})w|(thumb(?:nail)?|small|medium|large))|@\dx)(?=\.\w+$)/i;
+
+/** Widths in px that sizes in words stand for, to compare them with others. */
+const SIZE_WORDS: Record<string, number> = { thumb: 100, thumbnail: 100, small: 320, medium: 640, large: 1_280 };
+
+/** Equal for the sizes of one image: without the size that is part of its name and the parameters of image services. */
 export function foldingKey(address: string): string {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (SCALING.test(name)) url.searchParams.delete(name);
-  url.pathname = url.pathname.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, '').replace(/@\dx(?=\.\w+$)/i, '');
+  url.pathname = url.pathname.replace(SIZE_IN_NAME, '');
   return url.href;
+}
+
+/** Width in px that an address names, for comparisons; infinite for one without a size, which is the original. */
+export function widthInAddress(address: string): number {
+  const { pathname, searchParams } = new URL(address);
+  const [named, box, width, word] = SIZE_IN_NAME.exec(pathname) ?? [];
+  const parameter = searchParams.get('w') ?? searchParams.get('width');
+  if (named === undefined && parameter === null) return Number.POSITIVE_INFINITY;
+  return Number(box ?? width ?? parameter ?? SIZE_WORDS[word?.toLowerCase() ?? ''] ?? DENSITY_WIDTH) || 0;
 }
 
 /** A text as one line of bounded length, without control characters and characters that turn the direction of text. */
 export const oneLine = (text: string, max: number): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .toWellFormed()
+    .replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, max)
+    // Half of a character that was cut.
+    .replace(/[\ud800-\udbff]$/, '')
     .trim();
 
 /** A value as a list; null and undefined are empty. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from './page-images.ts';
 
 const ADDRESS = 'https://acme.example/product/tour';
-const found = (html: string) => readPage(html, ADDRESS).images;
-const addresses = (html: string) => found(html).map(({ address }) => address);
+const found = async (html: string) => (await readPage(html, ADDRESS)).images;
+const addresses = async (html: string) => (await found(html)).map(({ address }) => address);
 
 describe('images of a page', () => {
   test.each([
@@ -45,28 +45,72 @@ describe('images of a page', () => {
     ['no address that is not on the web', '<img src="javascript:alert(1)"><img src="ftp://x/y.png"><img src="">', []],
     ['nothing in broken JSON-LD', '<script type="application/ld+json">{"image":</script>', []],
     ['nothing in text', 'no page at all \u0000 <<<', []],
-  ])('%s', (_name, html, expected) => {
-    expect(addresses(html)).toEqual(expected);
+    [
+      'sizes in names and parameters',
+      '<img src="/a-small.png"><img src="/a_1200w.png"><img src="/a-640x400.png"><img src="/b.png?w=200"><img src="/b.png?w=900">',
+      ['https://acme.example/a_1200w.png', 'https://acme.example/b.png?w=900'],
+    ],
+    [
+      'names that only look alike',
+      '<img src="/step-1.png"><img src="/step-2.png"><img src="/2024.png">',
+      ['https://acme.example/step-1.png', 'https://acme.example/step-2.png', 'https://acme.example/2024.png'],
+    ],
+    ['an address without a protocol', '<img src="//cdn.example/a.png">', ['https://cdn.example/a.png']],
+    [
+      'a lazy background',
+      '<div data-bg="/late.png"></div><div data-background="url(/two.png)"></div>',
+      ['https://acme.example/late.png', 'https://acme.example/two.png'],
+    ],
+    [
+      'a background in a style sheet',
+      '<style>.hero { background: url("/bg (1).png") } @font-face { src: url(f.woff) }</style>',
+      ['https://acme.example/bg%20(1).png'],
+    ],
+  ])('%s', async (_name, html, expected) => {
+    expect(await addresses(html)).toEqual(expected);
   });
 
-  test('have their texts: alt, caption, heading, author and licence', () => {
-    const [image] = found(`<h2>Alerts  board</h2><figure><img src="a.png" alt="The \u202Eboard
+  test.each([
+    ['a figure', '<figure><img src="a.png"><figcaption>Queue</figcaption></figure>'],
+    ['the figure around it', '<figure><figure><img src="a.png"></figure><figcaption>Queue</figcaption></figure>'],
+    [
+      'its own figure first',
+      '<figure><figure><img src="a.png"><figcaption>Queue</figcaption></figure><figcaption>All</figcaption></figure>',
+    ],
+    ['a table', '<table><caption>Queue</caption><tr><td><img src="a.png"></td></tr></table>'],
+    [
+      'the cell beside it',
+      '<table><tr><td>1</td><td><img src="a.png"></td><td>Queue</td></tr><tr><td>Other text</td></tr></table>',
+    ],
+    ['its own cell', '<table><tr><td><img src="a.png"><br>Queue</td></tr></table>'],
+    ['a class', '<div><img src="a.png"><p class="wp-caption-text">Queue</p></div>'],
+    ['a heading inside', '<figure><img src="a.png"><figcaption><h3>Queue</h3></figcaption></figure>'],
+    [
+      'a text with a drawing inside',
+      '<figure><img src="a.png"><figcaption><svg><title></title></svg>Queue</figcaption></figure>',
+    ],
+  ])('have the caption of %s', async (_where, html) => {
+    expect((await found(html)).map(({ caption }) => caption)).toEqual(['Queue']);
+  });
+
+  test('have their texts: alt, caption, heading, author and licence', async () => {
+    const [image] = await found(`<h2>Alerts  board</h2><figure><img src="a.png" alt="The \u202Eboard
       of alerts"><figcaption>Alert <b>queue</b></figcaption></figure>`);
     expect(image).toMatchObject({ alt: 'The board of alerts', caption: 'Alert queue', heading: 'Alerts board' });
-    const [described] = found(
+    const [described] = await found(
       '<script type="application/ld+json">{"@type":"ImageObject","contentUrl":"/j.png","creator":{"name":"Ann"},"license":"https://creativecommons.org/licenses/by-sa/4.0/"}</script>',
     );
     expect(described).toMatchObject({ author: 'Ann', license: 'CC-BY-SA-4.0' });
   });
 
-  test('icons, logos and trackers are decoration', () => {
+  test('icons, logos and trackers are decoration', async () => {
     const html =
       '<img src="/img/logo.png"><img src="/icons/x.png"><img src="/a.svg"><img src="/p.gif" width="1" height="1"><img src="/dash.png">';
-    expect(found(html).map(({ isDecoration }) => isDecoration)).toEqual([true, true, true, true, false]);
+    expect((await found(html)).map(({ isDecoration }) => isDecoration)).toEqual([true, true, true, true, false]);
   });
 
-  test('a page tells its title, site, author, licence, own address, and whether robots may index its images', () => {
-    const page = readPage(
+  test('a page tells its title, site, author, licence, own address, and whether robots may index its images', async () => {
+    const page = await readPage(
       `<!-- saved from url=(0031)https://acme.example/product/x --><title>Tour &amp; more</title><meta property="og:site_name" content="Acme">
       <meta name="author" content="Bea"><link rel="license" href="https://creativecommons.org/publicdomain/zero/1.0/">
       <meta name="robots" content="noimageindex">`,
@@ -78,7 +122,8 @@ describe('images of a page', () => {
     });
   });
 
-  test('images inside the page are counted and left out', () => {
-    expect(readPage('<img src="data:image/png;base64,AAAA">', ADDRESS)).toMatchObject({ images: [], inlineImages: 1 });
+  test('images inside the page are counted and left out', async () => {
+    const page = await readPage('<img src="data:image/png;base64,AAAA">', ADDRESS);
+    expect(page).toMatchObject({ images: [], inlineImages: 1 });
   });
 });

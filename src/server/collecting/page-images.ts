@@ -1,5 +1,14 @@
 import { Parser } from 'htmlparser2';
-import { asArray, bestOfSrcset, foldingKey, isImageAddress, oneLine, resolved } from './image-addresses.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
+import {
+  asArray,
+  bestOfSrcset,
+  foldingKey,
+  isImageAddress,
+  oneLine,
+  resolved,
+  widthInAddress,
+} from './image-addresses.ts';
 import { parsedLicence } from './page-licence.ts';
 
 /** An image that a page shows or links to. */
@@ -32,16 +41,33 @@ export type PageContent = {
   images: PageImage[];
   /** Images inside the page itself (`data:` addresses), which are left out. */
   inlineImages: number;
+  /** Images behind those that are read. */
+  furtherImages: number;
+  /** It is nested too deeply to be read to its end. */
+  isCut: boolean;
 };
 
 /** Longest text that is taken from a page. */
 const MAX_TEXT = 500;
+/** Longest text of a table's cell that is a caption of the images beside it. */
+const CELL_MAX = 200;
+/** Bounds for pages that nobody has written by hand: images, nested elements, characters of CSS and of structured data. */
+const IMAGES_MAX = 5_000;
+const DEPTH_MAX = 1_000;
+const CSS_MAX = 64 * 1024;
+const JSON_MAX = 2 * 1024 * 1024;
+/** Characters that are parsed between two turns of other work. */
+const SLICE = 64 * 1024;
 /** Attributes in which scripts that load images late keep the address. */
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-full', 'data-large-src', 'data-hires', 'data-image'];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
+/** The same for backgrounds: an address, or CSS. */
+const LAZY_BACKGROUNDS = ['data-bg', 'data-background', 'data-background-image', 'data-bg-src'];
 /** Names of files and classes of images that are no screenshots. */
 const DECORATION =
   /(?:^|[\W_])(?:icons?|favicon|avatars?|gravatar|logos?|sprites?|spacer|pixel|beacon|tracking|badges?|emoji|shields)(?:[\W_]|$)/i;
+/** Classes of texts that are captions. */
+const CAPTION = /(?:^|[\s_-])caption(?:$|[\s_-])/i;
 /** Largest side in px of what is surely an icon. */
 const ICON_PX = 64;
 
@@ -55,21 +81,23 @@ const JSON_DEPTH = 8;
 /** A text of structured data, or the name of what it refers to. */
 const textIn = (field: unknown): string => {
   if (typeof field === 'string' || typeof field === 'number') return String(field);
-  if (Array.isArray(field)) return textIn(field[0]);
+  if (Array.isArray(field)) return Array.isArray(field[0]) ? '' : textIn(field[0]);
   const { name } = (field ?? {}) as JsonNode;
   return typeof name === 'string' ? name : '';
 };
 
 type Found = { address: string; width: number | null };
-type Figure = { caption: string; at: number };
+/** Something that gives its images a caption: a figure, a table, a row of a table. */
+type Figure = { caption: string; isRow: boolean; outer: Figure | undefined };
+type Purpose = 'title' | 'heading' | 'caption' | 'cell' | 'json' | 'css';
 
 const pixels = (text: string | undefined): number | null => {
   const value = Number.parseInt(text ?? '', 10);
   return Number.isFinite(value) && value > 0 ? value : null;
 };
 
-/** Finds the images of a page. Reads any text; what is no HTML has no images. */
-export function readPage(html: string, pageAddress: string): PageContent {
+/** Finds the images of a page. Reads any text; what is no HTML has no images. Lets other work go on meanwhile. */
+export async function readPage(html: string, pageAddress: string): Promise<PageContent> {
   const page: PageContent = {
     title: '',
     siteName: '',
@@ -80,14 +108,18 @@ export function readPage(html: string, pageAddress: string): PageContent {
     forbidsImages: false,
     images: [],
     inlineImages: 0,
+    furtherImages: 0,
+    isCut: false,
   };
   let base = pageAddress;
   let heading = '';
-  /** Text that is being read, and where it goes. */
-  let reading: { into: 'title' | 'heading' | 'caption' | 'json'; text: string } | undefined;
+  let depth = 0;
+  /** Text that is being read, where it goes, and the depth of its element. */
+  let reading: { into: Purpose; text: string; depth: number } | undefined;
   let picture: Found[] | undefined;
   let link: { address: string; images: number } | undefined;
-  const figures: Figure[] = [];
+  let figure: Figure | undefined;
+  const figureOf = new Map<PageImage, Figure>();
 
   const add = (found: Found, details: Partial<PageImage> = {}): void => {
     if (/^data:/i.test(found.address)) {
@@ -96,8 +128,12 @@ export function readPage(html: string, pageAddress: string): PageContent {
     }
     const address = resolved(found.address, base);
     if (!address) return;
+    if (page.images.length >= IMAGES_MAX) {
+      page.furtherImages += 1;
+      return;
+    }
     const { alt = '', isDecoration = false } = details;
-    page.images.push({
+    const image: PageImage = {
       caption: '',
       heading,
       author: '',
@@ -108,7 +144,9 @@ export function readPage(html: string, pageAddress: string): PageContent {
       statedWidth: found.width,
       isDecoration:
         isDecoration || /\.(?:svg|ico)(?:$|\?)/i.test(address) || DECORATION.test(URL.parse(address)?.pathname ?? ''),
-    });
+    };
+    page.images.push(image);
+    if (figure) figureOf.set(image, figure);
   };
 
   const addImg = (attributes: Attributes): void => {
@@ -116,8 +154,10 @@ export function readPage(html: string, pageAddress: string): PageContent {
     const lazy = LAZY.flatMap((name) => attributes[name] ?? []);
     const sets = [srcset, ...LAZY_SETS.map((name) => attributes[name] ?? '')];
     const inSets = [...sets.flatMap((set) => bestOfSrcset(set) ?? []), ...(picture ?? [])];
-    const largest = inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
     const single = lazy[0] ?? src;
+    // A saved page has the file of `src` beside it, and none of the others.
+    const isSaved = resolved(single, base)?.startsWith('file:') ?? false;
+    const largest = isSaved ? undefined : inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
     const stated = [pixels(width), pixels(height)];
     const isIcon = stated.every((side) => side !== null && side <= ICON_PX);
     const best = largest ?? { address: single, width: null };
@@ -142,7 +182,9 @@ export function readPage(html: string, pageAddress: string): PageContent {
   };
 
   const addBackground = (css: string): void => {
-    for (const [, quoted, plain] of css.matchAll(/url\(\s*(?:["']([^"']*)["']|([^)"'\s]+))\s*\)/gi)) {
+    for (const [, quoted, plain] of css
+      .slice(0, CSS_MAX)
+      .matchAll(/url\(\s*(?:["']([^"']*)["']|([^()"'\s]+))\s*\)/gi)) {
       const address = quoted ?? plain ?? '';
       if (/^data:/i.test(address) || isImageAddress(address)) add({ address, width: null });
     }
@@ -176,6 +218,7 @@ export function readPage(html: string, pageAddress: string): PageContent {
   };
 
   const addJson = (text: string): void => {
+    if (text.length > JSON_MAX) return;
     try {
       walkJson(JSON.parse(text), 0);
     } catch (error) {
@@ -183,8 +226,13 @@ export function readPage(html: string, pageAddress: string): PageContent {
     }
   };
 
-  const read = (into: NonNullable<typeof reading>['into']) => () => {
-    reading = { into, text: '' };
+  /** Starts to read a text. What is inside of it belongs to it, but captions in a cell are captions. */
+  const read = (into: Purpose) => () => {
+    if (reading === undefined || reading.into === 'cell') reading = { into, text: '', depth };
+  };
+
+  const openFigure = (isRow: boolean) => () => {
+    figure = { caption: '', isRow, outer: figure };
   };
 
   const opened: Record<string, (attributes: Attributes) => void> = {
@@ -209,11 +257,15 @@ export function readPage(html: string, pageAddress: string): PageContent {
       if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
       link = isImageAddress(href) ? { address: href, images: 0 } : undefined;
     },
-    figure: () => {
-      figures.push({ caption: '', at: page.images.length });
-    },
+    figure: openFigure(false),
+    table: openFigure(false),
+    tr: openFigure(true),
     title: read('title'),
     figcaption: read('caption'),
+    caption: read('caption'),
+    td: read('cell'),
+    th: read('cell'),
+    style: read('css'),
     script: ({ type }) => {
       if (type === 'application/ld+json') read('json')();
     },
@@ -230,26 +282,32 @@ export function readPage(html: string, pageAddress: string): PageContent {
   };
 
   const closeFigure = (): void => {
-    const figure = figures.pop();
-    if (figure?.caption) for (const image of page.images.slice(figure.at)) image.caption ||= figure.caption;
+    figure = figure?.outer;
+  };
+
+  /** A caption outside of figures is that of the image before it. */
+  const addCaption = (line: string): void => {
+    const shown = page.images.at(-1);
+    if (figure && !figure.isRow) figure.caption ||= line;
+    else if (shown) shown.caption ||= line;
   };
 
   /** What is done with the text of an element when it ends. */
-  const ended: Record<NonNullable<typeof reading>['into'], (line: string, text: string) => void> = {
+  const ended: Record<Purpose, (line: string, text: string) => void> = {
     title: (line) => {
       page.title ||= line;
     },
     heading: (line) => {
       heading = line;
     },
-    caption: (line) => {
-      const figure = figures.at(-1);
-      if (figure) figure.caption = line;
+    caption: addCaption,
+    cell: (line) => {
+      // The other cells have numbers and names.
+      if (figure?.isRow && line.length > figure.caption.length && line.length <= CELL_MAX) figure.caption = line;
     },
     json: (_line, text) => addJson(text),
+    css: (_line, text) => addBackground(text),
   };
-  const ends: Record<string, keyof typeof ended> = { title: 'title', figcaption: 'caption', script: 'json' };
-  for (const name of HEADINGS) ends[name] = 'heading';
 
   const closed: Record<string, () => void> = {
     picture: () => {
@@ -257,15 +315,24 @@ export function readPage(html: string, pageAddress: string): PageContent {
     },
     a: closeLink,
     figure: closeFigure,
+    table: closeFigure,
+    tr: closeFigure,
   };
 
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      depth += 1;
+      page.isCut ||= depth > DEPTH_MAX;
       if (attributes.style) addBackground(attributes.style);
+      for (const each of LAZY_BACKGROUNDS) {
+        const lazy = attributes[each];
+        if (lazy) addBackground(isImageAddress(lazy) && !lazy.includes('(') ? `url("${lazy}")` : lazy);
+      }
       opened[name]?.(attributes);
+      if (CAPTION.test(attributes.class ?? '')) read('caption')();
     },
     ontext: (text) => {
-      if (reading && (reading.into === 'json' || reading.text.length < MAX_TEXT * 2)) reading.text += text;
+      if (reading && reading.text.length < (reading.into === 'json' ? JSON_MAX : CSS_MAX)) reading.text += text;
     },
     oncomment: (text) => {
       const saved = /saved from url=\(\d+\)(https?:\S+)/.exec(text)?.[1];
@@ -273,15 +340,27 @@ export function readPage(html: string, pageAddress: string): PageContent {
     },
     onclosetag: (name) => {
       closed[name]?.();
-      if (!reading || ends[name] !== reading.into) return;
-      ended[reading.into](oneLine(reading.text, MAX_TEXT), reading.text);
-      reading = undefined;
+      if (reading && reading.depth >= depth) {
+        ended[reading.into](oneLine(reading.text, MAX_TEXT), reading.text);
+        reading = undefined;
+      }
+      depth -= 1;
     },
   });
-  parser.write(html);
+  const turn = yieldRegularly();
+  for (let at = 0; at < html.length && !page.isCut; at += SLICE) {
+    parser.write(html.slice(at, at + SLICE));
+    await turn();
+  }
   parser.end();
+  for (const image of page.images) {
+    for (let of = figureOf.get(image); of && !image.caption; of = of.outer) image.caption = of.caption;
+  }
   return { ...page, images: folded(page.images) };
 }
+
+/** Width of a version in px, for comparisons: the stated one, or what its address tells. */
+const widthOf = ({ statedWidth, address }: PageImage): number => statedWidth ?? widthInAddress(address);
 
 /** One entry for each image: the largest version, with the texts of all. */
 function folded(images: readonly PageImage[]): PageImage[] {
@@ -293,7 +372,7 @@ function folded(images: readonly PageImage[]): PageImage[] {
       byKey.set(key, { ...image });
       continue;
     }
-    const isLarger = (image.statedWidth ?? 0) > (known.statedWidth ?? 0) || image.address === key;
+    const isLarger = widthOf(image) > widthOf(known);
     if (isLarger) Object.assign(known, { address: image.address, statedWidth: image.statedWidth });
     for (const text of ['alt', 'caption', 'heading', 'author', 'license'] as const) known[text] ||= image[text];
     known.isDecoration &&= image.isDecoration;

@@ -1,17 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { vendorSite } from '#tests/fakes/vendor-site.ts';
+import { publicLookup, type Reach } from '../image-host/guarded-get.ts';
 import { politeClient } from './polite-client.ts';
 
 const PNG = Buffer.from('an image');
 const page = (body: string | Buffer, headers = {}) => ({ type: 'text/html', body, headers });
 
 /** A client whose clock advances by its own waiting. */
-function clientFor(allowed: readonly string[], maxLanes = 1) {
+function clientFor(allowed: readonly string[], maxLanes = 1, more: Partial<Reach> = {}) {
   let time = 0;
   const waits: number[] = [];
   const client = politeClient({
-    reach: { inner: ({ host }) => allowed.includes(host) },
+    reach: { inner: ({ host }) => allowed.includes(host), ...more },
     userAgent: 'CyberGallery/1.0 (+https://gallery.example; curators@gallery.example)',
     maxLanes,
     now: () => time,
@@ -20,7 +21,14 @@ function clientFor(allowed: readonly string[], maxLanes = 1) {
       time += ms;
     },
   });
-  return { client, waits, time: () => time };
+  return {
+    client,
+    waits,
+    time: () => time,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
 }
 
 const bounded = { maxBytes: 1_000 };
@@ -132,4 +140,57 @@ test('a host that responds well gets up to four requests a second, if its client
   const before = time();
   for (let at = 0; at < 12; at += 1) await client.get(`${site.url}/a`, bounded);
   expect(time() - before).toBe(3_000);
+});
+
+test('a robots.txt counts for an hour; one that could not be read is requested again after a minute', async () => {
+  const site = await vendorSite({ '/robots.txt': { type: 'text/plain', body: '', status: 500 }, '/a': page('a') });
+  const { client, pass } = clientFor([site.host]);
+  const robots = () => site.paths().filter((path) => path === '/robots.txt').length;
+  const refused = () => expect(client.get(`${site.url}/a`, bounded)).rejects.toThrow(/status 500/);
+  await refused();
+  await refused();
+  expect(robots()).toBe(1);
+  pass(60_000);
+  site.pages['/robots.txt'] = { type: 'text/plain', body: '' };
+  await client.get(`${site.url}/a`, bounded);
+  pass(3_000_000);
+  await client.get(`${site.url}/a`, bounded);
+  expect(robots()).toBe(2);
+  pass(600_000);
+  site.pages['/robots.txt'] = { type: 'text/plain', body: 'User-agent: *\nDisallow: /' };
+  await expect(client.get(`${site.url}/a`, bounded)).rejects.toThrow(/does not allow/);
+});
+
+test('a host that hangs three times in a row is left alone for five minutes', async () => {
+  const site = await vendorSite({ '/hangs': () => undefined, '/a': page('a') });
+  const timeout = ({ pathname }: URL) =>
+    pathname === '/hangs' ? AbortSignal.timeout(50) : new AbortController().signal;
+  const { client, pass } = clientFor([site.host], 1, { timeout });
+  const hang = () => client.get(`${site.url}/hangs`, bounded).catch((error: unknown) => String(error));
+  expect(await hang()).toMatch(/did not respond in time\./);
+  await client.get(`${site.url}/a`, bounded);
+  for (let at = 0; at < 3; at += 1) expect(await hang()).toMatch(/did not respond in time\./);
+  const { length } = site.paths();
+  expect(await hang()).toMatch(/left alone for some minutes/);
+  await expect(client.get(`${site.url}/a`, bounded)).rejects.toThrow(/left alone/);
+  expect(site.paths()).toHaveLength(length);
+  pass(300_000);
+  await client.get(`${site.url}/a`, bounded);
+});
+
+test('a name that resolves to a private address only after it was checked is not reached there', async () => {
+  const site = await vendorSite({ '/a': page('a') });
+  let asked = 0;
+  // An address that nobody has was the answer when it was checked.
+  const lookup = publicLookup((_host, _options, done) => {
+    asked += 1;
+    done(null, asked === 1 ? [{ address: '4000::1', family: 6 }] : [{ address: '127.0.0.1', family: 4 }]);
+  });
+  const { client, pass } = clientFor([], 1, { lookup, timeout: () => AbortSignal.timeout(300) });
+  const get = () => client.get(`http://rebound.example:${new URL(site.url).port}/a`, bounded);
+  await expect(get()).rejects.toThrow(/could not be reached|did not respond/);
+  expect(asked).toBe(1);
+  pass(60_000);
+  await expect(get()).rejects.toThrow(/not a public address/);
+  expect([asked, site.paths()]).toEqual([2, []]);
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import robotsParser from 'robots-parser';
 import { AppError } from '#shared/http/app-error.ts';
 import { guardedGet, type Reach } from '../image-host/guarded-get.ts';
@@ -16,6 +17,14 @@ const MAX_RETRY_MS = 60_000;
 const MAX_RETRIES = 2;
 /** The part of a robots.txt that is read, in bytes (RFC 9309). */
 const ROBOTS_BYTES = 500 * 1024;
+/** How long a robots.txt counts, and how long one that could not be read is not requested again, in ms. */
+const ROBOTS_MS = 60 * 60_000;
+const NO_ROBOTS_MS = 60_000;
+/** Timeouts in a row after which a host is left alone, and for how long, in ms. */
+const HANGS_MAX = 3;
+const LEFT_ALONE_MS = 5 * 60_000;
+/** Hosts that are remembered. */
+const HOSTS_MAX = 1_000;
 
 /** Why an address can't be collected, as a sentence for people. */
 export class CollectProblem extends AppError {
@@ -44,11 +53,15 @@ export type FetchOptions = {
   accepts?: readonly number[];
 };
 
+type Robots = { isAllowed: (address: string) => boolean; problem?: string };
+
 type Host = {
-  robots: Promise<{ isAllowed: (address: string) => boolean; problem?: string }> | undefined;
   /** When each lane may send its next request, in ms. */
   lanes: number[];
   successes: number;
+  /** Timeouts since the last response, and until when it is left alone after too many. */
+  timeouts: number;
+  aloneUntil: number;
 };
 
 type Deps = {
@@ -93,14 +106,16 @@ async function readBody(response: IncomingMessage, maxBytes: number, mayCut: boo
   return { bytes: Buffer.concat(chunks), isCut: false };
 }
 
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
 /** A network error as a sentence. */
 function sentenceOf(error: unknown, { host }: URL): CollectProblem {
   if (error instanceof CollectProblem) return error;
   const text = error instanceof Error ? error.message : String(error);
   if (/not a public address/.test(text))
     return new CollectProblem(`${host} is not a public address. COLLECT_ALLOW names the hosts of an intranet.`);
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return new CollectProblem(`${host} did not respond in time.`);
+  if (isTimeout(error)) return new CollectProblem(`${host} did not respond in time.`);
   if (/ENOTFOUND|EAI_AGAIN|has no address/.test(text))
     return new CollectProblem(`${host} was not found. Check the address and this machine's internet connection.`);
   if (/not supported/.test(text)) return new CollectProblem('Only http and https addresses can be collected.');
@@ -122,13 +137,31 @@ function retryAfterMs({ headers }: IncomingMessage, now: number): number {
  * network, and bounds every response. Rejects with `CollectProblem`.
  */
 export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, wait = pause }: Deps) {
-  const hosts = new Map<string, Host>();
+  const hosts = new LRUCache<string, Host>({ max: HOSTS_MAX });
+  /** By origin: http and https of a host may differ. */
+  const robotsOf = new LRUCache<string, { reading: Promise<Robots>; until: number }>({ max: HOSTS_MAX });
   const common = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br' };
 
   const hostOf = ({ host }: URL): Host => {
-    const known = hosts.get(host) ?? { robots: undefined, lanes: [0], successes: 0 };
+    const known = hosts.get(host) ?? { lanes: [0], successes: 0, timeouts: 0, aloneUntil: 0 };
     hosts.set(host, known);
     return known;
+  };
+
+  /** The sentence of an error; a host that keeps hanging is left alone, so that the others go on. */
+  const failed = (error: unknown, url: URL): CollectProblem => {
+    const host = hostOf(url);
+    if (isTimeout(error)) host.timeouts += 1;
+    if (host.timeouts >= HANGS_MAX) host.aloneUntil = now() + LEFT_ALONE_MS;
+    return sentenceOf(error, url);
+  };
+
+  const requireResponsive = (url: URL): void => {
+    const { timeouts, aloneUntil } = hostOf(url);
+    if (timeouts < HANGS_MAX || now() >= aloneUntil) return;
+    throw new CollectProblem(
+      `${url.host} did not respond in time ${HANGS_MAX} times in a row, so it is left alone for some minutes.`,
+    );
   };
 
   /** Waits for the host's next free second. */
@@ -142,9 +175,10 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
 
   const sendOnce = async (url: URL, headers: Record<string, string>): Promise<IncomingMessage> => {
     for (let retries = 0; ; retries += 1) {
+      requireResponsive(url);
       await takeTurn(url);
       const response = await guardedGet(url, reach, { ...common, ...headers }).catch((error: unknown) => {
-        throw sentenceOf(error, url);
+        throw failed(error, url);
       });
       const host = hostOf(url);
       if (response.statusCode !== 429 && response.statusCode !== 503) {
@@ -181,11 +215,11 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
   };
 
   /** RFC 9309: without a robots.txt everything is allowed, while it can't be read nothing is. */
-  const readRobots = async (origin: string): Promise<Awaited<NonNullable<Host['robots']>>> => {
+  const readRobots = async (origin: string): Promise<Robots> => {
     const address = `${origin}/robots.txt`;
     const refused = (problem: string) => ({ isAllowed: () => false, problem });
     try {
-      const { response, status } = await send(address, {}, async () => undefined);
+      const { response, url, status } = await send(address, {}, async () => undefined);
       if (status >= 500 || status === 429) {
         response.destroy();
         return refused(`${address} could not be read (status ${status}), so nothing is collected from there.`);
@@ -194,7 +228,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
         response.destroy();
         return { isAllowed: () => true };
       }
-      const { bytes } = await readBody(response, ROBOTS_BYTES, true);
+      const { bytes } = await readBody(response, ROBOTS_BYTES, true).catch((error: unknown) => {
+        throw failed(error, url);
+      });
       const robots = robotsParser(address, bytes.toString('utf8'));
       return { isAllowed: (one) => robots.isAllowed(one, ROBOT_NAME) !== false };
     } catch (error) {
@@ -203,9 +239,12 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
   };
 
   const requireAllowed = async (url: URL): Promise<void> => {
-    const host = hostOf(url);
-    host.robots ??= readRobots(url.origin);
-    const { isAllowed, problem } = await host.robots;
+    const known = robotsOf.get(url.origin);
+    const isKnown = known !== undefined && now() < known.until;
+    const robots = isKnown ? known : { reading: readRobots(url.origin), until: now() + ROBOTS_MS };
+    robotsOf.set(url.origin, robots);
+    const { isAllowed, problem } = await robots.reading;
+    if (problem && !isKnown) robots.until = now() + NO_ROBOTS_MS;
     if (isAllowed(url.href)) return;
     throw new CollectProblem(problem ?? `robots.txt of ${url.host} does not allow it.`);
   };
@@ -222,8 +261,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
         throw new CollectProblem(`${url.host} responded with status ${status}.`);
       }
       const body = await readBody(response, maxBytes, mayCut).catch((error: unknown) => {
-        throw sentenceOf(error, url);
+        throw failed(error, url);
       });
+      hostOf(url).timeouts = 0;
       return { status, address: url.href, isMoved, headers: response.headers, ...body };
     },
   };

@@ -6,9 +6,6 @@ import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import type { CollectingRepository } from './collecting.repository.ts';
 import type { CollectingService, ImageProblem } from './collecting.service.ts';
 
-/** Images that are fetched before they are imported together: what a kill loses. */
-const BATCH = 10;
-
 const text = z.string().trim();
 const address = text.max(2_048).refine(isHttpAddress, 'must be an address that begins with http:// or https://');
 
@@ -93,7 +90,7 @@ export function starterService({ collecting, repository, companies, importFlows 
     countMissing: async ({ images }: Starter): Promise<number> =>
       images.length - (await repository.findByAddress(images.map((image) => image.address))).size,
 
-    /** Fetches and imports what is missing, in batches, so that a stopped run continues where it was. */
+    /** Fetches and imports what is missing; a stopped run continues where it was. */
     collect: async (
       starter: Starter,
       { onProgress, asDrafts }: { onProgress: (done: number, total: number) => void; asDrafts: boolean },
@@ -110,21 +107,19 @@ export function starterService({ collecting, repository, companies, importFlows 
         const missing = own.filter((image) => !known.has(image.address));
         if (missing.length === 0) continue;
         summary.companies += 1;
-        for (let at = 0; at < missing.length; at += BATCH) {
-          const batch = missing.slice(at, at + BATCH).map(({ address: from, source, tags, position, ...extra }) => ({
-            ...{ address: from, source, tags, position, extra },
-          }));
-          const begun = done;
-          const result = await collecting.importImages({ ...company, folder: company.slug }, batch, {
-            actor: COMMAND_LINE,
-            asDrafts,
-            onProgress: (some) => onProgress(begun + some, total),
-          });
-          done = begun + batch.length;
-          summary.added += result.added;
-          summary.known += result.known.length;
-          summary.problems.push(...result.problems);
-        }
+        const begun = done;
+        const wanted = missing.map(({ address: from, source, tags, position, ...extra }) => ({
+          ...{ address: from, source, tags, position, extra },
+        }));
+        const result = await collecting.importImages({ ...company, folder: company.slug }, wanted, {
+          actor: COMMAND_LINE,
+          asDrafts,
+          onProgress: (some) => onProgress(begun + some, total),
+        });
+        done = begun + missing.length;
+        summary.added += result.added;
+        summary.known += result.known.length;
+        summary.problems.push(...result.problems);
       }
       summary.flows = await importAllFlows(starter);
       return summary;

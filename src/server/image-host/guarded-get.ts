@@ -77,11 +77,18 @@ export const publicLookup =
 /** Timeout of one response with its body, in ms. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-/** Which hosts that are not public may be reached (this machine, its networks): all, none, or those that a rule allows. */
-export type Reach = { inner: boolean | ((url: URL) => boolean); lookup?: RequestOptions['lookup'] };
+/**
+ * Which hosts that are not public may be reached (this machine, its networks): all, none, or those that a rule allows; and
+ * what ends a response with its body that takes too long.
+ */
+export type Reach = {
+  inner: boolean | ((url: URL) => boolean);
+  lookup?: RequestOptions['lookup'];
+  timeout?: (url: URL) => AbortSignal;
+};
 
 function optionsFor(url: URL, { inner, lookup = publicLookup() }: Reach): RequestOptions {
-  const options = { agent: false, signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) } as const;
+  const options = { agent: false } as const;
   if (typeof inner === 'function' ? inner(url) : inner) return options;
   const ip = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(ip) && !isPublicIp(ip)) throw new Error(`${url.hostname} is not a public address`);
@@ -95,6 +102,14 @@ function optionsFor(url: URL, { inner, lookup = publicLookup() }: Reach): Reques
 export function guardedGet(url: URL, reach: Reach, headers: OutgoingHttpHeaders = {}): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} is not supported for images`);
   const get = url.protocol === 'http:' ? getOverHttp : getOverHttps;
-  const options = { ...optionsFor(url, reach), headers };
-  return new Promise((resolve, reject) => get(url, options, resolve).once('error', reject));
+  const signal = reach.timeout?.(url) ?? AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  const options = { ...optionsFor(url, reach), signal, headers };
+  return new Promise((resolve, reject) => {
+    const request = get(url, options, (response) => {
+      // Node ends a body that takes too long as a lost connection.
+      signal.addEventListener('abort', () => response.destroy(signal.reason), { once: true });
+      resolve(response);
+    });
+    request.once('error', reject);
+  });
 }
