@@ -13,11 +13,12 @@ type About = { siteUrl: string; path: string; page: string; title: string };
 
 const text = (name: string, content: string) => element(name, {}, xmlText(content));
 
-/** The thumbnail: the smallest rendition, or the only one. */
-const thumbnail = ({ image }: GalleryItem, siteUrl: string): string => {
-  const width = image.widths.length > 1 ? image.widths[0] : undefined;
-  const address = width === undefined ? image.secure_url : renditionAddress(image.secure_url, width);
-  return element('p', {}, element('img', { src: new URL(address, siteUrl).href, alt: image.alt }));
+/** The thumbnail of an image, or of the region that a feed is about: the smallest rendition, or the only one. */
+const thumbnail = ({ image, region }: GalleryItem, siteUrl: string): string => {
+  const { widths, secure_url: full } = region ?? image;
+  const width = widths.length > 1 ? widths[0] : undefined;
+  const address = width === undefined ? full : renditionAddress(full, width);
+  return element('p', {}, element('img', { src: new URL(address, siteUrl).href, alt: region?.title || image.alt }));
 };
 
 function entry(monday: number, news: CompanyNews, { siteUrl }: About): string {

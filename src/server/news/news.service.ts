@@ -12,7 +12,7 @@ import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPlaces, tagPlaces } from '../gallery/listed-places.ts';
+import { companyPlaces, type ShownRegions, shownRegions, tagPlaces } from '../gallery/listed-places.ts';
 import { hasPlace, publicSet } from '../search/place-set.ts';
 import { newsFeed } from './news-feed.ts';
 
@@ -67,7 +67,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
     return known;
   };
 
-  const weeksOf = async (index: GalleryIndex, places: Uint32Array): Promise<WeekOfNews[]> => {
+  const weeksOf = async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<WeekOfNews[]> => {
     const open = publicSet(index);
     const changedAt = await changesOf(index);
     const weeks = byWeek(index, places, changedAt);
@@ -83,7 +83,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
           .slice(0, IMAGES_EACH);
       }),
     );
-    const found = await items.find(index, Uint32Array.from(new Set(shown)));
+    const found = await items.find(index, Uint32Array.from(new Set(shown)), shows);
     const bySlug = Map.groupBy(found, (item) => item.company.slug);
     return weeks.map(({ monday, own, companies }) => ({
       monday,
@@ -142,7 +142,8 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
       const pattern = await tagOfPattern(slug);
       if (!pattern) throw new AppError('tag-not-found');
       const about = { path: `/feeds/pattern/${slug}.xml`, page: `/patterns/${slug}`, title: `new: ${pattern.name}` };
-      return newsFeed(await weeksOf(index, tagPlaces(index, pattern.tag)), { siteUrl, ...about });
+      const weeks = await weeksOf(index, tagPlaces(index, pattern.tag), shownRegions([pattern.tag]));
+      return newsFeed(weeks, { siteUrl, ...about });
     },
   };
 }

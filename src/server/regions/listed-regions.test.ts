@@ -146,3 +146,23 @@ test.each([
   expect(items.map(({ region }) => region)).toEqual(items.map(() => null));
   expect(ids(items)[0]).toBe('single');
 });
+
+test("an element's feed and share picture show the region, the feed of everything the whole image", async () => {
+  const { app, byTag, logged } = await open();
+  const item = (await byTag('modal', ANYONE)).find(({ id }) => id === 'regions');
+  const [region, whole] = [item?.region?.secure_url ?? '', item?.image.secure_url ?? ''];
+  const small = (address: string) => address.replace(/\/\d+\.(\w+)$/, '/480.$1');
+  const own = await app.news.feedOfPattern('modal');
+  expect([own.includes(small(region)), own.includes('Own modal'), own.includes(small(whole))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const everything = await app.news.feed();
+  expect([everything.includes(small(region)), everything.includes(small(whole))]).toEqual([false, true]);
+  const page = await app.patterns.find('modal');
+  if (page) await app.sharePictures.forPattern(page.pattern, page.preview.items);
+  // No file exists in this test: the log names what was read.
+  const read = logged.splice(0).map(({ artwork }) => artwork);
+  expect([read.includes(region), read.includes(whole)]).toEqual([true, false]);
+});

@@ -27,6 +27,9 @@ export async function readCovers(
   );
 }
 
+/** Address of what an item shows: its region, or the whole image. */
+export const shownAddress = ({ image, region }: GalleryItem): string => (region ?? image).secure_url;
+
 type Deps = {
   cache: ReturnType<typeof pictureCache>;
   host: string;
@@ -39,7 +42,7 @@ type Deps = {
 export function namedPictures({ cache, host, place, isDemo }: Deps) {
   const drawn = async (key: string, shown: Omit<NamedFacts, 'covers'>, items: readonly GalleryItem[]) => {
     const { drawNamed, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
-    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
+    const addresses = items.slice(0, COLLECTION_COVERS).map(shownAddress);
     return cache.get(key, { DESIGN, ...shown, addresses }, async () => {
       const { rasterise } = await import('../image-host/rasterise.ts');
       const covers = await readCovers(addresses, coverPlaces(addresses.length), place);

@@ -12,7 +12,7 @@ import { workQueue } from '../image-work/work-queue.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
-import { namedPictures, readCovers } from './named-pictures.ts';
+import { namedPictures, readCovers, shownAddress } from './named-pictures.ts';
 import { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
@@ -110,7 +110,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     { count, items }: { count: number; items: readonly GalleryItem[] },
   ): Promise<Buffer> => {
     const { COLLECTION_COVERS } = await import('./collection-picture.ts');
-    const addresses = items.slice(0, COLLECTION_COVERS).map(({ image }) => image.secure_url);
+    const addresses = items.slice(0, COLLECTION_COVERS).map(shownAddress);
     const shown = { title, count, isDemo: items.some(({ company }) => company.isDemo) };
     const key = JSON.stringify([shown, addresses]);
     const kept = collectionPictures.get(key);
