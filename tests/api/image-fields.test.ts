@@ -8,7 +8,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { collectionJson } from '#features/collections/export/texts.ts';
 import { entryChanges } from '#features/history/admin/entry-changes.ts';
 import { changeSentence } from '#features/images/admin/change-sentence.ts';
-import { differencesOf } from '#features/images/admin/image-conflict.ts';
+import { imageDifferences } from '#features/images/admin/image-conflict.ts';
 import { changesOf, initialEdit } from '#features/images/admin/image-edit.ts';
 import { comparedFacts as pairFacts } from '#features/pairs/admin/pair-group.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
@@ -137,8 +137,12 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
     const late = app.imageAdmin.update({ ids: ['a1'], versions, changes: { hidden: true } }, ADMIN);
     await expect(late).rejects.toMatchObject({ code: 'edited-since' });
     const now = (await listed()).filter(({ id }) => id === 'a1');
-    expect(differencesOf({ ...initialEdit(opened), [name]: inputText(value) }, opened, now)).toEqual([
-      { field: imageField(name).label, theirs: fieldText(name, other), yours: fieldText(name, value) },
+    const edit = { ...initialEdit(opened), [name]: inputText(value) };
+    expect(imageDifferences({ edit, companies: [], regions: null }, opened, now)).toEqual([
+      {
+        ...{ name, label: imageField(name).label, isOpen: true },
+        ...{ theirs: fieldText(name, other), yours: fieldText(name, value) },
+      },
     ]);
   });
 

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-
-/** The value stored by someone else and the value typed here; null: nothing was typed, so theirs is used. */
-export type Difference = { field: string; theirs: string; yours: string | null };
+import { type Choice, type Choices, type Difference, settledChoices } from './conflict.ts';
 
 type ConflictNoticeProps = {
   /** The subject that both changed: `company`. */
   subject: string;
   differences: readonly Difference[];
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  /** Called once each field that both have changed has a choice. */
+  onSettle: (choices: Choices) => void;
 };
 
 const shown = (text: string) => text || '(empty)';
@@ -20,11 +18,24 @@ const CELL = 'max-w-52 pr-3 align-top break-words max-sm:block max-sm:max-w-full
 /** Column title for the stacked layout. */
 const Side = ({ children }: { children: string }) => <span className="text-muted sm:hidden">{children}: </span>;
 
-/** After someone else saved: their changes beside the values typed here, and the choice between the two. */
-export function ConflictNotice({ subject, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+const CHOICES = { theirs: 'Take theirs', yours: 'Keep mine' } as const;
+const ALL = { theirs: 'Take all theirs', yours: 'Keep all mine' } as const;
+const COLUMNS = { theirs: 'Stored now', yours: 'Yours' } as const;
+const BOTH = ['theirs', 'yours'] as const;
+
+/** After someone else saved: their changes beside the values typed here, and for each field that both changed the choice between the two. */
+export function ConflictNotice({ subject, differences, onSettle }: ConflictNoticeProps) {
+  const [choices, setChoices] = useState<Choices>({});
   const notice = useRef<HTMLElement>(null);
   // It is at the top of the form, which may be scrolled down.
   useEffect(() => notice.current?.focus(), []);
+  const open = differences.filter(({ isOpen }) => isOpen);
+  const choose = (names: readonly string[], choice: Choice) => {
+    const next = { ...choices, ...Object.fromEntries(names.map((name) => [name, choice])) };
+    const settled = settledChoices(differences, next);
+    if (settled) onSettle(settled);
+    else setChoices(next);
+  };
   return (
     <section
       ref={notice}
@@ -34,7 +45,11 @@ export function ConflictNotice({ subject, differences, onKeepMine, onTakeTheirs 
     >
       <div>
         <h3 className="text-warning-text">Someone else has changed this {subject}</h3>
-        <p className="mt-1 text-muted">Nothing is lost: choose which values to go on with, then save again.</p>
+        <p className="mt-1 text-muted">
+          {open.length > 0
+            ? 'Nothing is lost: choose which values to go on with, then save again.'
+            : 'Nothing is lost: what you changed stays, beside what they changed. Save again.'}
+        </p>
       </div>
       {differences.length > 0 && (
         <div className="overflow-x-auto">
@@ -42,42 +57,67 @@ export function ConflictNotice({ subject, differences, onKeepMine, onTakeTheirs 
             <thead className="text-muted max-sm:sr-only">
               <tr>
                 <th className="py-1 pr-3 font-medium">Field</th>
-                <th className="py-1 pr-3 font-medium">Stored now</th>
-                <th className="py-1 font-medium">Yours</th>
+                {BOTH.map((side) => (
+                  <th key={side} className="py-1 pr-3 font-medium">
+                    {COLUMNS[side]}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ field, theirs, yours }) => (
-                <tr key={field} className="border-hairline border-t max-sm:block max-sm:py-2">
+              {differences.map(({ name, label, isOpen, ...texts }) => (
+                <tr key={name} className="border-hairline border-t max-sm:block max-sm:py-2">
                   <th scope="row" className={`${CELL} font-medium`}>
-                    {field}
+                    {label}
                   </th>
-                  <td className={CELL}>
-                    <Side>Stored now</Side>
-                    {shown(theirs)}
-                  </td>
-                  <td className={CELL}>
-                    <Side>Yours</Side>
-                    {yours === null ? (
-                      <span className="text-muted">Not changed, takes the stored one</span>
-                    ) : (
-                      shown(yours)
-                    )}
-                  </td>
+                  {BOTH.map((side) => (
+                    <td key={side} className={CELL}>
+                      <Side>{COLUMNS[side]}</Side>
+                      <span className={side === 'yours' && !isOpen ? 'text-muted' : ''}>{shown(texts[side])}</span>
+                      {isOpen && (
+                        <Button
+                          size="sm"
+                          kind={choices[name] === side ? 'primary' : 'secondary'}
+                          aria-pressed={choices[name] === side}
+                          aria-label={`${CHOICES[side]}: ${label}`}
+                          className="my-1.5 flex"
+                          onClick={() => choose([name], side)}
+                        >
+                          {CHOICES[side]}
+                        </Button>
+                      )}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onKeepMine}>
-          Keep mine
-        </Button>
-        <Button size="sm" onClick={onTakeTheirs}>
-          Take theirs
-        </Button>
-      </div>
+      {open.length !== 1 && (
+        <div className="flex flex-wrap gap-2">
+          {open.length === 0 ? (
+            <Button size="sm" onClick={() => onSettle({})}>
+              Go on
+            </Button>
+          ) : (
+            BOTH.map((side) => (
+              <Button
+                key={side}
+                size="sm"
+                onClick={() =>
+                  choose(
+                    open.map(({ name }) => name),
+                    side,
+                  )
+                }
+              >
+                {ALL[side]}
+              </Button>
+            ))
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import type { Choice } from '#ui/form/conflict.ts';
+import type { Choices } from '#ui/form/conflict.ts';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { CompanyFieldset } from './CompanyFieldset.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
@@ -44,8 +44,8 @@ export function CompanyDialog({ opened, companies, onSaved, onReverted, onClose 
     // The invalid field may be out of view.
     requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const settle = (keep: Choice) => {
-    form.settle(keep);
+  const settle = (choices: Choices) => {
+    form.settle(choices);
     saveButton.current?.focus();
   };
   const isNew = form.state.stored === null;
@@ -101,8 +101,7 @@ export function CompanyDialog({ opened, companies, onSaved, onReverted, onClose 
               key={form.state.conflict.version}
               subject="company"
               differences={conflictDifferences(form.state)}
-              onKeepMine={() => settle('yours')}
-              onTakeTheirs={() => settle('theirs')}
+              onSettle={settle}
             />
           )}
           <CompanyFieldset form={form} companies={companies} />

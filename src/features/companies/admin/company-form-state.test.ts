@@ -83,17 +83,28 @@ test('a save sends the version that was opened; a new company sends none', () =>
   expect('version' in payloadOf(openForm(null))).toBe(false);
 });
 
-test('a conflict keeps fields changed on one side only; the admin decides about fields changed on both', () => {
-  const typed = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
-  const met = meetConflict(typed, { ...ACME, name: 'Theirs', description: 'Swords', version: 4 });
+test('a conflict keeps fields changed on one side only; the admin decides about each field changed on both', () => {
+  const named = typeField(typeField(openForm(ACME), 'name', 'Mine'), 'license', 'MIT');
+  const typed = typeField(named, 'category', 'SIEM');
+  const met = meetConflict(typed, {
+    ...ACME,
+    name: 'Theirs',
+    description: 'Swords',
+    category: 'Forensics',
+    version: 4,
+  });
   expect(conflictDifferences(met)).toEqual([
-    { field: 'Name', theirs: 'Theirs', yours: 'Mine' },
-    { field: 'Description', theirs: 'Swords', yours: null },
+    { name: 'name', label: 'Name', theirs: 'Theirs', yours: 'Mine', isOpen: true },
+    {
+      ...{ name: 'description', label: 'Description', isOpen: false },
+      ...{ theirs: 'Swords', yours: 'Not changed, takes the stored one' },
+    },
+    { name: 'category', label: 'Category', theirs: 'Forensics', yours: 'SIEM', isOpen: true },
   ]);
-  const yours = settleConflict(met, 'yours');
-  expect(payloadOf(yours)).toMatchObject({ name: 'Mine', description: 'Swords', license: 'MIT', version: 4 });
-  expect(conflictDifferences(yours)).toEqual([]);
-  expect(settleConflict(met, 'theirs').fields).toMatchObject({ name: 'Theirs', license: 'MIT' });
+  const settled = settleConflict(met, { name: 'yours', category: 'theirs' });
+  const expected = { name: 'Mine', description: 'Swords', license: 'MIT', category: 'Forensics', version: 4 };
+  expect(payloadOf(settled)).toMatchObject(expected);
+  expect(conflictDifferences(settled)).toEqual([]);
 });
 
 test('the folder of another company is warned of, the own one is not', () => {

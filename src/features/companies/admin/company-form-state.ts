@@ -2,8 +2,7 @@ import { isoTime, localTime } from '#browser/local-time.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import type { Difference } from '#ui/form/ConflictNotice.tsx';
-import { type Choice, differencesOf, settledFields } from '#ui/form/conflict.ts';
+import { type Choices, type Difference, differencesOf, settledFields } from '#ui/form/conflict.ts';
 
 /** Labels of fields, beside the input and in messages. */
 export const FIELD_LABELS = {
@@ -167,10 +166,10 @@ export const conflictDifferences = ({ conflict, initial, fields }: CompanyFormSt
   conflict ? differencesOf({ based: initial, theirs: fieldsOf(conflict), mine: fields }, FIELD_LABELS) : [];
 
 /** Resolves a conflict: the form continues from the stored company. */
-export function settleConflict(state: CompanyFormState, keep: Choice): CompanyFormState {
+export function settleConflict(state: CompanyFormState, choices: Choices): CompanyFormState {
   const { conflict, initial, fields } = state;
   if (!conflict) return state;
   const theirs = fieldsOf(conflict);
-  const settled = settledFields({ based: initial, theirs, mine: fields }, keep);
+  const settled = settledFields({ based: initial, theirs, mine: fields }, choices);
   return { ...state, stored: conflict, initial: theirs, fields: settled, conflict: null, refused: {} };
 }

@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
-import type { Choice } from '#ui/form/conflict.ts';
+import type { Choices } from '#ui/form/conflict.ts';
 import { createCompany, updateCompany } from './companies-admin.client.ts';
 import { CHECK_FIELDS, CREATE_FAILED, CREATED, UNREACHABLE, UPDATED, updateFailed } from './company.messages.ts';
 import {
@@ -86,7 +86,7 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     errors: shownErrors(state),
     type: (field: CompanyField, text: string) => setState((held) => typeField(held, field, text)),
     touch: (field: CompanyField) => setState((held) => touchField(held, field)),
-    settle: (keep: Choice) => setState((held) => settleConflict(held, keep)),
+    settle: (choices: Choices) => setState((held) => settleConflict(held, choices)),
     save,
   };
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { type Choice, settledFields } from '#ui/form/conflict.ts';
+import { type Choices, settledFields } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
@@ -54,10 +54,10 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
   };
 
   const sides = theirs && { based: initialEdit(stored), theirs: initialEdit(theirs), mine: edit };
-  const settle = (keep: Choice) => {
+  const settle = (choices: Choices) => {
     if (!sides) return;
     setStored(theirs);
-    setEdit(settledFields(sides, keep));
+    setEdit(settledFields(sides, choices));
     settled();
   };
 
@@ -77,8 +77,7 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
           key={theirs.version}
           subject="flow"
           differences={flowDifferences(sides, stages)}
-          onKeepMine={() => settle('yours')}
-          onTakeTheirs={() => settle('theirs')}
+          onSettle={settle}
         />
       )}
       <div className="grid min-w-0 gap-4 sm:grid-cols-2">

@@ -9,7 +9,7 @@ import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { type Choice, differencesOf } from '#ui/form/conflict.ts';
+import { type Choices, differencesOf } from '#ui/form/conflict.ts';
 import { INPUT } from '#ui/form/input-style.ts';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
@@ -46,7 +46,7 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
     if (await saving(() => callApi('PUT /api/admin/flow-stages', { body }), isStored)) await onSaved();
   };
 
-  const settle = (keep: Choice) => {
+  const settle = (choices: Choices) => {
     if (!theirs) return;
     setWas(theirs);
     // A stage that someone else has removed is added again under a new id.
@@ -54,7 +54,7 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
     const mine = rows.map(({ id, ...row }) =>
       id !== undefined && known.has(id) ? { ...row, id, flows: known.get(id) ?? 0 } : { ...row, flows: 0 },
     );
-    setRows(keep === 'yours' ? mine : openRows(theirs));
+    setRows(choices.stages === 'theirs' ? openRows(theirs) : mine);
     settled();
   };
 
@@ -67,8 +67,7 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
             { based: asField(was), theirs: asField(theirs), mine: asField(rows) },
             { stages: 'Stages' },
           )}
-          onKeepMine={() => settle('yours')}
-          onTakeTheirs={() => settle('theirs')}
+          onSettle={settle}
         />
       )}
       <ol aria-label="Stages" className="flex flex-col gap-2">

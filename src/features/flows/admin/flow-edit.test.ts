@@ -41,9 +41,12 @@ test('a conflict shows the stored values beside the typed ones', () => {
   const mine = { ...based, name: 'Close alerts', stageId: null, goal: 'Mine alone' };
   const theirs = { ...based, name: 'Theirs', stageId: 4, steps: based.steps.toReversed() };
   expect(flowDifferences({ based: { ...based, stageId: 9 }, theirs, mine }, STAGES)).toEqual([
-    { field: 'Name', theirs: 'Theirs', yours: 'Close alerts' },
-    { field: 'Stage', theirs: 'Triage', yours: 'No stage' },
-    { field: 'Steps', theirs: '1. no caption; 2. The queue', yours: null },
+    { name: 'name', label: 'Name', theirs: 'Theirs', yours: 'Close alerts', isOpen: true },
+    { name: 'stageId', label: 'Stage', theirs: 'Triage', yours: 'No stage', isOpen: true },
+    {
+      ...{ name: 'steps', label: 'Steps', isOpen: false },
+      ...{ theirs: '1. no caption; 2. The queue', yours: 'Not changed, takes the stored one' },
+    },
   ]);
 });
 

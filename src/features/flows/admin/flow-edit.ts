@@ -5,8 +5,7 @@ import {
   flowUpdateSchema,
   newFlowSchema,
 } from '#shared/flows/flow.contract.ts';
-import type { Difference } from '#ui/form/ConflictNotice.tsx';
-import { differencesOf, type Sides } from '#ui/form/conflict.ts';
+import { type Difference, differencesOf, type Sides } from '#ui/form/conflict.ts';
 
 export type FlowEdit = {
   companyId: string;

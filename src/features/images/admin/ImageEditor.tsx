@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import type { Choices } from '#ui/form/conflict.ts';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -21,7 +22,7 @@ import { changeSentence } from './change-sentence.ts';
 import { DeleteImages } from './DeleteImages.tsx';
 import { ImageEditFields } from './ImageEditFields.tsx';
 import { ImageFile } from './ImageFile.tsx';
-import { differencesOf, rebased } from './image-conflict.ts';
+import { imageDifferences, rebased, storedNow } from './image-conflict.ts';
 import { changesOf, initialEdit, isValid, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
 import { TakeDownButton } from './TakeDownButton.tsx';
@@ -154,10 +155,11 @@ export function ImageEditor(props: ImageEditorProps) {
     }
   };
 
-  const settle = (keepsMine: boolean) => {
-    const now = images.map((image) => theirs?.find(({ id }) => id === image.id) ?? image);
-    setEdit(rebased(edit, { based: images, now, keepsMine }));
-    if (!keepsMine) drawing.discard();
+  const edited = { edit, companies, regions: drawing.drawn };
+  const settle = (choices: Choices) => {
+    const now = storedNow(images, theirs ?? []);
+    setEdit(rebased(edited, { based: images, now, choices }));
+    if (choices.regions === 'theirs') drawing.discard();
     setImages(now);
     settled();
   };
@@ -219,9 +221,8 @@ export function ImageEditor(props: ImageEditorProps) {
           {theirs && (
             <ConflictNotice
               subject={isOne ? 'image' : 'selection'}
-              differences={differencesOf(edit, images, theirs)}
-              onKeepMine={() => settle(true)}
-              onTakeTheirs={() => settle(false)}
+              differences={imageDifferences(edited, images, theirs)}
+              onSettle={settle}
             />
           )}
           <ImageEditFields

@@ -10,13 +10,13 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { differencesOf } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { reviewDifferences } from './image-conflict.ts';
 import { TriageImage } from './TriageImage.tsx';
 import { companyInAddress, openTriage } from './triage.client.ts';
 import type { TriageStore } from './triage.store.ts';
@@ -54,21 +54,13 @@ function Progress({ state }: { state: TriageState }) {
 function Unsaved({ state, store }: { state: TriageState; store: TriageStore }) {
   const refused = state.unsaved.find(({ current }) => current);
   if (refused?.current) {
-    const { alt, regions } = refused.review;
-    const named = (list: readonly { tag: string }[] = []) => list.map(({ tag }) => tag).join(', ');
-    const sides = {
-      based: { alt: alt?.from ?? refused.current.alt, regions: named(regions?.from) },
-      theirs: { alt: refused.current.alt, regions: regions ? named(refused.current.regions) : '' },
-      mine: { alt: alt?.to ?? refused.current.alt, regions: named(regions?.to) },
-    };
     return (
       <div className="mb-5">
         <ConflictNotice
           key={refused.id}
           subject={`image: ${refused.current.fileName}`}
-          differences={differencesOf(sides, { alt: 'Alt text', regions: 'Regions' })}
-          onKeepMine={() => store.settle(refused, 'yours')}
-          onTakeTheirs={() => store.settle(refused, 'theirs')}
+          differences={reviewDifferences(refused.review, refused.current)}
+          onSettle={(choices) => store.settle(refused, choices)}
         />
       </div>
     );

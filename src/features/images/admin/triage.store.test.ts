@@ -227,7 +227,7 @@ test.each([
   await store.settled();
   const [refused] = store.$triage.get().unsaved;
   expect([refused?.current?.alt, refused?.review.alt, saved]).toEqual(['Theirs', { from: '', to: 'Mine' }, []]);
-  if (refused) store.settle(refused, keep);
+  if (refused) store.settle(refused, { alt: keep });
   await store.settled();
   expect(store.$triage.get().unsaved).toEqual([]);
   expect(saved.map(({ review }) => [review.accepted, review.alt])).toEqual([[['form'], alt]]);

@@ -4,7 +4,7 @@ import { currentIn } from '#browser/use-conflict.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { ReviewInput, Suggestions, Triage, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import { type NamedTag, tagKey, tagNames } from '#shared/tags/tag-names.ts';
-import type { Choice } from '#ui/form/conflict.ts';
+import type { Choices } from '#ui/form/conflict.ts';
 import { tagError, typedTags } from './image-edit.ts';
 import { type Decision, drawnRegions, openDecision, reviewOf } from './triage-decision.ts';
 import { type Entry, NO_QUEUE, type TriageState, UNREAD, type Unsaved } from './triage-state.ts';
@@ -186,8 +186,8 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       loadAhead();
     },
 
-    /** Sends a review again whose alt text or regions someone else has changed: with what was entered, or without it. */
-    settle: (refused: Unsaved, keep: Choice): void => {
+    /** Sends a review again whose alt text or regions someone else has changed: each as it was entered, or not. */
+    settle: (refused: Unsaved, choices: Choices): void => {
       const { id, review, current } = refused;
       const { alt, regions, ...others } = review;
       if (!current) return;
@@ -196,10 +196,10 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
         $triage.get().unsaved.filter((each) => each !== refused),
       );
       const mine = {
-        ...(alt && { alt: { ...alt, from: current.alt } }),
-        ...(regions && { regions: { ...regions, from: drawnRegions(current) } }),
+        ...(alt && choices.alt !== 'theirs' && { alt: { ...alt, from: current.alt } }),
+        ...(regions && choices.regions !== 'theirs' && { regions: { ...regions, from: drawnRegions(current) } }),
       };
-      send(id, keep === 'yours' ? { ...others, ...mine } : others);
+      send(id, { ...others, ...mine });
     },
 
     /** Resolves when nothing is pending. */

@@ -13,6 +13,8 @@ export function useRegionsEdit(image: AdminImage | undefined) {
     isOpen,
     toggle: () => setOpen(!isOpen),
     regions: drawn ?? (image ? drawnRegions(image) : []),
+    /** Null: none were drawn. */
+    drawn,
     toCheck,
     /** Regions to check are right as soon as they are saved. */
     isDirty: drawn !== null || (isOpen && toCheck > 0),

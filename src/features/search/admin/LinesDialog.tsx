@@ -3,7 +3,7 @@ import { useConflict } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { type Choice, differencesOf, settledFields } from '#ui/form/conflict.ts';
+import { type Choices, differencesOf, settledFields } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { TEXTAREA } from '#ui/form/input-style.ts';
 import { type Lines, type LinesSchema, linesError, typedLines } from './lines-edit.ts';
@@ -60,10 +60,10 @@ export function LinesDialog<Stored extends Lines<keyof Fields & string>, Fields 
     }
   };
   const sides = theirs && { based: textsOf(stored), theirs: textsOf(theirs), mine: texts };
-  const settle = (keep: Choice) => {
+  const settle = (choices: Choices) => {
     if (!sides) return;
     setStored(theirs);
-    setTexts(settledFields(sides, keep));
+    setTexts(settledFields(sides, choices));
     settled();
   };
 
@@ -77,8 +77,7 @@ export function LinesDialog<Stored extends Lines<keyof Fields & string>, Fields 
             each((name) => fields[name]?.label ?? ''),
             (side, name) => typedLines(side[name]).join(', '),
           )}
-          onKeepMine={() => settle('yours')}
-          onTakeTheirs={() => settle('theirs')}
+          onSettle={settle}
         />
       )}
       {names.map((name, at) => (

@@ -8,7 +8,7 @@ import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { type AdminTag, TAG_DESCRIPTION_MAX } from '#shared/tags/tag-admin.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { type Choice, differencesOf, settledFields } from '#ui/form/conflict.ts';
+import { type Choices, differencesOf, settledFields } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { editErrors, initialEdit, isStored, nameHint, TAG_LABELS, updateOf } from './tag-edit.ts';
@@ -57,10 +57,10 @@ export function TagDialog({ tag: opened, all, onClose, onReverted, onSaved, onDe
   };
 
   const sides = theirs && { based: initialEdit(tag), theirs: initialEdit(theirs), mine: edit };
-  const settle = (keep: Choice) => {
+  const settle = (choices: Choices) => {
     if (!theirs || !sides) return;
     setTag(theirs);
-    setEdit(settledFields(sides, keep));
+    setEdit(settledFields(sides, choices));
     settled();
   };
 
@@ -78,14 +78,7 @@ export function TagDialog({ tag: opened, all, onClose, onReverted, onSaved, onDe
       onSave={submit}
       onClose={onClose}
     >
-      {sides && (
-        <ConflictNotice
-          subject="tag"
-          differences={differencesOf(sides, TAG_LABELS)}
-          onKeepMine={() => settle('yours')}
-          onTakeTheirs={() => settle('theirs')}
-        />
-      )}
+      {sides && <ConflictNotice subject="tag" differences={differencesOf(sides, TAG_LABELS)} onSettle={settle} />}
       <Field label={TAG_LABELS.name} hint={nameHint(edit, tag, all)} error={errors.name}>
         {(wiring) => (
           <input
