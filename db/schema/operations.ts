@@ -90,9 +90,8 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     key: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: a visitor's, who is only in the key. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     /** Null: it runs, or was cut off. */
     response: text({ mode: 'json' }).$type<StoredResponse>(),

@@ -1,16 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { contactRequests } from '#db/schema/contact.ts';
+import { createApp } from '#server/app.ts';
 import { CONTACT_TRAP } from '#shared/contact/contact-form.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
-import { openTestApp } from '#tests/setup/test-app.ts';
+import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { takeContactForm } from './contact-form.ts';
 
 const SITE = 'http://localhost:4321';
 const SHOT = `${SITE}/image/shot`;
+const KEY = '00000000-0000-4000-8000-000000000001';
+const HOUR_MS = 3_600_000;
 const REMOVAL = { kind: 'removal', image: SHOT, email: 'legal@acme.example', message: '' };
 
+type Sending = { headers?: Record<string, string>; address?: string; app?: TestApp['app'] };
+
 async function openForm() {
-  const opened = await openTestApp();
+  let time = Date.parse('2030-01-01T10:00:00Z');
+  const now = () => new Date(time);
+  const opened = await openTestApp({ deps: { now } });
+  /** Another process on the same database. */
+  const otherProcess = () =>
+    createApp({
+      ...{ settings: opened.settings, db: opened.db, imageHost: readOnlyImageHost },
+      ...{ version: () => 'test', now },
+    });
+  const wait = (ms: number) => {
+    time += ms;
+  };
   await addGallery(opened.db, [
     {
       company: aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }),
@@ -19,7 +37,7 @@ async function openForm() {
   ]);
   const send = async (
     fields: Record<string, string>,
-    { headers = {}, address = '203.0.113.9' }: { headers?: Record<string, string>; address?: string } = {},
+    { headers = {}, address = '203.0.113.9', app = opened.app }: Sending = {},
   ) => {
     const request = new Request(`${SITE}/contact/sent`, {
       method: 'POST',
@@ -27,11 +45,12 @@ async function openForm() {
       body: new URLSearchParams(fields),
     });
     const response = { status: 200, headers: new Headers() };
-    const locals = { app: opened.app, clientAddress: address, session: null } as unknown as App.Locals;
+    const viewer = { kind: 'anonymous' };
+    const locals = { app, clientAddress: address, session: null, viewer } as unknown as App.Locals;
     const outcome = await takeContactForm(request, locals, response);
     return { ...outcome, status: response.status, retryAfter: response.headers.get('Retry-After') };
   };
-  return { ...opened, send, stored: () => opened.db.select().from(contactRequests) };
+  return { ...opened, send, wait, otherProcess, stored: () => opened.db.select().from(contactRequests) };
 }
 
 describe('the form of the contact page', () => {
@@ -118,11 +137,48 @@ describe('the form of the contact page', () => {
   test('the sixth request of an address in an hour is refused; others and refused ones do not count', async () => {
     const { send } = await openForm();
     await send({ kind: 'report' });
-    for (let at = 0; at < 5; at += 1) expect((await send(REMOVAL)).isTaken).toBe(true);
+    for (let at = 0; at < 5; at += 1) expect((await send({ ...REMOVAL, message: `Number ${at}` })).isTaken).toBe(true);
     const sixth = await send(REMOVAL);
     expect(sixth).toMatchObject({ isTaken: false, status: 429, values: REMOVAL });
     expect(Number(sixth.retryAfter)).toBeGreaterThan(3_000);
     expect((await send(REMOVAL, { address: '203.0.113.10' })).isTaken).toBe(true);
+  });
+
+  test.each<[string, { message?: string; sending?: Sending; first?: Sending }, number]>([
+    ['again', {}, 1],
+    [
+      'again under its key',
+      { first: { headers: { 'Idempotency-Key': KEY } }, sending: { headers: { 'Idempotency-Key': KEY } } },
+      1,
+    ],
+    ['under another key', { first: { headers: { 'Idempotency-Key': KEY } } }, 2],
+    ['with another content', { message: 'Please' }, 2],
+    ['from another address', { sending: { address: '203.0.113.10' } }, 2],
+    ['from another browser', { sending: { headers: { 'User-Agent': 'Other' } } }, 2],
+  ])('sent %s, it is taken as often as it was meant', async (_case, { message = '', sending, first }, expected) => {
+    const { send, stored } = await openForm();
+    expect(await send(REMOVAL, first)).toMatchObject({ isTaken: true, status: 200 });
+    expect(await send({ ...REMOVAL, message }, sending)).toMatchObject({ isTaken: true, status: 200 });
+    expect(await stored()).toHaveLength(expected);
+  });
+
+  test('sent again while it runs, it is taken once, by one process or two; an hour later it is another request', async () => {
+    const { send, stored, wait, otherProcess } = await openForm();
+    await Promise.all([send(REMOVAL), send(REMOVAL), send(REMOVAL, { app: otherProcess() })]);
+    expect(await stored()).toHaveLength(1);
+    wait(HOUR_MS + 1);
+    await send(REMOVAL);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('one that could not be stored may be sent again', async () => {
+    const { send, stored, app } = await openForm();
+    const { submit } = app.contact;
+    app.contact.submit = () => Promise.reject(new AppError('too-many-requests', { retryAfter: 1 }));
+    expect(await send(REMOVAL)).toMatchObject({ isTaken: false, status: 429 });
+    app.contact.submit = submit;
+    expect((await send(REMOVAL)).isTaken).toBe(true);
+    expect(await stored()).toHaveLength(1);
   });
 
   test('after 200 requests in a day, nobody can send another one', async () => {

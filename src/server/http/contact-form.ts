@@ -1,8 +1,9 @@
 import { contactFormSchema } from '#shared/contact/contact.contract.ts';
-import { CONTACT_TRAP } from '#shared/contact/contact-form.ts';
+import { CONTACT_ACTION, CONTACT_TRAP } from '#shared/contact/contact-form.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS } from '#shared/http/error-catalogue.ts';
 import { requireOwnOrigin } from './guards.ts';
+import { idempotencyKeyOf, senderOf } from './idempotent-write.ts';
 import { fieldErrors, fieldProblem, readBytes } from './read-input.ts';
 
 /** Several times what the fields may have, encoded. */
@@ -43,9 +44,10 @@ export function openContactForm(request: Request, siteUrl: string, headers: Head
 /** Takes the contact page's form, which browsers send without a script, and sets the status and headers of the page that follows. */
 export async function takeContactForm(
   request: Request,
-  { app, clientAddress, session }: App.Locals,
+  locals: App.Locals,
   response: { status?: number | undefined; headers: Headers },
 ): Promise<ContactOutcome> {
+  const { app, clientAddress, session } = locals;
   response.headers.set('Cache-Control', 'private, no-store');
   let values: Record<string, string> = {};
   try {
@@ -55,7 +57,13 @@ export async function takeContactForm(
     if (values[CONTACT_TRAP]) return { isTaken: true, values: {}, errors: {} };
     const parsed = contactFormSchema.safeParse(values, { error: fieldProblem });
     if (!parsed.success) throw new AppError('validation-failed', { errors: fieldErrors(parsed.error) });
-    await app.contact.submit(parsed.data, clientAddress);
+    // A browser sends the form without a key: the same content again is a reload, a second click or a response that was lost.
+    const key = idempotencyKeyOf(request) ?? 'form';
+    const write = { sender: senderOf(request, locals), request: JSON.stringify([CONTACT_ACTION, parsed.data]), key };
+    await app.idempotency.once(write, async () => {
+      await app.contact.submit(parsed.data, clientAddress);
+      return new Response(null, { status: 204 });
+    });
     return { isTaken: true, values: {}, errors: {} };
   } catch (error) {
     if (!isAppError(error)) throw error;

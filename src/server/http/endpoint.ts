@@ -13,6 +13,7 @@ import { requireDeclared } from './declared-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
+import { idempotencyKeyOf, senderOf } from './idempotent-write.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readJson, readQuery } from './read-input.ts';
 import { signInByToken, tokenScopeOf } from './request-session.ts';
@@ -143,9 +144,6 @@ export function reportError({ locals, url }: APIContext, error: unknown): void {
   }
 }
 
-/** Keys that clients may choose: a UUID is one. */
-const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
-
 /** Limits of requests whose cost depends on what they ask; as that of lists, it is charged to the client. */
 const WEIGHED: ReadonlySet<RateLimitName | undefined> = new Set(['search', 'share-link']);
 
@@ -157,11 +155,11 @@ async function countRequest({ request, locals }: APIContext, limit: RateLimitNam
   await app.rateLimits.take(name, { address: clientAddress, userId: session?.user.id });
 }
 
-/** The write of someone signed in that has an `Idempotency-Key`: it is done once. */
+/** A write that has an `Idempotency-Key`: it is done once. */
 function writeOf({ request, url, locals }: APIContext, body: unknown): Write | undefined {
-  const key = request.headers.get('Idempotency-Key');
-  if (!key || !IDEMPOTENCY_KEY.test(key) || isReading(request) || locals.viewer.kind === 'anonymous') return undefined;
-  return { userId: locals.viewer.id, request: JSON.stringify([request.method, url.pathname, url.search, body]), key };
+  const key = isReading(request) ? undefined : idempotencyKeyOf(request);
+  const sent = JSON.stringify([request.method, url.pathname, url.search, body]);
+  return key === undefined ? undefined : { sender: senderOf(request, locals), request: sent, key };
 }
 
 /**

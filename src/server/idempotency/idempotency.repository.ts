@@ -9,7 +9,7 @@ const KEPT_MS = 3_600_000;
 export function idempotencyRepository(db: Db) {
   return {
     /** Claims a key for a write; false if it was claimed before. Deletes old keys. */
-    claim: async (key: string, userId: string, now: Date): Promise<boolean> => {
+    claim: async (key: string, userId: string | null, now: Date): Promise<boolean> => {
       const [, claimed] = await db.batch([
         db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))),
         db.insert(idempotencyKeys).values({ key, userId, createdAt: now }).onConflictDoNothing().returning(),

@@ -10,8 +10,11 @@ const MAX_BODY_LENGTH = 64_000;
 /** How often and how long to look for the response of a write that another process runs, in ms. */
 const POLL = { everyMs: 250, tries: 20 };
 
+/** Who sends a write: someone signed in, or a visitor, by network address and browser. */
+export type Sender = { userId: string } | { address: string; browser: string };
+
 /** A write: who sends it, what (call and body), and the key that its sender chose for it (`Idempotency-Key`). */
-export type Write = { userId: string; request: string; key: string };
+export type Write = { sender: Sender; request: string; key: string };
 
 function toResponse(stored: StoredResponse): Response {
   if (stored === 'lost') throw new AppError('response-lost');
@@ -38,7 +41,7 @@ export function idempotencyService({
 
   const run = async (
     id: string,
-    userId: string,
+    userId: string | null,
     { perform, isSecret }: { perform: () => Promise<Response>; isSecret: boolean },
   ): Promise<Response> => {
     if (!(await repository.claim(id, userId, now()))) {
@@ -70,11 +73,12 @@ export function idempotencyService({
   return {
     /** Performs a write, or returns the response of the same write before. A secret response is not stored. Throws `response-lost`. */
     once: async (
-      { userId, request, key }: Write,
+      { sender, request, key }: Write,
       perform: () => Promise<Response>,
       { isSecret = false }: { isSecret?: boolean } = {},
     ): Promise<Response> => {
-      const id = hash('sha256', JSON.stringify([userId, request, key]), 'base64url');
+      const userId = 'userId' in sender ? sender.userId : null;
+      const id = hash('sha256', JSON.stringify([sender, request, key]), 'base64url');
       const first = running.get(id);
       if (first) return (await first).clone();
       const response = run(id, userId, { perform, isSecret });
