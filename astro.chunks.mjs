@@ -8,8 +8,7 @@ const STARTS_THE_PAGE = /SiteIslands\.astro|\/after-first-paint\.ts/;
 /** Entries of every public page, and of the two pages that visitors look at most; with what may open on either. */
 const EVERYWHERE = /SiteIslands\.astro|\/layouts\/site\.ts|\/session\/AccountControl\.tsx/;
 const HOME = /\/gallery\/Gallery(?:Tabs|Panel)\.tsx/;
-const COMPANY =
-  /\/(?:gallery\/CompanyGallery|companies\/CompanyLogo|notifications\/ToastCard|session\/SignInDialog)\.tsx/;
+const COMPANY = /\/(?:gallery\/CompanyGallery|notifications\/ToastCard|session\/SignInDialog)\.tsx/;
 
 /** React's own files change seldom, and so keep their address. */
 const REACT_DOM = /node_modules\/(?:react-dom|scheduler|@astrojs\/react)\//;

@@ -51,13 +51,13 @@ const FILTER_NAMES = {
       : undefined,
 };
 
-/** `client:paint`, of the islands that visitors see first. */
-const PAINT_DIRECTIVE = {
-  name: 'paint-directive',
+/** `client:intent`, of the islands whose HTML is enough until someone acts. */
+const INTENT_DIRECTIVE = {
+  name: 'intent-directive',
   hooks: {
     /** @param {{ addClientDirective: (directive: import('astro').ClientDirectiveConfig) => void }} setup */
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'paint', entrypoint: './src/ui/paint.directive.ts' }),
+      addClientDirective({ name: 'intent', entrypoint: './src/ui/intent.directive.ts' }),
   },
 };
 
@@ -108,7 +108,7 @@ export default defineConfig({
     ? netlify({ imageCDN: false, devFeatures: false, includeFiles: READ_BY_NAME, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [react(), PAINT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
+  integrations: [react(), INTENT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
   // Pages wait for the database more than for the processor, where it is remote.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },

@@ -12,8 +12,7 @@ type FadeImageProps = {
   /** Address of a tiny image; without one, a pulsing block is shown. */
   placeholder?: string | null | undefined;
   /**
-   * In the first row: rendered into the HTML and loaded when it is known to be near the viewport; `first`: immediately and
-   * before all others.
+   * Rendered into the HTML, and loaded when the browser finds it near the viewport; `first`: immediately and before all others.
    */
   eager?: boolean | 'first' | undefined;
   /** `object-fit` class of the image. */

@@ -3,9 +3,15 @@ import { type BrowserContext, test as base, expect, type Page } from 'playwright
 /** Details of a test: one more row of a table whose other rows `npm test` covers runs only in `npm test -- --long`. */
 export const isLongUnless = (isShort: boolean) => (isShort ? {} : { tag: '@long' });
 
-/** Waits until the initial islands are hydrated: a click before that is lost. */
-const hydrated = (page: Page) =>
-  expect(page.locator('astro-island[ssr]:is([client="load"], [client="paint"])')).toHaveCount(0);
+/** Waits until the initial islands are hydrated, as they are when someone moves the pointer on the page. */
+async function hydrated(page: Page): Promise<void> {
+  const waiting = page.locator('astro-island[ssr]:is([client="load"], [client="intent"])');
+  await expect(async () => {
+    // Again each time: the page may have led to another one.
+    await page.evaluate(() => document.dispatchEvent(new Event('pointermove', { bubbles: true })));
+    expect(await waiting.count()).toBe(0);
+  }).toPass({ intervals: [20, 50, 100], timeout: 45_000 });
+}
 
 /** Pages and contexts that are already patched: Playwright reuses them for several tests. */
 const patient = new WeakSet<Page | BrowserContext>();

@@ -10,11 +10,10 @@ export const fetchCompanies = (): Promise<Company[]> => callCached($user.get()?.
  * The logo of a company without `logoUrl` (spec 4), null if there is none: the call prefers 204 to 404, because browsers log every
  * 404 to the console. Rejects with `ApiError` on failure.
  */
-export async function fetchLogo(slug: string, signal: AbortSignal): Promise<string | null> {
+export async function fetchLogo(slug: string): Promise<string | null> {
   const headers = { Prefer: 'handling=lenient' };
   const logo: CompanyLogo | null = await callApi('GET /api/companies/{slug}/logo', {
     params: { slug },
-    signal,
     headers,
   });
   return logo?.secure_url ?? null;

@@ -21,9 +21,6 @@ type CompanyGalleryProps = {
   tags: readonly CountedTag[];
 };
 
-/** Tiles of the first row, loaded eagerly. */
-const FIRST_ROW = 4;
-
 /** The public part of a company's images with some tags; null if there are other filters. */
 function previewWith(
   preview: GalleryPreview,
@@ -63,7 +60,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
       noun="image"
       grid="company"
       reading="company"
-      eagerCount={FIRST_ROW}
+      eagerCount={preview.items.length}
       label={tag ? `${tagLabel(tag)} images of ${company.name}` : `Images of ${company.name}`}
       failed={`Failed to load the images of ${company.name}`}
       tools={

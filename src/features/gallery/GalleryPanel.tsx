@@ -21,7 +21,7 @@ import type { GalleryList } from './use-list.ts';
 type GalleryPanelProps = TabContent & {
   /** Tags of the other tab, which the search box suggests too. */
   otherTags: TabContent['tags'];
-  /** Tiles in the first row, loaded eagerly. */
+  /** Tiles that are loaded eagerly. */
   eagerCount: number;
 };
 

@@ -82,7 +82,8 @@ const Results = memo(function Results({ list, noun, grid, kind, badges, label, f
   if (status === 'loading') return <GridSkeleton count={PLACEHOLDERS[grid]} grid={grid} />;
   // Of a company, the visitor's tag counts too: the blurred images are those of all tags.
   const isFiltered = query !== '' || (rest.tags !== undefined && filters !== '');
-  const isEmpty = items.length === 0 && list.isOwn && (isFiltered || blurred.length === 0);
+  const isFinal = list.isOwn || (list.session === 'loading' && list.total === 0);
+  const isEmpty = items.length === 0 && isFinal && (isFiltered || blurred.length === 0);
   return (
     <>
       {isEmpty &&

@@ -18,9 +18,6 @@ type PatternGalleryProps = {
 };
 
 const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
-/** Tiles of the first row, loaded eagerly. */
-const FIRST_ROW = 3;
-
 /** The images of one pattern: filters, grid, sign-in prompt. */
 export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
   const filters = useStore($filters, { ssr: 'initial' });
@@ -44,7 +41,7 @@ export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
       noun={NOUNS[kind]}
       grid="home"
       reading="home"
-      eagerCount={FIRST_ROW}
+      eagerCount={preview.items.length}
       label={`${name} ${NOUNS[kind]}s`}
       failed={`Failed to load the images of ${name}`}
     />

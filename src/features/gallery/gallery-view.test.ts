@@ -39,7 +39,7 @@ test.each<[string, 'loading' | 'signed-out' | 'signed-in', Loaded<GalleryPreview
     false,
     'ready 3 3 9 prompt own',
   ],
-  ['while the session loads no prompt shows', 'loading', preview, EMPTY_LIST, false, 'ready 3 3 9'],
+  ['while the session loads the prompt waits for styles', 'loading', preview, EMPTY_LIST, false, 'ready 3 3 9 prompt'],
   ['a user sees the whole list', 'signed-in', preview, found(9, 9), false, 'ready 9 0 9 own'],
   [
     'a user sees the preview and tiles that pulse, none blurred, until the list is loaded',

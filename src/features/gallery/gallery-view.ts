@@ -58,7 +58,7 @@ function previewView(session: SessionState['kind'], preview: Loaded<GalleryPrevi
     badges: companies,
     tabs,
     total,
-    prompt: hasMore && session === 'signed-out',
+    prompt: hasMore && !isAwaited,
     isOwn: session === 'signed-out',
   };
 }
@@ -79,7 +79,8 @@ function foundView({ session, found, isSearch }: ViewInput): GalleryView {
 
 /**
  * What a grid shows to this viewer (spec 4 and 6, contract 4 and 8). While the session is loading nobody is restricted: the
- * available items are shown, the rest as placeholders without a prompt. While a signed-in user's list loads, tiles that
+ * available items are shown, the rest as placeholders. The prompt is in the HTML of every page, and styles
+ * show it to those without a session. While a signed-in user's list loads, tiles that
  * pulse follow the available items: blurred ones stand for what a visitor doesn't get.
  */
 export function viewOf(input: ViewInput): GalleryView {

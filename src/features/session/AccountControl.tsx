@@ -8,8 +8,8 @@ import { $session } from './session.store.ts';
 /** Not loaded for visitors. */
 const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu);
 
-function Place() {
-  return <span aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
+function Place(mark: { 'data-awaiting'?: boolean }) {
+  return <span {...mark} aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
 }
 
 function Unreachable() {
@@ -23,11 +23,20 @@ function Unreachable() {
   );
 }
 
-/** The right end of the header: sign-in button, or the signed-in user; while unknown, a placeholder of the same size. */
+/**
+ * The right end of the header: sign-in button, or the signed-in user. Styles choose between the button and a placeholder of the
+ * same size: the page knows before any script whether a session is to be expected.
+ */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
-  if (session.kind === 'signed-out') return <SignInButton />;
-  if (session.kind === 'loading') return session.isUnreachable ? <Unreachable /> : <Place />;
+  if (session.kind === 'loading' && session.isUnreachable) return <Unreachable />;
+  if (session.kind !== 'signed-in')
+    return (
+      <>
+        <SignInButton />
+        <Place data-awaiting />
+      </>
+    );
   return (
     <Suspense fallback={<Place />}>
       <UserMenu user={session.user} />

@@ -9,6 +9,7 @@ export function SignInButton({ label = 'Sign In' }: { label?: string }) {
   const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
   return (
     <Button
+      data-known
       kind="primary"
       aria-busy={isBusy}
       className="aria-busy:opacity-70"

@@ -87,10 +87,11 @@ export function startSession(): void {
   });
   addEventListener('pageshow', recheckSession);
   document.addEventListener('visibilitychange', recheckSession);
-  // The mark of layouts/first-paint.ts ends with the first response.
   $session.listen(({ kind }) => {
-    delete document.documentElement.dataset.awaited;
+    // The mark of layouts/first-paint.ts ends when it is known who is there.
+    if (kind !== 'loading') delete document.documentElement.dataset.awaited;
     document.documentElement.toggleAttribute('data-signed-in', kind === 'signed-in');
+    if (kind === 'signed-in') dispatchEvent(new Event('session'));
   });
   void showSignInOutcome();
   void loadSession();

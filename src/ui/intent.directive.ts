@@ -1,0 +1,64 @@
+import type { ClientDirective } from 'astro';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean;
+  }
+}
+
+/** What shows that someone is about to use the page, and what its HTML can't say: an image that failed, a viewer who is signed in. */
+const SIGNS = [
+  ...['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'],
+  ...['hashchange', 'popstate', 'error', 'session'],
+];
+
+/** Whether the page shows more than its HTML without anyone doing anything: its address, its entry or its viewer has a state. */
+const hasState = () =>
+  location.search !== '' ||
+  location.hash !== '' ||
+  history.state !== null ||
+  document.documentElement.dataset.awaited !== undefined;
+
+let sign: Promise<void> | undefined;
+/** The first key, which nothing but an island may handle. */
+let key: KeyboardEvent | undefined;
+let waiting = 0;
+
+function firstSign(): Promise<void> {
+  return new Promise((resolve) => {
+    if (hasState()) return afterFirstPaint(resolve);
+    const begin = (event: Event) => {
+      for (const name of SIGNS) removeEventListener(name, begin, true);
+      if (event instanceof KeyboardEvent) key = event;
+      resolve();
+    };
+    for (const name of SIGNS) addEventListener(name, begin, { capture: true, passive: true });
+  });
+}
+
+/** Repeats the key that began it all, once React has had its turn. */
+function repeatKey(): void {
+  const { target, defaultPrevented } = key ?? {};
+  if (!key || defaultPrevented || !(target instanceof Element) || target.matches('input, textarea, select')) return;
+  const again = new KeyboardEvent('keydown', key);
+  const repeat = () => target.dispatchEvent(again);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(repeat);
+  else setTimeout(repeat);
+}
+
+/**
+ * `client:intent`: hydrates an island at the first sign that someone is going to use the page, or after the first paint if the
+ * page has a state. Until then its HTML is what a visitor sees, and no script of it runs. A press is repeated by
+ * `layouts/first-paint.ts`.
+ */
+const hydrateOnIntent: ClientDirective = async (load) => {
+  waiting += 1;
+  sign ??= firstSign();
+  await sign;
+  await (await load())();
+  waiting -= 1;
+  if (waiting === 0) repeatKey();
+};
+
+export default hydrateOnIntent;

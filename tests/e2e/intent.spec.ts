@@ -1,0 +1,103 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+
+// Not the tests' own `test`: its pages move the pointer as soon as they are loaded.
+const isWaiting = (page: Page) => page.locator('astro-island[ssr][client="intent"]').count();
+const openTile = (page: Page) => page.getByRole('button', { name: /^open image/i }).first();
+
+/** A page of someone who has not done anything yet, and the addresses of the scripts that it has loaded. */
+async function open(browser: Browser, address: string): Promise<{ page: Page; scripts: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(address);
+  return { page, scripts };
+}
+
+test.describe('until someone acts', () => {
+  for (const path of ['/', '/company/aegis-security', '/patterns/modal'])
+    test(`${path} is whole without React: images, prompt and sign-in`, async ({ browser, baseURL }) => {
+      const { page, scripts } = await open(browser, `${baseURL}${path}`);
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+      await expect(page.locator('[data-sign-in-prompt]').filter({ visible: true })).toHaveCount(1);
+      // Its blurred preview is hidden once the image has loaded.
+      await expect(openTile(page).locator('img[aria-hidden]').first()).toBeHidden();
+      // The last thing that a page starts by itself.
+      await expect.poll(() => scripts.some((url) => url.includes('/site.'))).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(scripts.filter((url) => /\/react\./.test(url))).toEqual([]);
+      expect(await isWaiting(page)).toBeGreaterThan(0);
+      await page.context().close();
+    });
+
+  const ACTS: [name: string, act: (page: Page) => Promise<unknown>, shown: (page: Page) => Promise<unknown>][] = [
+    [
+      'a press on an image opens it',
+      (page) => openTile(page).click(),
+      (page) => expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible(),
+    ],
+    [
+      'a press by an assistive technology opens it too',
+      (page) => openTile(page).evaluate((button) => (button as HTMLElement).click()),
+      (page) => expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible(),
+    ],
+    [
+      'Enter on an image opens it',
+      (page) => openTile(page).press('Enter'),
+      (page) => expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible(),
+    ],
+    [
+      'the first key reaches the search box',
+      (page) => page.keyboard.press('/'),
+      (page) => expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused(),
+    ],
+    [
+      'what is typed is searched',
+      (page) => page.getByRole('combobox', { name: 'Search screens' }).fill('alert'),
+      (page) => expect(page).toHaveURL(/[?&]q=alert/),
+    ],
+    [
+      'a tag is chosen',
+      (page) => page.getByRole('group', { name: 'Filter by tag' }).getByRole('button').nth(1).click(),
+      (page) => expect(page).toHaveURL(/[?&]tag=/),
+    ],
+    [
+      'a changed hash opens its tab',
+      (page) => page.evaluate(() => location.assign('#companies')),
+      (page) => expect(page.getByRole('tab', { name: /^Companies/ })).toHaveAttribute('aria-selected', 'true'),
+    ],
+    [
+      'Sign In asks for an account',
+      (page) => page.getByRole('button', { name: 'Sign In', exact: true }).click(),
+      signInOpens,
+    ],
+  ];
+  for (const [name, act, shown] of ACTS)
+    test(`${name}, although nothing was loaded before`, async ({ browser, baseURL }) => {
+      const { page } = await open(browser, `${baseURL}/`);
+      expect(await isWaiting(page)).toBeGreaterThan(0);
+      await act(page);
+      await shown(page);
+      await page.context().close();
+    });
+
+  test('an image that fails says so', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext()).newPage();
+    await page.route(/\/media\/|\/_image/, (route) =>
+      route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+    );
+    await page.goto(`${baseURL}/`);
+    await expect(page.getByText('Failed to load').first()).toBeVisible();
+    await page.context().close();
+  });
+});
+
+async function signInOpens(page: Page): Promise<void> {
+  const popup =
+    page
+      .context()
+      .pages()
+      .find((other) => other !== page) ?? (await page.context().waitForEvent('page'));
+  await expect.poll(() => popup.url()).not.toBe('about:blank');
+}
