@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { holdReload } from '#browser/busy.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
@@ -39,6 +40,9 @@ export function useUploads({ maxMb, directMaxMb }: UploadLimits, onStored: () =>
   const [asDrafts, setAsDrafts] = useState(false);
   const isStopped = useRef(false);
   useUnsavedGuard(progress !== null, 'upload');
+  // A reload would lose which files are still to be sent.
+  const isReported = refused !== null || copied.files.length > 0;
+  useEffect(() => (isReported ? holdReload('upload') : undefined), [isReported]);
 
   const forgetCopied = () => setCopied({ folder: '', files: [] });
 
