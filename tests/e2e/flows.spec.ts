@@ -30,6 +30,8 @@ for (const width of [390, 1440]) {
       await expect(page).toHaveURL(/\/flow\/seed-flow-0$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Close an alert');
       await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
+      // A key pressed before hydration is lost.
+      await expect(page.locator('astro-island[ssr][client="load"]')).toHaveCount(0);
       const next = page.getByRole('button', { name: 'Next step' });
       await slide(page, 1).getByRole('link').focus();
       await page.keyboard.press('Tab');

@@ -126,7 +126,8 @@ export function ImageList({ list, results = list, tab = 'screens', tag, reading,
     tag: valuesOf(results.filters, 'tag')[0] ?? tag ?? 'all',
   });
   const imagePrompt = useOpenImage(list.isActive ? onPage : null, subject);
-  const isPrompted = results.prompt || rest.isPrompted;
+  // A tab that is not open need not be ready for anyone.
+  const isPrompted = (results.prompt || rest.isPrompted) && (list.isActive || list.session !== 'loading');
   return (
     <>
       <ListFrame list={list} results={results} noun={noun} isCompany={grid === 'company'} tools={rest.tools}>
