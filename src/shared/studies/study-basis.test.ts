@@ -6,7 +6,7 @@ const facts = { images: 94, newest: NEWEST, method: 'By hand.' };
 const products = (real: number, demo = 0) => Array.from({ length: real + demo }, (_, at) => ({ isDemo: at >= real }));
 
 test.each([
-  [0, 12, 'Rests on made-up products only. By hand. Too few to say: no real product, 5 are needed.'],
+  [0, 12, 'Rests on no real product. By hand. Too few to say: no real product, 5 are needed.'],
   [
     1,
     0,

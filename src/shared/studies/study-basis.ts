@@ -37,7 +37,7 @@ export const tooFewText = (products: number): string =>
 export const basisFigures = ({ products, images, asOf }: Omit<StudyBasis, 'method'>): string =>
   asOf
     ? `${counted(products, 'real product')}, ${counted(images, 'image')}, the newest of ${day(asOf)}`
-    : 'made-up products only';
+    : 'no real product';
 
 /** What a study rests on, when, and how its values are found. */
 export const basisText = (basis: StudyBasis): string => `Rests on ${basisFigures(basis)}. ${basis.method}`;
