@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { collectionItems, collections } from '#db/schema/collections.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { imageRegions, images, tags } from '#db/schema/images.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
 import { TOOL_SCHEMAS } from '#shared/mcp/agent-calls.contract.ts';
 import { SCREENS_VIEW, VIEW_DATA, VIEWED_TOOLS, type ViewData } from '#shared/mcp/screens-view.ts';
@@ -55,7 +55,7 @@ async function connect(
   return client;
 }
 
-type Image = { id: string; address: string };
+type Image = { id: string; address: string; region?: object | null };
 type Called = {
   _meta?: Record<string, ViewData>;
   isError?: boolean;
@@ -283,6 +283,44 @@ describe("the SDK's client", () => {
     expect(without.content.map(({ type }) => type)).toEqual(['text']);
     const unreadable = await call(client, 'get_image', { id: opened.images[1]?.id, picture: 'small' });
     expect([unreadable.content.length, textOf(unreadable)]).toEqual([1, expect.stringContaining("can't be read")]);
+  });
+
+  test('gets, opens and saves the part that a list of elements is about', async () => {
+    const opened = await openGallery();
+    const owner = opened.images.find(({ tags }) => tags.some((tag) => !tag.startsWith('topic:')));
+    const tag = owner?.tags.find((each) => !each.startsWith('topic:')) ?? '';
+    const known = await opened.db.select().from(tags);
+    await opened.db.insert(imageRegions).values({
+      ...{ imageId: owner?.id ?? '', number: 3, position: 0, tagId: known.find(({ name }) => name === tag)?.id ?? 0 },
+      ...{ x: 0.25, y: 0.25, w: 0.5, h: 0.5, title: 'Own part', width: 320, height: 200, widths: '320' },
+    });
+    opened.app.gallery.expire();
+    const client = await connect(opened, await addToken(opened.db, opened.user.id));
+    const listed = await call(client, 'search_screens', { tags: [tag], kind: 'ui-elements' });
+    const image = listed.structuredContent?.images?.find(({ id }) => id === owner?.id);
+    const ref = `${owner?.id}~3`;
+    expect(image).toMatchObject({
+      region: { ref, tag, title: 'Own part', box: [0.25, 0.25, 0.5, 0.5] },
+      address: `${opened.settings.siteUrl}/image/${owner?.id}?region=3`,
+    });
+    expect(textOf(listed)).toContain(`- ${ref}: Own part`);
+    const address = listed._meta?.[VIEW_DATA]?.pictures[owner?.id ?? '']?.secure_url ?? '';
+    const file = join(opened.settings.dataDir, new URL(address).pathname.replace('/media/v1/', 'media/'));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(
+      file,
+      await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0a0' } })
+        .avif()
+        .toBuffer(),
+    );
+    const shown = await call(client, 'get_image', { id: ref, picture: 'full' });
+    expect(shown.structuredContent).toMatchObject({ id: owner?.id, region: { id: 3, title: 'Own part' } });
+    const { data = '' } = shown.content.find(({ type }) => type === 'image') ?? {};
+    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 320, height: 200 });
+    expect((await call(client, 'get_image', { id: `${owner?.id}~4` })).isError).toBe(true);
+    expect((await call(client, 'similar_images', { id: ref })).isError ?? false).toBe(false);
+    await call(client, 'save_to_collection', { images: [ref] });
+    expect(await opened.db.select().from(collectionItems)).toMatchObject([{ imageId: owner?.id, regionId: 3 }]);
   });
 
   test('is refused right after its token was revoked', async () => {

@@ -69,7 +69,12 @@ function loadedFrom(result: ToolResult): Loaded {
   const output = (result.structuredContent ?? {}) as Output;
   const data = (result._meta?.[VIEW_DATA] ?? { pictures: {}, maySave: false }) as ViewData;
   const images = output.steps?.map(({ image, caption }) => ({ ...image, caption })) ?? output.images ?? [];
-  const tiles = images.map((image) => ({ ...image, picture: data.pictures[image.id] }));
+  // What is opened, saved and compared is the part that the list shows.
+  const tiles = images.map((image) => ({
+    ...image,
+    id: image.region?.ref ?? image.id,
+    picture: data.pictures[image.id],
+  }));
   return { tiles, output, data, isSearch: data.facets !== undefined };
 }
 

@@ -4,8 +4,9 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImageSummary, ToolInput, ToolName, ToolOutput } from '#shared/mcp/agent-calls.contract.ts';
 import type { ViewPicture } from '#shared/mcp/screens-view.ts';
 import type { Pattern } from '#shared/patterns/pattern.ts';
+import { imageRef, partOfRef, refPath } from '#shared/regions/image-ref.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
-import { flowPath, imagePath, patternPath } from '#shared/site/addresses.ts';
+import { flowPath, patternPath } from '#shared/site/addresses.ts';
 import { studyText } from '#shared/studies/study-basis.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { App } from '../app.ts';
@@ -50,12 +51,16 @@ export const maySave = ({ viewer, scopes }: Caller): boolean =>
 /** The tools that agents call. They call the services of the endpoints with the same viewer, so there is no second access rule. */
 export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
   const { siteUrl } = app.settings;
-  const summary = ({ id, title, image, company, tags, license, source }: GalleryItem): ImageSummary => ({
-    ...{ id, title, alt: image.alt, company, tags, width: image.width, height: image.height, license, source },
-    address: `${siteUrl}${imagePath(id)}`,
-  });
-  const line = ({ id, title, alt, company, address }: ImageSummary): string =>
-    `- ${id}: ${title ?? alt} (${company.name}) ${address}`;
+  const summary = ({ id, title, image, region, company, tags, license, source }: GalleryItem): ImageSummary => {
+    const ref = imageRef(id, region?.id);
+    return {
+      ...{ id, title, alt: image.alt, company, tags, width: image.width, height: image.height, license, source },
+      region: region && { ref, tag: region.tag, title: region.title, box: region.box },
+      address: `${siteUrl}${refPath(ref)}`,
+    };
+  };
+  const line = ({ id, title, alt, region, company, address }: ImageSummary): string =>
+    `- ${region?.ref ?? id}: ${region?.title || (title ?? alt)} (${company.name}) ${address}`;
   const lines = (head: string, images: readonly ImageSummary[]): string => [head, ...images.map(line)].join('\n');
   const patternOf = ({ name, slug, count }: Pattern) => ({
     ...{ name, slug, count },
@@ -91,22 +96,28 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       return { value: { total, facets }, text: values.join('\n') };
     },
 
-    get_image: async ({ id, picture }) => {
+    get_image: async ({ id: ref, picture }) => {
+      const { image: id, region: number } = partOfRef(ref);
       const { image, folderName: _folder, versions: _versions, ...details } = await app.imageDetails.get(id, viewer);
+      const [slot] = number === undefined ? [] : await app.imageSlots.byId([ref], viewer);
+      const region = slot?.item?.region ?? null;
+      if (number !== undefined && !region) {
+        throw new AppError('image-not-found', { detail: 'This image has no such region.' });
+      }
       const { alt, width, height } = image;
-      const address = `${siteUrl}${imagePath(id)}`;
+      const address = `${siteUrl}${refPath(ref)}`;
       const about = [`${details.title ?? alt} (${details.company.name})`, `Tags: ${details.tags.join(', ')}`, address];
-      const shown = picture === 'none' ? undefined : await readPicture(app, image, picture);
+      const shown = picture === 'none' ? undefined : await readPicture(app, region ?? image, picture);
       if (shown === undefined && picture !== 'none') about.push("The picture can't be read right now.");
       return {
-        value: { ...details, alt, width, height, address },
+        value: { ...details, region, alt, width, height, address },
         text: [...about, ...(details.text ? [untrusted(details.text)] : [])].join('\n'),
         picture: shown,
       };
     },
 
     similar_images: async ({ id, limit }) => {
-      const { items, more } = await app.similar.list(id, limit, viewer);
+      const { items, more } = await app.similar.list(partOfRef(id).image, limit, viewer);
       const images = items.map(summary);
       const others = more && { tag: more.tag, label: more.label, images: more.items.map(summary) };
       const text = lines(`${images.length} similar images.`, images);

@@ -11,10 +11,10 @@ const SHRINK = 0.7;
 /** Very tall pages are cut at this many times their width. */
 const TALLEST = 4;
 
-/** An image as base64 JPEG for a conversation, as large as an answer may be; undefined if it can't be read. */
+/** An image or a region as base64 JPEG for a conversation, as large as an answer may be; undefined if it can't be read. */
 export async function readPicture(
   { settings, log }: Pick<App, 'settings' | 'log'>,
-  image: HostedImage,
+  image: Pick<HostedImage, 'secure_url' | 'width' | 'height'>,
   size: keyof typeof WIDTHS,
 ): Promise<string | undefined> {
   const { readArtwork } = await import('../image-host/read-artwork.ts');

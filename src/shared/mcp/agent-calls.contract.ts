@@ -6,6 +6,7 @@ import { galleryItemSchema } from '../images/image.contract.ts';
 import { choicesOf } from '../images/image-fields.ts';
 import { imageDetailsResponseSchema } from '../reading/image-details.contract.ts';
 import { THEMES } from '../reading/theme.ts';
+import { IMAGE_REF } from '../regions/image-ref.ts';
 import { regionSchema } from '../regions/region.contract.ts';
 import { QUERY_MAX_LENGTH } from '../search/query-language.ts';
 import { searchResponseSchema } from '../search/search.contract.ts';
@@ -19,9 +20,17 @@ const SAVED_MOST = 50;
 
 const FORMS = choicesOf('form').map(([value]) => String(value));
 const names = z.array(z.string().min(1).max(200)).max(20);
-const imageId = z.string().regex(/^[\w-]{1,64}$/, 'Not an image id.');
+const imageId = z
+  .string()
+  .regex(IMAGE_REF, 'Not an image id.')
+  .describe('Id of an image, or the `ref` of one of its regions');
 const slug = z.string().min(1).max(200);
 const address = z.string().describe('Page of the gallery');
+
+/** A region whose box is a list of any four numbers: clients can't all read the schema of a tuple. */
+const partSchema = regionSchema.extend({
+  box: z.array(z.number()).length(4).readonly().describe('Left, top, width and height in fractions of the image'),
+});
 
 /** An image in a list. */
 const imageSummarySchema = z.object({
@@ -34,12 +43,12 @@ const imageSummarySchema = z.object({
   height: z.number().int(),
   license: galleryItemSchema.shape.license,
   source: galleryItemSchema.shape.source,
+  region: partSchema
+    .pick({ tag: true, title: true, box: true })
+    .extend({ ref: z.string().describe('Names it in other calls') })
+    .nullable()
+    .describe('The part of the image that the list is about; null: the whole image'),
   address,
-});
-
-/** A region whose box is a list of any four numbers: clients can't all read the schema of a tuple. */
-const partSchema = regionSchema.extend({
-  box: z.array(z.number()).length(4).readonly().describe('Left, top, width and height in fractions of the image'),
 });
 
 const companySchema = galleryItemSchema.shape.company;
