@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openSharedPage } from '#server/http/shared-page.ts';
 import type {
   Collection,
   CollectionItem,
@@ -6,8 +7,9 @@ import type {
   ListedCollection,
   SharedCollection,
 } from '#shared/collections/collection.contract.ts';
-import { BY_ID_MAX, LIMITS } from '#shared/collections/limits.ts';
+import { BY_ID_MAX, LIMITS, SHARED_PAGE } from '#shared/collections/limits.ts';
 import type { SearchWithinResponse } from '#shared/search/search.contract.ts';
+import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, type Sent } from '#tests/setup/declared-calls.ts';
@@ -44,7 +46,8 @@ async function openGallery() {
     json<CollectionItem[]>('GET /api/collections/{id}/items', { params: { id }, query });
   const share = async (id: string) =>
     (await json<{ token: string }>('PUT /api/collections/{id}/share', { params: { id } })).token;
-  const opensTo = (token: string, as = '') => call('GET /api/shared/{token}', { params: { token }, cookie: as });
+  const opensTo = (token: string, as = '', query = '') =>
+    call('GET /api/shared/{token}', { params: { token }, cookie: as, query });
   return { opened, una, cookie, stranger, call, json, create, itemsOf, share, opensTo };
 }
 
@@ -251,6 +254,45 @@ describe('a share link', () => {
     expect(['shot-12', 'shot-13'].filter((gated) => text.includes(gated))).toEqual([]);
     const everything = (await (await opensTo(token, stranger)).json()) as SharedCollection;
     expect(everything.items.map(({ item }) => item?.id)).toEqual(shots(12, 0, 13));
+  });
+
+  test.each([
+    ['', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ['?limit=4', [0, 1, 2, 3]],
+    ['?limit=4&offset=6', [6, 7, 8, 9]],
+    ['?offset=8', [8, 9]],
+    ['?limit=4&offset=10', []],
+  ])('is read in pages: "%s" has its images, and what is true of all of them', async (query, expected) => {
+    const { create, share, opensTo, stranger } = await openGallery();
+    const { id } = await create('Pages', shots(13, 1, 2, 3, 12, 5, 6, 7, 8, 9));
+    const token = await share(id);
+    const read = async (as: string) => (await (await opensTo(token, as, query)).json()) as SharedCollection;
+    const [visitor, member] = [await read(''), await read(stranger)];
+    const hidden = [0, 4, 8, 9];
+    expect(visitor.items.map(({ kind }) => kind)).toEqual(
+      expected.map((at) => (hidden.includes(at) ? 'hidden' : 'image')),
+    );
+    expect(member.items.map(({ item }) => item?.id)).toEqual(
+      expected.map((at) => shots(13, 1, 2, 3, 12, 5, 6, 7, 8, 9)[at]),
+    );
+    expect([visitor, member].map(({ total, count, hiddenCount }) => [total, count, hiddenCount])).toEqual([
+      [10, 10, 4],
+      [10, 10, 0],
+    ]);
+  });
+
+  test('its page has the first images alone', async () => {
+    const opened = await openTestApp();
+    const ids = Array.from({ length: SHARED_PAGE + 1 }, (_, at) => `shot-${at}`);
+    const images = ids.map((id, position) => ({ row: anImage('acme', { id, position }), tags: [] }));
+    const company = aCompany({ name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
+    await addGallery(opened.db, [{ company, images }]);
+    await addSharedCollection(opened.db, (await addUser(opened.db)).id, ids);
+    const viewer = { kind: 'user', id: 'max' };
+    const locals = { app: opened.app, viewer, session: null, clientAddress: '203.0.113.1' } as unknown as App.Locals;
+    const { shared } = await openSharedPage(locals, SHARE_TOKEN, new Headers());
+    expect(shared?.items.map(({ item }) => item?.id)).toEqual(ids.slice(0, SHARED_PAGE));
+    expect(shared?.total).toBe(ids.length);
   });
 
   test('stops working when it is revoked or replaced, or its owner is disabled or deleted; guessed tokens get 404', async () => {

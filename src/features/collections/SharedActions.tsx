@@ -9,24 +9,39 @@ import { ExportDialog } from './export/ExportDialog.tsx';
 import { SlideShowButton } from './slide-show/SlideShowButton.tsx';
 import { slidesOfItems } from './slide-show/slide.ts';
 
-type SharedActionsProps = { token: string; shared: SharedCollection; canCopy: boolean };
+type SharedActionsProps = {
+  token: string;
+  shared: SharedCollection;
+  canCopy: boolean;
+  loadAll: () => Promise<SharedCollection>;
+};
 
 /** Actions on a shared collection: export its visible part, and copy it. */
-export function SharedActions({ token, shared, canCopy }: SharedActionsProps) {
-  const [isExporting, setExporting] = useState(false);
+export function SharedActions({ token, shared, canCopy, loadAll }: SharedActionsProps) {
+  const [exported, setExported] = useState<SharedCollection | null>(null);
+  const [isPending, setPending] = useState(false);
+  const open = async () => {
+    setPending(true);
+    try {
+      setExported(await loadAll());
+    } catch (error) {
+      showFailure(error, 'Please try again.', 'The images could not be loaded');
+    }
+    setPending(false);
+  };
   return (
     <div className="flex flex-wrap gap-2">
       <SlideShowButton
         title={shared.title}
-        slides={() => slidesOfItems(shared.items)}
-        isEmpty={!shared.items.some(({ item }) => item)}
+        slides={async () => slidesOfItems((await loadAll()).items)}
+        isEmpty={shared.count === shared.hiddenCount}
       />
       {canCopy && <CopyButton token={token} />}
-      <Button size="sm" disabled={shared.items.length === 0} onClick={() => setExporting(true)}>
+      <Button size="sm" disabled={shared.total === 0 || isPending} onClick={() => void open()}>
         <Download aria-hidden="true" className="size-4" />
         Export
       </Button>
-      {isExporting && <ExportDialog exported={shared} onClose={() => setExporting(false)} />}
+      {exported && <ExportDialog exported={exported} onClose={() => setExported(null)} />}
     </div>
   );
 }

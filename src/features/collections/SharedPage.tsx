@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useEffect, useMemo, useState } from 'react';
-import { ApiError, callApi } from '#browser/api-client.ts';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import { ImageTile, TileGhost } from '#features/gallery/ImageTile.tsx';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import { $image } from '#features/lightbox/lightbox.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
@@ -14,6 +14,7 @@ import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { kindOf } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { LinkBusy } from './LinkBusy.tsx';
@@ -25,38 +26,24 @@ import { SearchWithin } from './SearchWithin.tsx';
 import { SharedActions } from './SharedActions.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import { useSearchWithin } from './use-search-within.ts';
+import { useSharedCollection } from './use-shared-collection.ts';
 
 /** Tiles that are loaded eagerly. */
 const FIRST_ROW = 3;
 
-type SharedPageProps = { token: string; shared: SharedCollection | null; isBusy: boolean };
+type SharedPageProps = {
+  token: string;
+  /** Its first images. */
+  shared: SharedCollection | null;
+  isSignedIn: boolean;
+  isBusy: boolean;
+};
 
 /** A shared collection, read-only; it can be copied. */
-export function SharedPage({ token, shared: embedded, isBusy }: SharedPageProps) {
+export function SharedPage({ token, shared: embedded, isSignedIn, isBusy }: SharedPageProps) {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const [shared, setShared] = useState(embedded);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    // After a sign-in or sign-out, the viewer may see other images.
-    const isOther = session === 'signed-in' ? embedded && embedded.hiddenCount > 0 : session === 'signed-out';
-    if (!isOther) return;
-    let isCurrent = true;
-    callApi('GET /api/shared/{token}', { params: { token } }).then(
-      (response) => {
-        if (!isCurrent) return;
-        setFailed(false);
-        setShared(response);
-      },
-      (error: unknown) => {
-        if (!isCurrent) return;
-        if (error instanceof ApiError && error.status === 404) setShared(null);
-        else setFailed(true);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [session, token, embedded]);
+  const loaded = useSharedCollection(token, { shared: embedded, isWhole: isSignedIn }, session);
+  const { shared, hasFailed } = loaded;
   useEffect(() => void mountSaving(), []);
 
   if (hasFailed) {
@@ -68,15 +55,20 @@ export function SharedPage({ token, shared: embedded, isBusy }: SharedPageProps)
   if (!shared) {
     return <LinkEnded title="Nothing is shared here" text="The link was mistyped, or its owner has ended it." />;
   }
-  return <Shared token={token} shared={shared} session={session} />;
+  return <Shared token={token} shared={shared} session={session} isCut={loaded.isCut} loadAll={loaded.loadAll} />;
 }
 
-type SharedProps = { token: string; shared: SharedCollection; session: ListOnPage['session'] };
+type SharedProps = {
+  token: string;
+  shared: SharedCollection;
+  session: ListOnPage['session'];
+} & Pick<ReturnType<typeof useSharedCollection>, 'isCut' | 'loadAll'>;
 
-function Shared({ token, shared, session }: SharedProps) {
-  const { title, description, sections, items, companies, hiddenCount } = shared;
+function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
+  const { title, description, sections, items, companies, total, count, hiddenCount } = shared;
+  const image = useStore($image, { ssr: 'initial' });
+  const hasAll = items.length === total;
   const badges = useMemo(() => new Map(companies.map((badge) => [badge.slug, badge])), [companies]);
-  const count = items.filter(({ kind }) => kind !== 'gone').length;
   const subject: PromptSubject = { kind: 'photos', count };
   const isGated = session === 'signed-out' && hiddenCount > 0;
   const { list, found, isNarrowed } = useSearchWithin(
@@ -89,22 +81,34 @@ function Shared({ token, shared, session }: SharedProps) {
     const byId = new Map(items.map((item) => [item.item?.id, item]));
     return found.images.flatMap((image) => byId.get(image) ?? []);
   }, [isNarrowed, found, items]);
+  // An image further down may be what the address names.
+  const hasImage = image === null || shown.some(({ item }) => item?.id === image);
   const onPage = useMemo<ListOnPage>(
     () =>
       listOfCollection({
         session,
         filters,
         query,
-        isOwn: (session === 'signed-out' || hiddenCount === 0) && (list.isOwn || !isNarrowed),
+        isOwn: (session === 'signed-out' || hiddenCount === 0) && (list.isOwn || !isNarrowed) && (hasAll || hasImage),
         hasMore: isGated,
         items: shown.flatMap(({ item }) => item ?? []),
         companies: badges,
       }),
-    [session, filters, query, list.isOwn, isNarrowed, shown, hiddenCount, isGated, badges],
+    [session, filters, query, list.isOwn, isNarrowed, hasAll, hasImage, shown, hiddenCount, isGated, badges],
   );
   useRestoredScroll(onPage.isOwn, `${filters} ${query}`);
   const imagePrompt = useOpenImage(onPage, subject);
-  const { drawn, end } = useGrowingList(useMemo(() => shown.map(({ item }) => item?.id), [shown]));
+  const length = isNarrowed ? shown.length : total;
+  const ids = useMemo(() => Array.from({ length }, (_, at) => shown[at]?.item?.id), [length, shown]);
+  const { drawn, end } = useGrowingList(ids);
+  const needsAll = !hasAll && (isNarrowed || image !== null || drawn > items.length);
+  // If it fails, `isCut` says so.
+  const load = () => void loadAll().catch(() => undefined);
+  const loadWhenNeeded = useEffectEvent(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a sign-in the collection begins anew with other items
+  useEffect(() => {
+    if (needsAll && !isCut) loadWhenNeeded();
+  }, [needsAll, isCut, items]);
   const first = shown.slice(0, drawn);
   const groups = [{ id: null, title: '' }, ...(isNarrowed ? [] : sections)].map((section) => ({
     ...section,
@@ -122,7 +126,9 @@ function Shared({ token, shared, session }: SharedProps) {
             </div>
           )}
         </div>
-        {session !== 'loading' && <SharedActions token={token} shared={shared} canCopy={session === 'signed-in'} />}
+        {session !== 'loading' && (
+          <SharedActions token={token} shared={shared} canCopy={session === 'signed-in'} loadAll={loadAll} />
+        )}
       </header>
       <SearchWithin list={list} found={found}>
         {groups.map(
@@ -142,7 +148,8 @@ function Shared({ token, shared, session }: SharedProps) {
         )}
         <div ref={end} />
       </SearchWithin>
-      {items.length === 0 && <StateMessage heading="h2" icon={<ImageOff />} title="No images yet" />}
+      {isCut && <RetryLine text="Some images could not be loaded." onRetry={load} />}
+      {total === 0 && <StateMessage heading="h2" icon={<ImageOff />} title="No images yet" />}
       {isGated && <SignInWall subject={subject} />}
       {imagePrompt}
     </>

@@ -80,6 +80,14 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
   return {
     fill,
 
+    /** How many images are in the gallery, and how many of them this viewer may not see. */
+    count: async (rows: readonly { number: number | null | undefined }[], viewer: Viewer) => {
+      const index = await gallery.index();
+      const places = rows.map(({ number }) => placeOf(index, number)).filter((place) => place !== undefined);
+      const open = hasFullAccess(viewer) ? undefined : publicSet(index);
+      return { count: places.length, hiddenCount: open ? places.filter((place) => !hasPlace(open, place)).length : 0 };
+    },
+
     /** Images by id as this viewer may see them, in the given order. */
     byId: async (ids: readonly string[], viewer: Viewer): Promise<ImageById[]> => {
       const numbers = await repository.findNumbers(ids.map((id) => partOfRef(id).image));

@@ -1,6 +1,7 @@
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Collection, SharedCollection } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Paging } from '#shared/http/paging.contract.ts';
 import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -57,18 +58,25 @@ export function sharedCollectionsService({
       if (!(await repository.update(owner, id, { shareHash: null }, now()))) throw new AppError('collection-not-found');
     },
 
-    /** A shared collection as this viewer may see it. Throws `collection-not-found` for every invalid token. */
-    openShared: async (token: string, viewer: Viewer): Promise<SharedCollection> => {
+    /** A page of a shared collection as this viewer may see it. Throws `collection-not-found` for every invalid token. */
+    openShared: async (
+      token: string,
+      viewer: Viewer,
+      { limit, offset = 0 }: Paging = {},
+    ): Promise<SharedCollection> => {
       const { row, sections, rows } = await open(token);
-      const filled = await slots.fill(rows, viewer);
+      const page = rows.slice(offset, limit === undefined ? undefined : offset + limit);
+      const [filled, counts] = await Promise.all([slots.fill(page, viewer), slots.count(rows, viewer)]);
       const slugs = new Set(filled.map(({ item }) => item?.company.slug));
       return {
         title: row.title,
         description: row.description,
         sections: sections.map(({ id, title }) => ({ id, title })),
-        items: rows.map(({ section, note }, at) => ({ kind: 'gone' as const, ...filled[at], section, note })),
+        items: page.map(({ section, note }, at) => ({ kind: 'gone' as const, ...filled[at], section, note })),
         companies: (await gallery.companies()).filter(({ slug }) => slugs.has(slug)).map(toBadge),
-        hiddenCount: filled.filter(({ kind }) => kind === 'hidden').length,
+        total: rows.length,
+        ...counts,
+        updatedAt: row.updatedAt.toISOString(),
       };
     },
 

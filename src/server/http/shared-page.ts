@@ -1,4 +1,5 @@
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
+import { SHARED_PAGE } from '#shared/collections/limits.ts';
 import type { GuestCollection } from '#shared/guest-links/guest-link.contract.ts';
 import { GUEST_WIDTHS, type GuestSize } from '#shared/guest-links/limits.ts';
 import { type AppError, isAppError } from '#shared/http/app-error.ts';
@@ -39,13 +40,15 @@ async function openLinked<T>(
   }
 }
 
-/** A shared collection for its page, as the viewer may see it. */
+/** The first images of a shared collection for its page, as the viewer may see them. */
 export const openSharedPage = (
   locals: App.Locals,
   token: string,
   headers: Headers,
 ): Promise<{ shared: SharedCollection | null; status: number }> =>
-  openLinked(locals, headers, () => locals.app.sharedCollections.openShared(token, locals.viewer));
+  openLinked(locals, headers, () =>
+    locals.app.sharedCollections.openShared(token, locals.viewer, { limit: SHARED_PAGE, offset: 0 }),
+  );
 
 /** The collection of a guest link for its page. */
 export const openGuestPage = (
@@ -62,7 +65,7 @@ export async function sharedPicture(locals: App.Locals, token: string): Promise<
   if (!shared) return new Response('Not found', { status, headers });
   const items = shared.items.flatMap(({ item }) => item ?? []);
   try {
-    const bytes = await locals.app.sharePictures.forCollection(shared.title, { count: shared.items.length, items });
+    const bytes = await locals.app.sharePictures.forCollection(shared.title, { count: shared.total, items });
     headers.set('Content-Type', 'image/png');
     return new Response(new Uint8Array(bytes), { headers });
   } catch (error) {

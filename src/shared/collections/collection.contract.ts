@@ -122,7 +122,10 @@ export const sharedCollectionSchema = z.object({
   sections: z.array(section),
   items: z.array(slot.extend({ section: z.string().nullable(), note: z.string() })),
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of the images'),
+  total: z.int().describe('Entries of the collection, on all pages'),
+  count: z.int().describe('How many of them are still in the gallery'),
   hiddenCount: z.int().describe('How many images signing in would show'),
+  updatedAt: z.iso.datetime(),
 });
 
 /** Query of `GET /api/images/by-id`. */

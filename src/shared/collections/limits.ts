@@ -8,6 +8,9 @@ export const LIMITS = {
   note: 2_000,
 } as const;
 
+/** Images of a shared collection that its page has from the start; the others follow in pages of as many. */
+export const SHARED_PAGE = 60;
+
 /** Most images of one `GET /api/images/by-id`. */
 export const BY_ID_MAX = 100;
 

@@ -1,5 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { Suspense, useCallback, useState } from 'react';
+import { showFailure } from '#features/notifications/show-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ShownSlide } from './slide.ts';
@@ -7,15 +8,26 @@ import type { ShownSlide } from './slide.ts';
 /** The slide show, which is loaded when one starts. */
 export const LazySlideShow = lazyComponent(async () => (await import('./SlideShow.tsx')).SlideShow);
 
-type SlideShowButtonProps = { title: string; slides: () => readonly ShownSlide[]; isEmpty: boolean };
+type Slides = readonly ShownSlide[];
+type SlideShowButtonProps = { title: string; slides: () => Slides | Promise<Slides>; isEmpty: boolean };
 
-/** Starts a slide show; `slides` is called on use. */
+/** Starts a slide show; `slides` is called on use, and may have to be loaded. */
 export function SlideShowButton({ title, slides, isEmpty }: SlideShowButtonProps) {
   const [shown, setShown] = useState<readonly ShownSlide[] | null>(null);
+  const [isPending, setPending] = useState(false);
   const end = useCallback(() => setShown(null), []);
+  const start = async () => {
+    setPending(true);
+    try {
+      setShown(await slides());
+    } catch (error) {
+      showFailure(error, 'Please try again.', 'The images could not be loaded');
+    }
+    setPending(false);
+  };
   return (
     <>
-      <Button size="sm" disabled={isEmpty} onClick={() => setShown(slides())}>
+      <Button size="sm" disabled={isEmpty || isPending} onClick={() => void start()}>
         <Play aria-hidden="true" className="size-4" />
         Slide show
       </Button>

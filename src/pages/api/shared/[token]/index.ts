@@ -1,5 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { sharedCollectionSchema } from '#shared/collections/collection.contract.ts';
+import { pagingSchema } from '#shared/http/paging.contract.ts';
 
 export const prerender = false;
 
@@ -8,9 +9,11 @@ export const GET = endpoint({
   group: 'Collections',
   access: 'public',
   limit: 'share-link',
+  query: pagingSchema,
   response: sharedCollectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) => locals.app.sharedCollections.openShared(params.token ?? '', locals.viewer),
+  handle: ({ locals, params, query }) =>
+    locals.app.sharedCollections.openShared(params.token ?? '', locals.viewer, query),
 });
 
 export const ALL = otherMethods({ GET });
