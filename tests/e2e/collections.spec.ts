@@ -291,6 +291,30 @@ test('what is written offline is kept and sent when the network is back', async 
   await expect(page.locator('.collection-note')).toHaveText('Written in a tunnel');
 });
 
+test('a long shared collection brings the rest of its images when they are needed', async ({ page, signIn }) => {
+  await signIn(page, 'long@example.com', 'user');
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const found = (await (await page.request.get('/api/search?limit=70')).json()) as { items: { id: string }[] };
+  const images = found.items.map(({ id }) => id);
+  expect(images).toHaveLength(70);
+  const created = await page.request.post('/api/collections', { data: { title: 'Long', images }, headers });
+  const { id } = (await created.json()) as { id: string };
+  const shared = await page.request.put(`/api/collections/${id}/share`, { headers });
+  const { token } = (await shared.json()) as { token: string };
+
+  await page.goto(`/s/${token}`);
+  await expect(tiles(page)).toHaveCount(60);
+  await expect(page.getByText('Shared collection · 70 images')).toBeVisible();
+  const rest = page.waitForResponse(/\/api\/shared\/.*offset=60/);
+  await tiles(page).last().scrollIntoViewIfNeeded();
+  await rest;
+  await expect(tiles(page)).toHaveCount(70);
+
+  // An image of the last page, by its address.
+  await page.goto(`/s/${token}?image=${images.at(-1)}`);
+  await expect(lightbox(page)).toContainText('70 / 70');
+});
+
 test('two images lie on each other, with a slider or as their difference', async ({ page, signIn }) => {
   await signIn(page, 'slider@example.com', 'user');
   await page.goto('/');
