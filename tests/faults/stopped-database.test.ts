@@ -1,7 +1,9 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_LIST } from '#shared/site/pages.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 
 /** Addresses that the server renders, and those that begin or end a sign-in. */
@@ -17,6 +19,14 @@ const RENDERED = [
 const ADMIN = ['/admin', '/admin/companies', '/admin/images', '/admin/cache'];
 /** Files of the release, whose islands ask for the account (`tests/e2e/account.spec.ts`). */
 const FILES = ['/', '/account', '/following', '/collections', '/sign-in-done'];
+
+/** Every page of the site; of those with a name in their path also one that nothing has. */
+const EVERY_PAGE = [
+  ...pagePaths('public', 'user', 'admin'),
+  ...PAGE_LIST.flatMap(({ path }) => (path.includes('{') ? path.replace(/\{\w+\}/, 'some-id') : [])),
+];
+/** What any page may be then: a file of the release, or words. */
+const IN_WORDS = /^(?:(?:200|404) text\/html|503 text\/html words)$/;
 
 const CALLS = ['/api/auth/session', '/api/user/admin-status', '/api/collections', '/api/follows'];
 const PUBLIC_CALLS = ['/api/companies', '/api/search?q=login'];
@@ -56,7 +66,7 @@ async function look(path: string, viewer: string, accept = 'text/html,applicatio
     .join(' ');
 }
 
-const looks = async (paths: readonly string[], viewer: string, accept?: string) =>
+const looks = async (paths: readonly string[], viewer: string, accept?: string): Promise<Record<string, string>> =>
   Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await look(path, viewer, accept)])));
 
 const all = (paths: readonly string[], line: string) => Object.fromEntries(paths.map((path) => [path, line]));
@@ -81,6 +91,15 @@ describe('with a remote database that is stopped', () => {
       expect(await looks(calls, viewer, 'application/json')).toEqual(all(calls, PROBLEM));
     },
   );
+
+  test.each(['nobody', 'user', 'admin'])('every page has words for %s', async (viewer) => {
+    // Admin pages send someone who is signed out to the sign-in, without asking the database.
+    const asked = EVERY_PAGE.filter((path) => viewer !== 'nobody' || !path.startsWith('/admin'));
+    const pages = Object.entries(await looks(asked, viewer));
+    expect(pages.filter(([, line]) => !IN_WORDS.test(line))).toEqual([]);
+    const words = pages.flatMap(([path, line]) => (line === PAGE ? path : []));
+    expect(words).toEqual(expect.arrayContaining(['/image/some-id', '/s/some-id', '/g/some-id']));
+  });
 
   test('pages and calls that need the database say so to a visitor', async () => {
     expect(await looks(RENDERED, 'nobody')).toEqual(all(RENDERED, PAGE));
