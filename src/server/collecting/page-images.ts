@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { yieldRegularly } from '../yield-regularly.ts';
 import {
   asArray,
@@ -111,6 +110,8 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
     furtherImages: 0,
     isCut: false,
   };
+  // Loaded on use: forty files that no other request needs.
+  const { Parser } = await import('htmlparser2');
   let base = pageAddress;
   let heading = '';
   let depth = 0;

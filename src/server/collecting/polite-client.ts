@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import robotsParser from 'robots-parser';
 import { AppError } from '#shared/http/app-error.ts';
 import { guardedGet, type Reach } from '../image-host/guarded-get.ts';
 
@@ -231,6 +230,7 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
       const { bytes } = await readBody(response, ROBOTS_BYTES, true).catch((error: unknown) => {
         throw failed(error, url);
       });
+      const { default: robotsParser } = await import('robots-parser');
       const robots = robotsParser(address, bytes.toString('utf8'));
       return { isAllowed: (one) => robots.isAllowed(one, ROBOT_NAME) !== false };
     } catch (error) {
