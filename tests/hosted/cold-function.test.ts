@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCREENS_VIEW } from '#shared/mcp/screens-view.ts';
 import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 
+/** What only Collect needs: the parsers of pages and of robots.txt. */
+const OF_COLLECTING = /htmlparser2|robots-parser/;
 /** What only requests of agents need: the protocol, the page of MCP Apps, the authorization server. */
 const OF_AGENTS = /@modelcontextprotocol|screens-view|mcp-server|oidc-provider|authorization-server/;
 
@@ -28,12 +30,12 @@ async function coldRequest(sent: Sent): Promise<{ status: number; loaded: string
 }
 
 test.each(['/api/version', '/api/companies', '/api/images/by-tag/all-screens', '/api/search?q=login'])(
-  'a function that starts for %s loads nothing that only agents need',
+  'a function that starts for %s loads nothing that only agents or Collect need',
   async (path) => {
     const { status, loaded } = await coldRequest({ path });
     expect(status).toBe(200);
     expect(loaded.length).toBeGreaterThan(20);
-    expect(loaded.filter((module) => OF_AGENTS.test(module))).toEqual([]);
+    expect(loaded.filter((module) => OF_AGENTS.test(module) || OF_COLLECTING.test(module))).toEqual([]);
   },
 );
 
