@@ -7,6 +7,7 @@ import { FIRST_PAINT_SCRIPT } from '#layouts/first-paint.ts';
 import { HUELESS } from '#shared/colours/colour-name.ts';
 import { queryOfAddress } from '#shared/follows/follow.contract.ts';
 import { CHOICE_FIELDS, choicesOf, type ImageFieldName } from '#shared/images/image-fields.ts';
+import { ADDED_DAYS } from '#shared/search/facet-values.ts';
 import { COUNTED_FACETS, FACET_NAMES, type Facet, type FacetName, facetOf } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import {
@@ -26,6 +27,13 @@ let known: Known[] = [];
 const opened = sharedTestApp(async ({ db }) => {
   known = (await addSearchGallery(db)).map((image) => ({ ...image, fields: {} }));
   for (const [at, image] of known.entries()) {
+    image.addedAt = Math.floor(Date.now() / 1_000) - (AGES[at % AGES.length] ?? 0) * 86_400;
+    await db
+      .update(images)
+      .set({ createdAt: new Date(image.addedAt * 1_000) })
+      .where(eq(images.id, image.id));
+  }
+  for (const [at, image] of known.entries()) {
     // A different period for each field; its last choice is unknown.
     const chosen = CHOICE_FIELDS.map((name, field) => {
       const choices = choicesOf(name);
@@ -36,6 +44,9 @@ const opened = sharedTestApp(async ({ db }) => {
   }
 });
 
+/** How many days ago images were added. */
+const AGES = [1, 20, 60, 300];
+
 /** What an image has, without the index. */
 const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image: Known) => string[]> = {
   kinds: ({ tags }) => [...new Set(tags.map(tagKind))],
@@ -45,6 +56,10 @@ const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image:
   themes: ({ theme }) => (theme ? [theme] : []),
   colours: ({ colours }) => colours,
   accents: ({ colours }) => colours.filter((name) => !HUELESS.some((each) => each === name)),
+  added: ({ addedAt }) =>
+    Object.entries(ADDED_DAYS).flatMap(([period, days]) =>
+      addedAt > Date.now() / 1_000 - (days + 0.5) * 86_400 ? [period] : [],
+    ),
 };
 
 function valuesOf(image: Known, name: FacetName): string[] {
@@ -151,4 +166,14 @@ test('every place in addresses is taken once', () => {
   const orders = FACET_NAMES.map((name) => facetOf(name).order).filter((order) => order !== undefined);
   expect(new Set(orders).size).toBe(orders.length);
   expect(FILTERS).toHaveLength(orders.length + 1);
+});
+
+test.each([
+  ['new since last month', 'month', 30],
+  ['added this week', 'week', 7],
+  ['last three months', 'quarter', 90],
+])('"%s" is the filter of a period', async (q, added, days) => {
+  const { understood, total } = await search({ q });
+  expect(understood).toEqual([{ text: q, as: { facet: 'added', value: added } }]);
+  expect(total).toBe(known.filter(({ addedAt }) => addedAt > Date.now() / 1_000 - (days + 0.5) * 86_400).length);
 });

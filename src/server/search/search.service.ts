@@ -7,7 +7,7 @@ import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { EncodedResponse, SearchEngine, ViewerClass } from './search-engine.ts';
 import type { Member } from './search-within.ts';
-import { type Filters, withPresentTags } from './selection.ts';
+import { dayOf, type Filters, withPresentTags } from './selection.ts';
 
 /** Limit in bytes of encoded responses that are cached for one state of the index. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -23,8 +23,13 @@ function cacheByIndex() {
   };
 }
 
-/** Places of the images similar to another one that the viewer may see, most similar first (`similarService`). */
-export type FindLike = (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer) => Promise<Uint32Array>;
+/** An image, or one of its regions, that others are compared with. */
+export type LikeTask = { id: string; region: number | undefined; by: LikenessKind };
+/** Places of similar images, most similar first; `tag`: they show the regions of this tag. */
+export type Ranking = { places: Uint32Array; tag?: string };
+
+/** The images similar to another one that the viewer may see (`similarService`). */
+export type FindLike = (index: GalleryIndex, task: LikeTask, viewer: Viewer) => Promise<Ranking>;
 
 const classOf = (viewer: Viewer): ViewerClass => (hasFullAccess(viewer) ? 'everything' : 'public');
 
@@ -51,7 +56,7 @@ export function searchService({
     },
 
     /**
-     * A search result as JSON, limited to what its viewer may see; cached until the gallery changes. Throws `malformed-request`
+     * A search result as JSON, limited to what its viewer may see; cached until the gallery or the day changes. Throws `malformed-request`
      * for a cursor of another query.
      */
     find: async (given: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
@@ -59,11 +64,13 @@ export function searchService({
       const query = withPresentTags(given, index);
       const responses = responsesOf(index);
       const viewerClass = classOf(viewer);
-      const key = JSON.stringify([viewerClass, query]);
+      const key = JSON.stringify([viewerClass, query, dayOf(Date.now())]);
       const known = responses.get(key);
       if (known !== undefined) return known;
-      const ranked = query.like === undefined ? undefined : await like(index, query.like, query.by ?? 'layout', viewer);
-      const encoded = await engine.find(index, { query, viewerClass, ranked });
+      const { like: id, region, by = 'layout' } = query;
+      const ranking = id === undefined ? undefined : await like(index, { id, region, by }, viewer);
+      const ranked = ranking?.places;
+      const encoded = await engine.find(index, { query, viewerClass, ranked, element: ranking?.tag });
       // Images are described without a change of the gallery's revision.
       if (!ranked) responses.set(key, encoded);
       return encoded;

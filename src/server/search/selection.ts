@@ -1,3 +1,4 @@
+import { ADDED_DAYS } from '#shared/search/facet-values.ts';
 import {
   COUNTED_FACETS,
   type CountedFacet,
@@ -43,14 +44,24 @@ const bitCodes = (values: readonly Value[]): Column['values'] =>
 /** An image has one value or none: its code is 0, or one more than the value's place. */
 const oneCodes = (values: readonly Value[]): Column['values'] => [NONE, ...values.map((value) => [value])];
 
+/** The day of a time in ms, counted from 1970 in UTC. */
+export const dayOf = (ms: number): number => Math.floor(ms / 86_400_000);
+
+/** The periods up to a day in which images were added, as bits. */
+const addedCodes = ({ addedAt }: GalleryIndex, today: number): Uint8Array => {
+  const starts = Object.values(ADDED_DAYS).map((days) => (today - days) * 86_400);
+  return Uint8Array.from(addedAt, (at) => starts.reduce((bits, start, bit) => bits | (Number(at >= start) << bit), 0));
+};
+
 /** The column of a facet. Only a new column of the index, or a property of companies, needs a line here. */
-export function columnOf(index: GalleryIndex, facet: Facet): Column {
+export function columnOf(index: GalleryIndex, facet: Facet, today: number): Column {
   const { has, except } = facet;
   const { companies, company, kinds, themes, colours, accents, choices } = index;
   const values = fixedValues({ has }) ?? [];
   if (has === 'kinds') return { codes: kinds, values: bitCodes(values) };
   if (has === 'colours') return { codes: colours, values: bitCodes(values) };
   if (has === 'accents') return { codes: accents, values: bitCodes(values) };
+  if (has === 'added') return { codes: addedCodes(index, today), values: bitCodes(values) };
   if (has === 'themes') return { codes: themes, values: oneCodes(values) };
   if (has === 'slug')
     return { codes: company, values: companies.map(({ slug, name }) => [{ value: slug, label: name }]) };
@@ -65,13 +76,15 @@ export function columnOf(index: GalleryIndex, facet: Facet): Column {
   return { codes, values: oneCodes(values).map((own) => (own.some(({ value }) => value === except) ? NONE : isOn)) };
 }
 
-/** Columns of the facets for one state of the index. */
-const columnsOf = new WeakMap<GalleryIndex, Map<FacetName, Column>>();
+/** Columns of the facets for one state of the index, on one day. */
+const columnsOf = new WeakMap<GalleryIndex, { today: number; columns: Map<FacetName, Column> }>();
 
 function cachedColumn(index: GalleryIndex, name: FacetName): Column {
-  const columns = columnsOf.get(index) ?? new Map<FacetName, Column>();
-  columnsOf.set(index, columns);
-  const column = columns.get(name) ?? columnOf(index, facetOf(name));
+  const today = dayOf(Date.now());
+  const known = columnsOf.get(index);
+  const columns = known?.today === today ? known.columns : new Map<FacetName, Column>();
+  columnsOf.set(index, { today, columns });
+  const column = columns.get(name) ?? columnOf(index, facetOf(name), today);
   columns.set(name, column);
   return column;
 }

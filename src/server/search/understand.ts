@@ -8,7 +8,7 @@ import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { addPlace, both, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';
-import { passesFilter } from './selection.ts';
+import { dayOf, passesFilter } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -84,7 +84,7 @@ const MOST_KEPT = 200;
 export function filterSets(index: GalleryIndex) {
   const kept = new Map<string, PlaceSet>();
   return ({ facet, value }: MeantFilter): PlaceSet => {
-    const key = `${facet} ${value}`;
+    const key = `${facet} ${value} ${dayOf(Date.now())}`;
     const known = kept.get(key);
     if (known) return known;
     const set = emptySet(index.size);

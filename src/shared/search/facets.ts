@@ -1,7 +1,7 @@
 import type { ChoiceFieldName } from '../images/image-fields.ts';
 
-/** Columns of the index with a fixed set of values: several of them an image (kinds, colours), or one at most (themes). */
-export type FixedColumn = 'kinds' | 'themes' | 'colours' | 'accents';
+/** Columns of the index with a fixed set of values: several of them an image (kinds, colours, added), or one at most (themes). */
+export type FixedColumn = 'kinds' | 'themes' | 'colours' | 'accents' | 'added';
 
 export type Facet = {
   /**
@@ -41,6 +41,7 @@ export const FACETS = {
   clean: { has: 'annotated', except: 'true', label: 'Clean screenshots only', title: 'Annotations', order: 10 },
   platform: { has: 'platform', order: 8 },
   accent: { has: 'accents', title: 'Accent colour', order: 5 },
+  added: { has: 'added', order: 11 },
 } as const satisfies Record<string, Facet>;
 
 type Facets = typeof FACETS;

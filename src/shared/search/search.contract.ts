@@ -2,9 +2,9 @@ import { z } from 'astro/zod';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { type ChoiceFieldName, choicesOf } from '../images/image-fields.ts';
-import { LIKENESSES } from '../similar/similar.contract.ts';
+import { LIKENESSES, regionNumber } from '../similar/similar.contract.ts';
 import { type TagKind, tagLabel } from '../tags/tag-kind.ts';
-import { COLUMN_VALUES } from './facet-values.ts';
+import { ADDED_DAYS, COLUMN_VALUES } from './facet-values.ts';
 import {
   COUNTED_FACETS,
   type CountedFacet,
@@ -65,6 +65,8 @@ export function fixedValues({ has, except, label = '' }: Facet): readonly Labell
   if (except) return [{ value: 'true', label }];
   if (has === 'tags' || has === 'slug' || has === 'category') return undefined;
   if (has === 'kinds') return COLUMN_VALUES.kinds.map((value) => ({ value, label: KIND_LABELS[value as TagKind] }));
+  if (has === 'added')
+    return Object.entries(ADDED_DAYS).map(([value, days]) => ({ value, label: `Last ${days} days` }));
   if (has in COLUMN_VALUES)
     return COLUMN_VALUES[has as FixedColumn].map((value) => ({
       value,
@@ -115,6 +117,7 @@ const SEARCH_PARAMETERS = z.strictObject({
     .describe('`next` of the page before'),
   start: start.describe('Place of the first image of the page, instead of a cursor; ignored without a session'),
   like: name.optional().describe('Id of an image: only images like it, most like first'),
+  region: regionNumber.describe('With `like`: only regions like this one of its regions'),
   by: z.enum(LIKENESSES).optional().describe('What they are compared by; `layout` unless given'),
   image: name.optional().describe('Id of an image: the page that has it, or the first one; ignored without a session'),
 });
@@ -132,6 +135,7 @@ export const searchWithinQuerySchema = SEARCH_PARAMETERS.omit({
   cursor: true,
   start: true,
   image: true,
+  region: true,
 });
 
 export const facetValueSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
