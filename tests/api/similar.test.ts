@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { images, imageTags } from '#db/schema/images.ts';
+import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { imagePairs, similarImages } from '#db/schema/similar.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
@@ -262,4 +262,89 @@ test('a changed tag changes what is similar', async () => {
     .values(links.map(({ tagId, position }) => ({ imageId: `${GRAPH.join('+')} 0`, tagId, position })));
   opened.app.gallery.expire();
   expect((await similarTo(opened, `${GRAPH.join('+')} 0`)).items[0]?.tags).toEqual(TABLE);
+});
+
+test('regions are compared with regions of their tag, and elements show those of their tags', async () => {
+  const opened = await openTestApp();
+  const { db, app } = opened;
+  const WIDE = { x: 0.1, y: 0.1, w: 0.8, h: 0.4, width: 1_280, height: 400 };
+  const TALL = { x: 0.1, y: 0.1, w: 0.2, h: 0.8, width: 320, height: 800 };
+  const drawn = [
+    {
+      folder: 'acme',
+      id: 'own',
+      tags: ['table', 'modal'],
+      regions: [
+        { tag: 'table', ...WIDE },
+        { tag: 'modal', ...TALL },
+      ],
+    },
+    { folder: 'acme', id: 'same-company', tags: ['table'], regions: [{ tag: 'table', ...WIDE }] },
+    {
+      folder: 'beta',
+      id: 'two',
+      tags: ['table'],
+      regions: [
+        { tag: 'table', ...TALL },
+        { tag: 'table', ...WIDE },
+      ],
+    },
+    { folder: 'beta', id: 'other-tag', tags: ['modal'], regions: [{ tag: 'modal', ...WIDE }] },
+    { folder: 'beta', id: 'whole', tags: ['table'], regions: [] },
+    { folder: 'beta', id: 'element', tags: ['table'], form: 'element' as const, regions: [] },
+    { folder: 'beta', id: 'again', tags: ['table'], regions: [{ tag: 'table', ...WIDE, checkAgain: true }] },
+    { folder: 'beta', id: 'hidden', tags: ['table'], hidden: true, regions: [{ tag: 'table', ...WIDE }] },
+  ];
+  await addGallery(
+    db,
+    ['acme', 'beta'].map((folder, position) => ({
+      company: aCompany({ slug: folder, cloudinaryFolder: folder, position }),
+      images: drawn
+        .filter((image) => image.folder === folder)
+        .map(({ id, tags, form, hidden }, at) => ({
+          row: anImage(folder, {
+            id,
+            form,
+            hidden,
+            width: 1_600,
+            height: 500,
+            position: at,
+            contentHash: `hash-${id}`,
+          }),
+          tags,
+        })),
+    })),
+  );
+  const tagIds = new Map((await db.select().from(tags)).map(({ name, id }) => [name, id]));
+  for (const { id, regions } of drawn) {
+    for (const [at, { tag, ...region }] of regions.entries()) {
+      await db.insert(imageRegions).values({ imageId: id, number: at + 1, tagId: tagIds.get(tag) ?? 0, ...region });
+    }
+  }
+  app.gallery.expire();
+  const shown = async (path: string, caller: Caller = 'user') => {
+    const response = await callEndpoint(opened, similar, {
+      path: `/api/images/${path}`,
+      params: { id: path.split('/')[0] ?? '' },
+      cookie: await cookieOf(opened, caller),
+    });
+    return response.ok ? ((await response.json()) as SimilarResponse) : response.status;
+  };
+  const parts = (response: SimilarResponse | number) =>
+    typeof response === 'number' ? response : response.items.map(({ id, region }) => `${id} ${region?.id ?? 'whole'}`);
+
+  // Other companies first; of two regions the more similar one; nothing of another tag, without a region, to check, or hidden.
+  expect(parts(await shown('own/similar?region=1'))).toEqual(['two 2', 'element whole', 'same-company 1']);
+  expect(await shown('own/similar?region=1')).toMatchObject({ related: [], more: { tag: 'table' } });
+  expect(parts(await shown('own/similar?region=2'))).toEqual([]);
+  expect(await shown('own/similar?region=9')).toBe(404);
+  expect(await shown('again/similar?region=1')).toBe(404);
+  const first = (await shown('own/similar?region=1&limit=24', 'anonymous')) as SimilarResponse;
+  expect(first.items.length).toBeLessThanOrEqual(3);
+
+  const { items, total } = (await callEndpoint(opened, search, {
+    path: '/api/search?like=own&region=1',
+    cookie: await cookieOf(opened, 'user'),
+  }).then((response) => response.json())) as SearchResponse;
+  expect([total, items.map(({ region }) => region?.tag)]).toEqual([3, ['table', undefined, 'table']]);
 });

@@ -50,23 +50,25 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   }, [list, rejected, id]);
 }
 
-/** The images similar to one. */
-export function SimilarGallery({ id, by: given }: { id: string; by: LikenessKind }) {
+/** The images similar to one, or the elements similar to one of its regions, which are compared in one way only. */
+export function SimilarGallery({ id, region, by: given }: { id: string; region?: string; by: LikenessKind }) {
   const filters = useStore($filters, { ssr: 'initial' });
   const { by, choose } = useLikeness(given);
-  const scope = useMemo(() => (by === 'layout' ? { like: id } : { like: id, by }), [id, by]);
+  const scope = useMemo(() => ({ like: id, ...(region ? { region } : by !== 'layout' && { by }) }), [id, region, by]);
   const list = useList({ scope, filters, query: '', isActive: true, preview: null });
   return (
     <>
-      <fieldset data-with-script className="likeness mb-3 flex w-fit rounded-full bg-soft p-1">
-        <legend className="sr-only">Compare by</legend>
-        {KINDS.map((kind) => (
-          <label key={kind} className="relative cursor-pointer rounded-full px-4 py-1.5 text-14 text-muted">
-            <input type="radio" name="by" className="sr-only" checked={by === kind} onChange={() => choose(kind)} />
-            {WAYS[kind]}
-          </label>
-        ))}
-      </fieldset>
+      {!region && (
+        <fieldset data-with-script className="likeness mb-3 flex w-fit rounded-full bg-soft p-1">
+          <legend className="sr-only">Compare by</legend>
+          {KINDS.map((kind) => (
+            <label key={kind} className="relative cursor-pointer rounded-full px-4 py-1.5 text-14 text-muted">
+              <input type="radio" name="by" className="sr-only" checked={by === kind} onChange={() => choose(kind)} />
+              {WAYS[kind]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <ComparedImages list={useWithoutRejected(list, id)} />
     </>
   );

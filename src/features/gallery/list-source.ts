@@ -3,7 +3,11 @@ import { queryText } from '#shared/search/search-parameters.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
 /** The source of a list: a tab's images, a company's, a pattern's, or those similar to an image. */
-export type Scope = { kind: TagKind } | { company: string } | { tag: string } | { like: string; by?: string };
+export type Scope =
+  | { kind: TagKind }
+  | { company: string }
+  | { tag: string }
+  | { like: string; by?: string; region?: string };
 
 /** The search query of a list, without paging; text searches are sorted by relevance unless the filters say otherwise. */
 export function searchParams(scope: Scope, filters: Filters, query: string): string {

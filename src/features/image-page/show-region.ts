@@ -1,4 +1,5 @@
 import { isTyping } from '#browser/is-typing.ts';
+import { $pageRegion } from '#features/lightbox/page-region.store.ts';
 
 const all = (name: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${name}]`)];
 const regionInAddress = (): string => new URLSearchParams(location.search).get('region') ?? '';
@@ -22,6 +23,7 @@ export function startRegions(): void {
       link.setAttribute('aria-current', String(link.dataset.showRegion === (region ? named : '')));
     }
     context.hidden = !region;
+    $pageRegion.set(region && Number(named));
     context.setAttribute('aria-pressed', String(isInContext));
   };
   const toggle = (): void => {

@@ -114,7 +114,8 @@ function useDetails(id: string): ImageDetails | null {
 export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   const details = useDetails(id);
-  const address = regionPath(id, useShownPart(item).region);
+  const { region, inContext } = useShownPart(item);
+  const address = regionPath(id, region);
   return (
     <aside
       {...keepFromImage}
@@ -145,7 +146,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
           <VersionsInPanel item={item} versions={details.versions} />
         </Section>
       )}
-      <SimilarInPanel id={id} />
+      <SimilarInPanel id={id} region={inContext ? undefined : region?.id} />
       {details && details.palette.length > 0 && <Palette palette={details.palette} />}
       {details?.text && (
         <Section title="Text in the image">

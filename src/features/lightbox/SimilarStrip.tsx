@@ -8,7 +8,9 @@ import { shownName } from '#shared/companies/demo.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
-import { imagePath, similarPath } from '#shared/site/addresses.ts';
+import { regionPath } from '#shared/regions/region-path.ts';
+import { similarPath } from '#shared/site/addresses.ts';
+import { $pageRegion } from './page-region.store.ts';
 import { $rejected } from './rejected.store.ts';
 
 /** Images in a strip. */
@@ -22,28 +24,33 @@ const RELATED: Record<Reply['related'][number]['kind'], string> = {
   'same-screen': 'Other state',
 };
 
-/** Similar images that this viewer may see; undefined while they load. */
-function useSimilar(id: string): Reply | 'failed' | undefined {
-  const [found, setFound] = useState<{ id: string; reply: Reply | 'failed' }>();
+/** Images similar to one, or to one of its regions, that this viewer may see; undefined while they load. */
+function useSimilar({ id, region }: Original): Reply | 'failed' | undefined {
+  const [found, setFound] = useState<Original & { reply: Reply | 'failed' }>();
   const session = useStore($session, { ssr: 'initial' });
   const viewer = session.kind === 'signed-in' ? session.user.id : undefined;
   const isKnown = session.kind !== 'loading';
   useEffect(() => {
     if (!isKnown) return;
     let isOver = false;
-    callCached(viewer, 'GET /api/images/{id}/similar', { params: { id }, query: { limit: COUNT } }).then(
-      (reply) => !isOver && setFound({ id, reply }),
-      () => !isOver && setFound({ id, reply: 'failed' }),
+    callCached(viewer, 'GET /api/images/{id}/similar', {
+      params: { id },
+      query: { limit: COUNT, ...(region !== undefined && { region }) },
+    }).then(
+      (reply) => !isOver && setFound({ id, region, reply }),
+      () => !isOver && setFound({ id, region, reply: 'failed' }),
     );
     return () => {
       isOver = true;
     };
-  }, [id, viewer, isKnown]);
-  return found?.id === id ? found.reply : undefined;
+  }, [id, region, viewer, isKnown]);
+  return found?.id === id && found.region === region ? found.reply : undefined;
 }
 
-type SimilarStripProps = {
-  id: string;
+/** The image that others are similar to, and its region, if one is shown. */
+type Original = { id: string; region: number | undefined };
+
+type SimilarStripProps = Original & {
   heading: string;
   list: string;
   tile: string;
@@ -54,16 +61,17 @@ type SimilarStripProps = {
 
 type TileProps = Pick<SimilarStripProps, 'tile' | 'sizes'> & { item: GalleryItem };
 
-function Tile({ item: { id, image, company }, tile, sizes }: TileProps) {
+function Tile({ item: { id, image, region, company }, tile, sizes }: TileProps) {
+  const text = `${shownName(company)}: ${region?.title || image.alt}`;
   return (
-    <a href={imagePath(id)} title={`${shownName(company)}: ${image.alt}`} className={tile}>
+    <a href={regionPath(id, region ?? undefined)} title={text} className={tile}>
       <img
-        src={image.secure_url}
-        {...responsive(image, sizes)}
-        alt={`${shownName(company)}: ${image.alt}`}
+        src={(region ?? image).secure_url}
+        {...responsive(region ?? image, sizes)}
+        alt={text}
         loading="lazy"
         decoding="async"
-        className="size-full object-cover object-left-top"
+        className={`size-full ${region ? 'object-contain' : 'object-cover object-left-top'}`}
         style={image.ground ? { background: image.ground } : undefined}
       />
     </a>
@@ -95,16 +103,17 @@ function SimilarStrip(props: SimilarStripProps) {
 
 type StripProps = SimilarStripProps & { onRetry: () => void };
 
-function Strip({ id, heading, list, tile, link, sizes, caption, onRetry }: StripProps) {
-  const found = useSimilar(id);
+function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry }: StripProps) {
+  const found = useSimilar({ id, region });
   const isAdmin = useStore($isAdmin);
+  const name = region === undefined ? 'Similar images' : 'Similar elements';
   const rejected = useStore($rejected);
   // Rendered in the HTML too: a part without an element would never be seen, and so never be loaded.
-  if (!found) return <h2 className={heading}>Similar images</h2>;
+  if (!found) return <h2 className={heading}>{name}</h2>;
   if (found === 'failed') {
     return (
       <p role="alert" className={heading}>
-        Similar images could not be loaded.{' '}
+        {name} could not be loaded.{' '}
         <button type="button" className={link} onClick={onRetry}>
           Try again
         </button>
@@ -127,11 +136,11 @@ function Strip({ id, heading, list, tile, link, sizes, caption, onRetry }: Strip
           </ul>
         </section>
       )}
-      <section aria-label="Similar images" className="flex flex-col gap-2.5">
+      <section aria-label={name} className="flex flex-col gap-2.5">
         <header className="flex items-baseline justify-between gap-4">
-          <h2 className={heading}>Similar images</h2>
+          <h2 className={heading}>{name}</h2>
           {items.length > 0 && (
-            <a href={similarPath(id)} className={link}>
+            <a href={similarPath(id, region)} className={link}>
               See all
             </a>
           )}
@@ -168,10 +177,11 @@ function Strip({ id, heading, list, tile, link, sizes, caption, onRetry }: Strip
 }
 
 /** The strip in the lightbox's panel, which is always dark. */
-export function SimilarInPanel({ id }: { id: string }) {
+export function SimilarInPanel({ id, region }: Original) {
   return (
     <SimilarStrip
       id={id}
+      region={region}
       heading="text-xs font-medium text-white/60"
       list="grid grid-cols-3 gap-2"
       tile="block aspect-16/10 overflow-hidden rounded-lg bg-white/10 ring-1 ring-white/15 ring-inset focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
@@ -182,11 +192,12 @@ export function SimilarInPanel({ id }: { id: string }) {
   );
 }
 
-/** The strip on an image's page. */
+/** The strip on an image's page, of the region that the page shows. */
 export function SimilarOnPage({ id }: { id: string }) {
   return (
     <SimilarStrip
       id={id}
+      region={useStore($pageRegion, { ssr: 'initial' })}
       heading="font-semibold text-16"
       list="similar-wide grid grid-cols-3 gap-3"
       tile="block aspect-16/10 overflow-hidden rounded-lg bg-soft ring-1 ring-hairline"

@@ -83,12 +83,14 @@ export function galleryItems(repository: GalleryItemsRepository, host: ImageAddr
       return inOrder(index, places, rows, (row, place) => toItem(index, place, row, shows));
     },
     /** Items by their places; one query per page. */
-    findByPlace: async (index: GalleryIndex, places: Uint32Array): Promise<ReadonlyMap<number, GalleryItem>> => {
+    findByPlace: async (
+      index: GalleryIndex,
+      places: Uint32Array,
+      shows?: ShownRegions,
+    ): Promise<ReadonlyMap<number, GalleryItem>> => {
       if (places.length === 0) return new Map();
-      const rows = await repository.findByNumbers(numbersOf(index, places), false);
-      return new Map(
-        inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row, undefined)] as const),
-      );
+      const rows = await repository.findByNumbers(numbersOf(index, places), shows !== undefined);
+      return new Map(inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row, shows)] as const));
     },
     /** Place of an image by its id; undefined for one that is in no list. */
     placeOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {

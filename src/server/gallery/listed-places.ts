@@ -8,6 +8,9 @@ const GROUPS = 4;
 /** The code of the form of a single element in the index. */
 const ELEMENT = choicesOf('form').findIndex(([form]) => form === 'element') + 1;
 
+/** Whether the image at a place is a single element. */
+export const isElement = ({ choices }: GalleryIndex, place: number): boolean => choices.form[place] === ELEMENT;
+
 /**
  * Whether the image at a place is a whole screen in a list of elements: no region shows the list's tag (any element's, if it
  * has none), and it is no single element itself. Where the form is not judged, a screen tag says so.

@@ -117,7 +117,8 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     },
 
     similar_images: async ({ id, limit }) => {
-      const { items, more } = await app.similar.list(partOfRef(id).image, limit, viewer);
+      const { image, region } = partOfRef(id);
+      const { items, more } = await app.similar.list(image, { limit, region }, viewer);
       const images = items.map(summary);
       const others = more && { tag: more.tag, label: more.label, images: more.items.map(summary) };
       const text = lines(`${images.length} similar images.`, images);

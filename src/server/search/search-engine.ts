@@ -64,6 +64,8 @@ type SearchTask = {
   viewerClass: ViewerClass;
   /** Images similar to another one, most similar first; undefined where similarity is not available. */
   ranked: Uint32Array | undefined;
+  /** The tag whose regions they show. */
+  element?: string | undefined;
 };
 
 type SearchRequest = SearchTask & { index: GalleryIndex };
@@ -71,6 +73,9 @@ type SearchRequest = SearchTask & { index: GalleryIndex };
 /** The images that may be found. */
 const scopeOf = ({ index, ranked }: SearchRequest): PlaceSet =>
   ranked ? setOf(index.size, ranked) : fullSet(index.size);
+
+/** The tags whose regions a result may show. */
+const elementsOf = ({ query, element }: SearchRequest): readonly string[] => (element ? [element] : (query.tag ?? []));
 
 /** What a search selects images by. */
 type SearchFilters = Filters & Pick<SearchQuery, 'q' | 'elements'>;
@@ -203,7 +208,7 @@ export function searchEngine(deps: {
       const ordered = await order(request, places, wordResult);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
-        items: await itemsOf(index, shown, wordResult?.evaluation, shownRegions(query.tag ?? [], query.kind)),
+        items: await itemsOf(index, shown, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
         start: 0,
         companies: badgesOf(index, shown),
         next: null,
@@ -237,7 +242,7 @@ export function searchEngine(deps: {
     const { places, start, next } = await pageOf(request, ordered);
     return {
       total: found.places.length,
-      items: await itemsOf(index, places, wordResult?.evaluation, shownRegions(query.tag ?? [], query.kind)),
+      items: await itemsOf(index, places, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
       start,
       companies: badgesOf(index, places),
       ...(await countsOf(index, found)),
@@ -249,9 +254,9 @@ export function searchEngine(deps: {
   return {
     within: searchWithin(words),
 
-    find: async (index, { query, viewerClass, ranked }) => {
-      const request = { query: withPresentTags(query, index), index, viewerClass, ranked };
-      const response = await (viewerClass === 'everything' ? findSignedIn : findSignedOut)(request);
+    find: async (index, { query, ...task }) => {
+      const request = { ...task, query: withPresentTags(query, index), index };
+      const response = await (task.viewerClass === 'everything' ? findSignedIn : findSignedOut)(request);
       return { json: JSON.stringify(response), total: response.total };
     },
 

@@ -94,6 +94,11 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
     const likeness = likenessAt(place, layout, common ?? 0);
     if (likeness !== undefined && likeness >= FLOORS[by]) ranked.push({ place, likeness });
   }
+  return bestFirst(index, matrix, ranked, self);
+}
+
+/** Other companies' before the image's own, each most similar first, a demo beside real companies last; near copies are left out. */
+export function bestFirst<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: R[], self: number): R[] {
   const company = self < 0 ? -1 : index.company[self];
   const isOwn = ({ place }: Ranked) => (index.company[place] === company ? 1 : 0);
   const isDemo = ({ place }: Ranked) => (place >= index.counted ? 1 : 0);
@@ -102,7 +107,7 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
 }
 
 /** Without near copies of an earlier image of the same company, or of the image itself. */
-function folded(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly Ranked[], self: number): Ranked[] {
+function folded<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly R[], self: number): R[] {
   const kept = new Map<number, Int8Array[]>();
   const descriptorOf = (place: number) => {
     const row = rowOf(matrix, index.numbers[place] ?? 0);

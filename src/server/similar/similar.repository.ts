@@ -5,6 +5,10 @@ import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { imagePairs, similarImages } from '#db/schema/similar.ts';
 
+/** A region with what it is compared by. */
+export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | 'width' | 'height', number> &
+  Record<'text' | 'words', string>;
+
 /** Neighbours of an image. */
 type SimilarRow = typeof similarImages.$inferSelect;
 
@@ -34,6 +38,43 @@ export function similarRepository(db: Db) {
         .innerJoin(imageReadings, isSame)
         .where(eq(images.id, id))
         .get(),
+
+    /** A region of an image that is shown, with its tag and the words of the image. */
+    findRegion: async (
+      id: string,
+      region: number,
+    ): Promise<(RegionOfTag & { tagId: number; tag: string }) | undefined> => {
+      const [row] = await db.all<RegionOfTag & { tagId: number; tag: string }>(
+        sql`SELECT images.no AS number, r.number AS region, r.x, r.y, r.w, r.h, r.width, r.height, r.tag_id AS tagId, tags.name AS tag,
+            coalesce(read.text, '') AS text, coalesce(read.words, '') AS words
+          FROM image_regions AS r JOIN images ON images.id = r.image_id JOIN tags ON tags.id = r.tag_id
+            JOIN image_tags AS t ON t.image_id = r.image_id AND t.tag_id = r.tag_id
+            LEFT JOIN image_readings AS read ON read.content_hash = images.content_hash
+          WHERE r.image_id = ${id} AND r.number = ${region} AND NOT r.check_again`,
+      );
+      return row;
+    },
+
+    /**
+     * Regions of a tag, those with the most similar shape (width by height) first, each with the words of its image; of an image
+     * that is a single element and has none, the whole image (region 0). `among`: row numbers of images; undefined: all.
+     */
+    findRegions: (tagId: number, shape: number, limit: number, among: readonly number[] | undefined) => {
+      const isAmong = among ? sql`AND images.no IN ${listed(among)}` : sql``;
+      return db.all<RegionOfTag>(sql`SELECT found.*, coalesce(read.text, '') AS text, coalesce(read.words, '') AS words FROM (
+          SELECT *, width / (height * ${shape}) AS apart FROM (
+            SELECT images.no AS number, images.content_hash AS hash, r.number AS region, r.x, r.y, r.w, r.h, r.width, r.height
+              FROM image_regions AS r JOIN image_tags AS t ON t.image_id = r.image_id AND t.tag_id = r.tag_id
+              JOIN images ON images.id = r.image_id
+              WHERE r.tag_id = ${tagId} AND NOT r.check_again AND NOT images.hidden ${isAmong}
+            UNION ALL
+            SELECT images.no, images.content_hash, 0, 0, 0, 1, 1, images.width, images.height
+              FROM image_tags AS t JOIN images ON images.id = t.image_id
+              WHERE t.tag_id = ${tagId} AND images.form = 'element' AND NOT images.hidden ${isAmong}
+                AND NOT EXISTS (SELECT 1 FROM image_regions AS r WHERE r.image_id = t.image_id AND r.tag_id = t.tag_id)
+          ) ORDER BY max(apart, 1 / apart) LIMIT ${limit}
+        ) AS found LEFT JOIN image_readings AS read ON read.content_hash = found.hash`);
+    },
 
     /** Row numbers of images. */
     findNumbers: (ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { THEMES, type Theme } from '#shared/reading/theme.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
@@ -10,19 +11,22 @@ import {
   SIMILAR_MAX,
   type SimilarResponse,
 } from '#shared/similar/similar.contract.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder } from '../gallery/listed-places.ts';
+import { inCuratedOrder, isElement, type ShownRegions } from '../gallery/listed-places.ts';
+import { unpackWords } from '../gallery/packed-words.ts';
 import type { Layout } from '../reading/layout.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { hasPlace, publicSet, placesOf as setPlaces } from '../search/place-set.ts';
+import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
-import { guessedTags, type Ranked, rank } from './ranking.ts';
-import type { SimilarRepository } from './similar.repository.ts';
+import { bestFirst, guessedTags, type Ranked, rank } from './ranking.ts';
+import { contentOf, regionLikeness } from './region-likeness.ts';
+import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 
 /** Most images that are compared in detail as possible copies. */
 const NEAREST_MAX = 200;
@@ -30,8 +34,30 @@ const NEAREST_MAX = 200;
 const ROWS_PER_WRITE = 40;
 /** How many of an image's rarest words are looked up, how many images are compared, and the shortest word in letters. */
 const WORDS = { most: 12, images: 200, letters: 3 };
+/** Regions that are compared in detail, and the least likeness of similar ones. */
+const REGIONS = { compared: 240, floor: 0.5 };
 /** Words in a larger part of the images are ignored. */
 const COMMON_WORD = 0.2;
+
+const toSeen = ({ x, y, w, h, width, height, text, words }: RegionOfTag) => {
+  const region = { box: [x, y, w, h] as const, width, height, words: words === '' ? [] : unpackWords(text, words) };
+  return { ...region, ...contentOf(region) };
+};
+
+/** The tags whose regions are shown beside a region, or beside an image that is a single element: the same elements. */
+function shownTags(index: GalleryIndex, own: number, tag: string | undefined): ShownRegions {
+  if (tag !== undefined) return (each) => each === tag;
+  if (!isElement(index, own)) return undefined;
+  const tags = tagsAt(index, own).tags.map((at) => index.tagNames[at] ?? '');
+  return (each) => tagKind(each) === 'ui-elements' && tags.includes(each);
+}
+
+/** An item that shows one of its regions first; 0: the whole image. */
+function showing(item: GalleryItem, region: number): GalleryItem {
+  const first = item.regions?.find(({ id }) => id === region);
+  if (!item.regions || !first) return item;
+  return { ...item, region: first, regions: [first, ...item.regions.filter((other) => other !== first)] };
+}
 
 export type SimilarDeps = {
   repository: SimilarRepository;
@@ -107,10 +133,34 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return ids.map((other) => places.get(other) ?? -1).sort((a, b) => isDemo(a) - isDemo(b));
   };
 
-  /** Other images with the image's rarest tag that has enough of them, in curated order, to fill a row of similar ones. */
-  const moreOf = (index: GalleryIndex, own: number, isLeft: (place: number) => boolean, count: number) => {
+  /** Regions of other images with the tag of a region, the best of each image, most similar first. */
+  const rankRegions = async (index: GalleryIndex, own: RegionOfTag & { tagId: number }, id: string, viewer: Viewer) => {
+    const among = hasFullAccess(viewer)
+      ? undefined
+      : Array.from(setPlaces(publicSet(index)), (place) => index.numbers[place] ?? 0);
+    const [rows, rejected, matrix] = await Promise.all([
+      repository.findRegions(own.tagId, own.width / own.height, REGIONS.compared, among),
+      repository.findRejected(id),
+      matrixNow(),
+    ]);
+    const without = new Set((await placesOf(index, rejected)).values());
+    const [self, model, pause] = [index.places[own.number] ?? -1, toSeen(own), yieldRegularly()];
+    const best = new Map<number, Ranked & { region: number }>();
+    for (const row of rows) {
+      await pause();
+      const place = index.places[row.number] ?? -1;
+      if (place < 0 || place === self || without.has(place)) continue;
+      const likeness = regionLikeness(model, toSeen(row));
+      if (likeness < REGIONS.floor || likeness <= (best.get(place)?.likeness ?? 0)) continue;
+      best.set(place, { place, likeness, region: row.region });
+    }
+    return bestFirst(index, matrix, [...best.values()], self);
+  };
+
+  /** Other images with the rarest of some tags that has enough of them, in curated order, to fill a row of similar ones. */
+  const moreOf = (index: GalleryIndex, tags: readonly number[], isLeft: (place: number) => boolean, count: number) => {
     const { weight } = kinshipIn(index);
-    const byRarity = tagsAt(index, own).tags.toSorted((a, b) => weight(b) - weight(a));
+    const byRarity = tags.toSorted((a, b) => weight(b) - weight(a));
     const all = Uint32Array.from({ length: index.size }, (_, place) => place).filter(isLeft);
     let best: { tag: string; places: Uint32Array } | undefined;
     for (const at of byRarity) {
@@ -122,34 +172,53 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return best;
   };
 
+  const regionOf = async (id: string, region: number) => {
+    const found = await repository.findRegion(id, region);
+    if (!found) throw new AppError('image-not-found');
+    return found;
+  };
+
   return {
     /**
      * Similar images, and those that show the same screen, limited to what the viewer may see: signed out at most 3 public ones
-     * in total. Throws `image-not-found`, also for an image that the viewer may not see.
+     * in total. With `region`: similar regions of its tag. Throws `image-not-found`, also for an image that the viewer may not see.
      */
-    list: async (id: string, limit: number, viewer: Viewer): Promise<SimilarResponse> => {
+    list: async (
+      id: string,
+      { limit, region }: { limit: number; region?: number | undefined },
+      viewer: Viewer,
+    ): Promise<SimilarResponse> => {
       const index = await gallery.index();
       const isOpen = isOpenTo(index, viewer);
       const own = await items.placeOf(index, id);
       if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
+      const shown = region === undefined ? undefined : await regionOf(id, region);
       const most = hasFullAccess(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
-      const pairs = await findRelated(id);
+      const pairs = shown ? [] : await findRelated(id);
       const placeOf = await placesOf(
         index,
         pairs.map((pair) => pair.id),
       );
       const kinds = new Map(pairs.map(({ id: other, kind }) => [placeOf.get(other) ?? -1, kind]));
       const related = [...kinds.keys()].filter(isOpen).slice(0, most);
-      const places = (await storedOf(index, id)).filter((place) => isOpen(place) && !kinds.has(place));
+      const ranked = shown ? await rankRegions(index, shown, id, viewer) : [];
+      const regions = new Map(ranked.map(({ place, region: best }) => [place, best]));
+      const places = shown ? [...regions.keys()] : await storedOf(index, id);
       const found = await items.find(index, Uint32Array.from(related));
-      const alike = places.slice(0, most - related.length);
-      const shown = new Set([own, ...alike, ...related]);
+      const alike = places.filter((place) => isOpen(place) && !kinds.has(place)).slice(0, most - related.length);
+      const without = new Set([own, ...alike, ...related]);
       const lacking = Math.min(most, SIMILAR_LEAST) - alike.length - related.length;
-      const more = lacking > 0 && moreOf(index, own, (place) => isOpen(place) && !shown.has(place), lacking);
+      const tags = shown ? [index.tagNames.indexOf(shown.tag)] : tagsAt(index, own).tags;
+      const more = lacking > 0 && moreOf(index, tags, (place) => isOpen(place) && !without.has(place), lacking);
+      const shows = shownTags(index, own, shown?.tag);
+      const alikeItems = await items.findByPlace(index, Uint32Array.from(alike), shows);
       return {
-        items: await items.find(index, Uint32Array.from(alike)),
+        items: alike.flatMap((place) => {
+          const item = alikeItems.get(place);
+          return item ? [showing(item, regions.get(place) ?? 0)] : [];
+        }),
         more: more
-          ? { tag: more.tag, label: tagLabel(more.tag), items: await items.find(index, more.places) }
+          ? { tag: more.tag, label: tagLabel(more.tag), items: await items.find(index, more.places, shows) }
           : undefined,
         related: found.flatMap((item) => {
           const kind = pairs.find((pair) => pair.id === item.id)?.kind;
@@ -158,11 +227,18 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       };
     },
 
-    /** Places of all similar images, most similar first; empty for an image that the viewer may not see. */
-    like: async (index: GalleryIndex, id: string, by: LikenessKind, viewer: Viewer): Promise<Uint32Array> => {
+    /**
+     * All images similar to one, or to one of its regions, most similar first, and the tag whose regions they show; none for an
+     * image that the viewer may not see.
+     */
+    like: async (index: GalleryIndex, { id, region, by }: LikeTask, viewer: Viewer): Promise<Ranking> => {
       const own = await items.placeOf(index, id);
-      if (own === undefined || !isOpenTo(index, viewer)(own)) return new Uint32Array();
-      return Uint32Array.from(await rankImage(index, await matrixNow(), id, by), ({ place }) => place);
+      if (own === undefined || !isOpenTo(index, viewer)(own)) return { places: new Uint32Array() };
+      const shown = region === undefined ? undefined : await repository.findRegion(id, region);
+      const ranked = shown
+        ? await rankRegions(index, shown, id, viewer)
+        : await rankImage(index, await matrixNow(), id, by);
+      return { places: Uint32Array.from(ranked, ({ place }) => place), ...(shown && { tag: shown.tag }) };
     },
 
     /** Loads the descriptors into memory. */

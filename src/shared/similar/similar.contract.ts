@@ -18,6 +18,14 @@ export const SIMILAR_LEAST = 6;
 /** Images in a strip of similar ones. */
 const SIMILAR_STRIP = 12;
 
+/** The number of a region in a query. */
+export const regionNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, 'A whole number is expected.')
+  .transform(Number)
+  .optional()
+  .meta({ type: 'integer', minimum: 0 });
+
 /** Query of `GET /api/images/{id}/similar`. */
 export const similarQuerySchema = z.strictObject({
   limit: z
@@ -27,6 +35,7 @@ export const similarQuerySchema = z.strictObject({
     .pipe(z.number().min(1, 'At least 1.').max(SIMILAR_MAX, `At most ${SIMILAR_MAX}.`))
     .default(SIMILAR_STRIP)
     .meta({ type: 'integer', minimum: 1, maximum: SIMILAR_MAX, default: SIMILAR_STRIP }),
+  region: regionNumber.describe('One of its regions, by its number: similar regions of the same tag'),
 });
 
 /** Multipart form of `POST /api/search/by-image`. */

@@ -16,8 +16,9 @@ export const companyPicture = ({ slug, version }: Pick<Company, 'slug' | 'versio
 /** Root-relative address of an image's page. */
 export const imagePath = (id: string): string => `/image/${id}`;
 
-/** Root-relative address of the images similar to one. */
-export const similarPath = (id: string): string => `/similar/${id}`;
+/** Root-relative address of the images similar to one, or to one of its regions. */
+export const similarPath = (id: string, region?: number): string =>
+  `/similar/${id}${region === undefined ? '' : `?region=${region}`}`;
 
 /** Root-relative address of a public image's link preview; new bytes change it. */
 export const imagePicture = ({ id, addedAt, changedAt }: Pick<GalleryItem, 'id' | 'addedAt' | 'changedAt'>): string =>

@@ -12,7 +12,7 @@ export const GET = endpoint({
   query: similarQuerySchema,
   response: similarResponseSchema,
   errors: ['image-not-found'],
-  handle: ({ locals, params, query }) => locals.app.similar.list(params.id ?? '', query.limit, locals.viewer),
+  handle: ({ locals, params, query }) => locals.app.similar.list(params.id ?? '', query, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });
