@@ -11,6 +11,7 @@ import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $isUnreachable, $session } from '#features/session/session.store.ts';
 import type { ListedCollection } from '#shared/collections/collection.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
+import { blurredCover } from '#shared/images/thumb-hash.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -112,7 +113,7 @@ function Card({ collection: { id, title, itemCount, cover, isShared } }: { colle
         {cover.length === 0 && (
           <Bookmark aria-hidden="true" className="col-span-2 row-span-2 size-6 place-self-center text-faint" />
         )}
-        {cover.map(({ id: image, image: { secure_url, widths } }, at) => (
+        {cover.map(({ id: image, image: { secure_url, widths, placeholder } }, at) => (
           <img
             key={image}
             src={widths.includes(COVER_WIDTH) ? renditionAddress(secure_url, COVER_WIDTH) : secure_url}
@@ -120,6 +121,7 @@ function Card({ collection: { id, title, itemCount, cover, isShared } }: { colle
             loading="lazy"
             draggable={false}
             className={`size-full min-h-0 object-cover object-left-top ${coverSpan(at, cover.length)}`}
+            style={blurredCover(placeholder)}
           />
         ))}
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />

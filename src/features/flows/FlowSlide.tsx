@@ -4,7 +4,7 @@ import type { SessionState } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
-import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { blurredCover, placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { imagePath } from '#shared/site/addresses.ts';
 
 type FlowSlideProps = {
@@ -47,6 +47,7 @@ export function FlowSlide({ step: { item, blurred, caption }, number, isCurrent,
               fetchPriority={number === 1 ? 'high' : 'auto'}
               decoding="async"
               draggable={false}
+              style={blurredCover(item.image.placeholder)}
             />
           </a>
         )}

@@ -1,6 +1,6 @@
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
-import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { blurredCover, placeholderUrl } from '#shared/images/thumb-hash.ts';
 
 /** A step in a strip: a small image, or the placeholder of a gated one. Its link has the label. */
 export function StepImage({ step: { item, blurred } }: { step: FlowStep }) {
@@ -18,6 +18,7 @@ export function StepImage({ step: { item, blurred } }: { step: FlowStep }) {
       loading="lazy"
       decoding="async"
       draggable={false}
+      style={blurredCover(item.image.placeholder)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { shownName } from '#shared/companies/demo.ts';
 import type { Follow, FollowNews } from '#shared/follows/follow.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { blurredCover } from '#shared/images/thumb-hash.ts';
 import { taggedPath } from '#shared/site/addresses.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -97,6 +98,7 @@ function Tile({ item: { image, title, company }, href }: { item: GalleryItem; hr
           loading="lazy"
           draggable={false}
           className="size-full object-cover object-left-top"
+          style={blurredCover(image.placeholder)}
         />
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </span>

@@ -3,6 +3,6 @@ import type { ImagesService } from '../images/images.service.ts';
 import { patternsService } from './patterns.service.ts';
 
 /** Tags as patterns. */
-export const patternsRoom = ({ gallery }: Core, { images }: { images: ImagesService }) => ({
-  patterns: patternsService({ gallery, previewOfTag: images.previewOfTag }),
+export const patternsRoom = ({ gallery, items }: Core, { images }: { images: ImagesService }) => ({
+  patterns: patternsService({ gallery, items, previewOfTag: images.previewOfTag }),
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { images, tags } from '#db/schema/images.ts';
+import { images, type NewImageRow, tags } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
@@ -78,6 +78,38 @@ test('the overview takes covers from public images, of different companies where
     const page = await app.patterns.find(slug);
     expect(page?.preview.items.map(({ id }) => id)).toContain(cover?.id);
   }
+});
+
+type Judged = Pick<NewImageRow, 'quality' | 'annotated'>;
+
+test.each<[string, Judged[], number]>([
+  ['quality 3 before a higher place', [{ quality: 2 }, {}, { quality: 1 }, { quality: 3 }], 3],
+  ['not judged before quality 1', [{ quality: 1 }, {}, {}], 1],
+  ['clean before annotated, within a quality', [{ quality: 3, annotated: true }, { quality: 2 }, { quality: 3 }], 2],
+  [
+    'an annotated one of quality 3 before a clean one of quality 2',
+    [{ quality: 2 }, { quality: 3, annotated: true }, {}],
+    1,
+  ],
+  ['the first of equals', [{}, {}, {}], 0],
+  ['no gated image, however good', [...Array<Judged>(8).fill({ quality: 2 }), { quality: 3 }], 0],
+])('covers are the best public images: %s', async (_, rows, best) => {
+  const { app, db } = await openTestApp();
+  const company = aCompany();
+  const folder = company.cloudinaryFolder ?? '';
+  // Ordered by hand, so that their quality does not order them.
+  const own = rows.map((row, at) => ({ row: anImage(folder, { position: at, placed: true, ...row }), tags: ['card'] }));
+  await addGallery(db, [{ company, images: own }]);
+  const [pattern] = await app.patterns.listWithCovers();
+  expect(own.findIndex(({ row }) => row.id === pattern?.cover?.id)).toBe(best);
+});
+
+test("the pattern of an image's page has another cover than that image", async () => {
+  const { app } = await openGallery();
+  const [{ cover } = {}] = await app.patterns.listWithCovers();
+  const [pattern] = await app.patterns.ofImage({ id: cover?.id ?? '', tags: ['card'] });
+  expect(pattern?.cover?.id).toBeDefined();
+  expect(pattern?.cover?.id).not.toBe(cover?.id);
 });
 
 test.each([

@@ -7,6 +7,9 @@ import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import type { GalleryItems } from '../gallery/gallery-items.ts';
+import { shownRegions, tagPlaces, wholeScreens } from '../gallery/listed-places.ts';
+import { hasPlace, publicSet } from '../search/place-set.ts';
 import { definitionOf } from '../tags/shipped-definitions.ts';
 import { COVERAGE_ROWS, coverageCsv, coverageOf } from './coverage.ts';
 import {
@@ -21,6 +24,7 @@ type Known = PatternCounts & { patterns: readonly Pattern[]; bySlug: ReadonlyMap
 
 type Deps = {
   gallery: GalleryService;
+  items: GalleryItems;
   previewOfTag: (tag: string) => Promise<GalleryPreview>;
 };
 
@@ -29,8 +33,31 @@ const METHOD = 'An image counts for a pattern that it is tagged with; people giv
 /** Related patterns of the same kind on a page, the most used ones. */
 const SIBLINGS_MAX = 12;
 
+/** Order of a code of the index: quality 3, 2, not judged, 1. */
+const QUALITY_RANK = [2, 0, 1, 3];
+/** The code of an image that someone drew on. */
+const ANNOTATED = 1;
+
+/** A public image of a pattern, and how well it serves as its cover: the lower the rank, the better. */
+type Cover = { place: number; rank: number };
+
+/** The public images of a pattern in curated order: real ones, of high quality, clean, and showing the element rank best. */
+function coversOf(index: GalleryIndex, tag: string): Cover[] {
+  const open = publicSet(index);
+  const { quality, annotated } = index.choices;
+  const isWhole = tagKind(tag) === 'ui-elements' ? wholeScreens(index, tag) : () => false;
+  const rankOf = (place: number): number =>
+    (place < index.counted ? 0 : 100) +
+    10 * (QUALITY_RANK[quality[place] ?? 0] ?? 0) +
+    (annotated[place] === ANNOTATED ? 2 : 0) +
+    Number(isWhole(place));
+  return Array.from(tagPlaces(index, tag))
+    .filter((place) => hasPlace(open, place))
+    .map((place) => ({ place, rank: rankOf(place) }));
+}
+
 /** Tags as patterns: definition, companies, related patterns. All of it is public. */
-export function patternsService({ gallery, previewOfTag }: Deps) {
+export function patternsService({ gallery, items, previewOfTag }: Deps) {
   const known = new WeakMap<GalleryIndex, Known>();
 
   const derive = async (index: GalleryIndex): Promise<Known> => {
@@ -65,6 +92,13 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
   /** Every pattern, most images first. */
   const list = async (): Promise<readonly Pattern[]> => (await current()).facts.patterns;
 
+  /** The pattern with the first of some covers that is not the image `id`, if possible. */
+  const withCover = async (index: GalleryIndex, pattern: Pattern, covers: readonly Cover[], id?: string) => {
+    const places = Uint32Array.from(covers, ({ place }) => place);
+    const found = await items.find(index, places, shownRegions([pattern.tag]));
+    return { ...pattern, cover: found.find((item) => item.id !== id) ?? found[0] };
+  };
+
   const coverage = async (most?: number): Promise<Coverage> => {
     const { index, facts } = await current();
     const companyAt = (place: number) => gallery.companyAt(index, place);
@@ -74,18 +108,17 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
   return {
     list,
 
-    /** The same with a public image of each, from as many companies as possible. */
+    /** The same with a public image of each: the best ones, and of these from as many companies as possible. */
     listWithCovers: async (): Promise<CoveredPattern[]> => {
-      const used = new Map<string, number>();
-      const isUsed = ({ company }: GalleryItem) => used.get(company.slug) ?? 0;
-      const covered = [];
-      for (const pattern of await list()) {
-        const { items } = await previewOfTag(pattern.tag);
-        const [cover] = items.toSorted((a, b) => isUsed(a) - isUsed(b));
-        if (cover) used.set(cover.company.slug, isUsed(cover) + 1);
-        covered.push({ ...pattern, cover });
-      }
-      return covered;
+      const { index, facts } = await current();
+      const used = new Map<number | undefined, number>();
+      const timesUsed = ({ place }: Cover) => used.get(index.company[place]) ?? 0;
+      const covers = facts.patterns.map(({ tag }) => {
+        const [cover] = coversOf(index, tag).sort((a, b) => a.rank - b.rank || timesUsed(a) - timesUsed(b));
+        if (cover) used.set(index.company[cover.place], timesUsed(cover) + 1);
+        return cover ? [cover] : [];
+      });
+      return Promise.all(facts.patterns.map((pattern, at) => withCover(index, pattern, covers[at] ?? [])));
     },
 
     /** Public content of a pattern's page; undefined for a slug without one. */
@@ -133,14 +166,10 @@ export function patternsService({ gallery, previewOfTag }: Deps) {
 
     /** Patterns of an image by its tags, each with a public image, if possible another one. */
     ofImage: async ({ id, tags }: Pick<GalleryItem, 'id' | 'tags'>): Promise<CoveredPattern[]> => {
-      const { patterns } = (await current()).facts;
-      const own = tags.flatMap((tag) => patterns.find((pattern) => pattern.tag === tag) ?? []);
-      return Promise.all(
-        own.map(async (pattern) => {
-          const { items } = await previewOfTag(pattern.tag);
-          return { ...pattern, cover: items.find((item) => item.id !== id) ?? items[0] };
-        }),
-      );
+      const { index, facts } = await current();
+      const own = tags.flatMap((tag) => facts.patterns.find((pattern) => pattern.tag === tag) ?? []);
+      const best = own.map(({ tag }) => coversOf(index, tag).sort((a, b) => a.rank - b.rank));
+      return Promise.all(own.map((pattern, at) => withCover(index, pattern, best[at]?.slice(0, 2) ?? [], id)));
     },
 
     /** Resolves an address below `/patterns` that has a tag's name instead of its slug: a tag in use, or an earlier name of one. */

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { placeholderUrl } from './thumb-hash.ts';
+import { blurredCover, placeholderUrl } from './thumb-hash.ts';
 
 /** Blue, green and red of a bitmap's pixel, and its size. */
 function readBitmap(url: string) {
@@ -54,4 +54,13 @@ test.each([
 test('a missing or broken hash has no placeholder', () => {
   expect(placeholderUrl(null)).toBe('');
   expect(placeholderUrl('%%%')).toBe('');
+});
+
+test('a cover shows its blurred preview below the image, in at most 200 bytes; without a hash nothing', () => {
+  const hash = Buffer.from(hashOf(96, 60, (x) => [255 * x, 80, 120])).toString('base64');
+  const { background = '' } = blurredCover(hash);
+  expect(background).toMatch(/^url\(data:image\/bmp;base64,[\w+/=]+\) left top \/ cover$/);
+  expect(background.length).toBeLessThan(200);
+  expect(blurredCover(null)).toEqual({});
+  expect(blurredCover('%%%')).toEqual({});
 });

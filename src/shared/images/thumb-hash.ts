@@ -62,10 +62,10 @@ function rgb(l: number, p: number, q: number): [number, number, number] {
 const bytesOf = (hash: string) => Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
 
 /** A Windows bitmap of 24 bits a pixel, from lightness and two colour differences. */
-function draw(hash: string): string {
+function draw(hash: string, side: number): string {
   const { channels, ratio } = readHash(bytesOf(hash));
-  const width = Math.round(DRAWN_SIDE * Math.min(1, ratio));
-  const height = Math.round(DRAWN_SIDE / Math.max(1, ratio));
+  const width = Math.max(1, Math.round(side * Math.min(1, ratio)));
+  const height = Math.max(1, Math.round(side / Math.max(1, ratio)));
   const stride = Math.ceil((width * 3) / 4) * 4;
   const pixels = new Uint8ClampedArray(stride * height);
   const planes = channels.map((channel) => plane(channel, width, height));
@@ -84,18 +84,28 @@ function draw(hash: string): string {
 const drawn = new Map<string, string>();
 
 /** A ThumbHash (base64) as a tiny data URL; empty for a missing or broken one. Cached. */
-export function placeholderUrl(hash: string | null): string {
+export function placeholderUrl(hash: string | null, side = DRAWN_SIDE): string {
   if (!hash) return '';
-  let url = drawn.get(hash);
+  const key = `${side} ${hash}`;
+  let url = drawn.get(key);
   if (url === undefined) {
     try {
-      url = draw(hash);
+      url = draw(hash, side);
     } catch {
       url = '';
     }
-    drawn.set(hash, url);
+    drawn.set(key, url);
   }
   return url;
+}
+
+/** Longer side of a preview in the HTML of a static page, which has dozens of them. */
+const COVER_SIDE = 5;
+
+/** Style of a cover: its blurred preview is visible until the image covers it. Needs no script. */
+export function blurredCover(hash: string | null): { background?: string } {
+  const url = placeholderUrl(hash, COVER_SIDE);
+  return url ? { background: `url(${url}) left top / cover` } : {};
 }
 
 /**
