@@ -26,6 +26,15 @@ describe('code', () => {
     expect(lines).toEqual([]);
   });
 
+  test('formats dates in one place, so that all have one format', () => {
+    const formatting =
+      /\bIntl\.(?:DateTimeFormat|RelativeTimeFormat)\b|\btoLocale(?:Date|Time)String\b|\bto(?:Date|Time)String\(/g;
+    const code = CODE.filter((file) => inside(file, 'src'));
+    const uses = matches(code, formatting);
+    expect(uses.filter((use) => !use.startsWith('src/shared/text/dates.ts'))).toEqual([]);
+    expect(uses.length).toBeGreaterThan(0);
+  });
+
   test('writes no ref during render', () => {
     // Two spaces: the top level of a hook or component.
     expect(matches(CODE, /^ {2}\w+\.current = /gm)).toEqual([]);

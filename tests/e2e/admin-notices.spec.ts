@@ -20,7 +20,7 @@ test('a notice is validated, planned once although the response is lost, and del
   const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text });
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText('Planned');
-  await expect(notice).toContainText('Maintenance, from Jan 2, 2090');
+  await expect(notice).toContainText('Maintenance, from 2 January 2090');
   await notice.getByRole('button', { name: `Delete ${text}` }).click();
   await expect(notice).toHaveCount(0);
 });

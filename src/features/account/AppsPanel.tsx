@@ -4,16 +4,13 @@ import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { ConnectedApp } from '#shared/oauth/consent.contract.ts';
+import { localDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { APP_DISCONNECTED, APP_QUESTION } from './account.messages.ts';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-const dayOf = (time: string) => DAY.format(new Date(time));
 
 const fetchApps = (signal: AbortSignal): Promise<ConnectedApp[]> => callApi('GET /api/user/apps', { signal });
 
@@ -26,7 +23,7 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
           {name} <span className="text-muted">· {host}</span>
         </span>
         <span className="block text-12 text-muted">
-          {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Never used'}. Connected {dayOf(connectedAt)}.
+          {lastUsedAt ? `Last used ${localDay(lastUsedAt)}` : 'Never used'}. Connected {localDay(connectedAt)}.
         </span>
       </p>
       <Badge>{scopes.includes('collections') ? 'Read, collections' : 'Read'}</Badge>

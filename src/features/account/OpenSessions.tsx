@@ -3,21 +3,19 @@ import Monitor from 'lucide-react/icons/monitor';
 import MonitorX from 'lucide-react/icons/monitor-x';
 import { $isSessionBusy } from '#features/session/session.store.ts';
 import { signOut } from '#features/session/sign-in.client.ts';
+import { localDay, localDayAndTime } from '#shared/text/dates.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 const SessionRow = ({ startedAt, expiresAt, isCurrent }: OpenSession) => (
   <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
     <Monitor aria-hidden="true" className="size-4 shrink-0 text-muted" />
     <p className="min-w-0 flex-1 text-14">
-      Signed in <time dateTime={startedAt}>{WHEN.format(new Date(startedAt))}</time>
+      Signed in <time dateTime={startedAt}>{localDayAndTime(startedAt)}</time>
       <span className="block text-12 text-muted">
-        Ends <time dateTime={expiresAt}>{DAY.format(new Date(expiresAt))}</time> if it is not used
+        Ends <time dateTime={expiresAt}>{localDay(expiresAt)}</time> if it is not used
       </span>
     </p>
     {isCurrent && <Badge tone="accent">This browser</Badge>}

@@ -1,12 +1,10 @@
 import { Avatar } from '#features/session/Avatar.tsx';
+import { localDay, localDayAndTime } from '#shared/text/dates.ts';
 import type { Account } from '#shared/users/account.contract.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Figure } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Profile and sign-in data of the account. */
 export function Profile({ account }: { account: Account }) {
@@ -23,8 +21,8 @@ export function Profile({ account }: { account: Account }) {
       <dl>
         <Figure name="Email address" value={emailVerified ? 'Verified' : 'Not verified'} />
         <Figure name="Sign-in provider" value={provider === 'local' ? 'Command line' : provider} />
-        <Figure name="First sign-in" value={DATE.format(new Date(user.createdAt))} />
-        {lastSignInAt && <Figure name="Last sign-in" value={WHEN.format(new Date(lastSignInAt))} />}
+        <Figure name="First sign-in" value={localDay(user.createdAt)} />
+        {lastSignInAt && <Figure name="Last sign-in" value={localDayAndTime(lastSignInAt)} />}
       </dl>
     </Panel>
   );

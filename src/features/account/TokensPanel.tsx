@@ -4,6 +4,7 @@ import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { localDay } from '#shared/text/dates.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { ApiToken } from '#shared/tokens/token.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -17,7 +18,6 @@ import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { TOKEN_COPY_FAILED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const PERIODS = [30, 90, 365];
 const READ: TokenScope[] = ['read'];
 const READ_AND_SAVE: TokenScope[] = ['read', 'collections'];
@@ -117,8 +117,6 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   );
 }
 
-const dayOf = (time: string) => DAY.format(new Date(time));
-
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { name, scopes, expiresAt, lastUsedAt } = token;
   return (
@@ -126,7 +124,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
       <p className="min-w-0 flex-1 text-14">
         <span className="block truncate">{name}</span>
         <span className="block text-12 text-muted">
-          {lastUsedAt ? `Last used ${dayOf(lastUsedAt)}` : 'Never used'}. Expires {dayOf(expiresAt)}.
+          {lastUsedAt ? `Last used ${localDay(lastUsedAt)}` : 'Never used'}. Expires {localDay(expiresAt)}.
         </span>
       </p>
       <Badge>{scopes.includes('collections') ? 'Read, collections' : 'Read'}</Badge>

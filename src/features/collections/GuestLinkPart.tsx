@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import type { GuestLinkState } from '#shared/guest-links/guest-link.contract.ts';
 import { GUEST_LINK, guestPath } from '#shared/guest-links/limits.ts';
-import { day } from '#shared/images/image-facts.ts';
 import { counted } from '#shared/text/counted.ts';
+import { day } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { Select } from '#ui/form/Select.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { LinkField } from './LinkField.tsx';
 import { storedLink, storeLink } from './stored-link.ts';
 
@@ -16,19 +17,16 @@ const DAYS = [1, 3, GUEST_LINK.defaultDays, 14, GUEST_LINK.maxDays];
 
 /** Creates, shows and ends the guest link of a collection; nothing where the gallery has none. */
 export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number }) {
-  const [state, setState] = useState<GuestLinkState | null>(null);
+  const {
+    value: state,
+    failed,
+    read,
+    replace,
+  } = useReading((signal) => callApi('GET /api/collections/{id}/guest-link', { params: { id }, signal }), { key: id });
   const [address, setAddress] = useState(() => storedLink('guest', id));
   const [days, setDays] = useState<number>(GUEST_LINK.defaultDays);
   const [isPending, setPending] = useState(false);
-  useEffect(() => {
-    const reading = new AbortController();
-    // Without the state, the dialog shows the share link alone.
-    callApi('GET /api/collections/{id}/guest-link', { params: { id }, signal: reading.signal }).then(
-      setState,
-      () => undefined,
-    );
-    return () => reading.abort();
-  }, [id]);
+  if (failed && !state) return <RetryLine text="The guest link could not be read." onRetry={() => void read()} />;
   if (!state?.isAllowed) return null;
 
   const { link } = state;
@@ -50,13 +48,13 @@ export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number
     change(async () => {
       const created = await callApi('PUT /api/collections/{id}/guest-link', { params: { id }, body: { days } });
       keep(new URL(guestPath(created.token), location.href).href);
-      setState({ isAllowed: true, link: created });
+      replace({ isAllowed: true, link: created });
     });
   const end = () =>
     change(async () => {
       await callApi('DELETE /api/collections/{id}/guest-link', { params: { id } });
       keep(null);
-      setState({ isAllowed: true, link: null });
+      replace({ isAllowed: true, link: null });
       showToast({ title: 'The guest link no longer works' });
     });
   return (

@@ -11,6 +11,7 @@ import { $session } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { FlowSlide } from './FlowSlide.tsx';
 import { FlowThumb } from './FlowThumb.tsx';
 import { listOfFlow } from './flow-list.ts';
@@ -23,7 +24,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const filters = useStore($filters, { ssr: 'initial' });
   const query = useStore($searched, { ssr: 'initial' });
-  const { flow, hasFailed } = useFlow(embedded, session);
+  const { flow, hasFailed, retry } = useFlow(embedded, session);
   const { steps, company, name } = flow;
   const subject: PromptSubject = { kind: 'photos', count: steps.length, company: company.name };
   const onPage = useMemo(() => listOfFlow({ flow, session, filters, query }), [flow, session, filters, query]);
@@ -63,11 +64,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
           ))}
         </ol>
       </div>
-      {hasFailed && (
-        <p role="alert" className="mt-3 text-14 text-danger-text">
-          The other steps could not be loaded. Reload the page to try again.
-        </p>
-      )}
+      {hasFailed && <RetryLine text="The other steps could not be loaded." className="mt-3" onRetry={retry} />}
       <div data-with-script data-print="no" className="mt-4 flex flex-wrap items-center gap-2">
         <Button aria-label="Previous step" disabled={walk.at === 0} onClick={() => walk.goTo(walk.at - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />

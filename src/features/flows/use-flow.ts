@@ -4,10 +4,12 @@ import type { SessionState } from '#features/session/session.store.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 
 /** The flow as this viewer may see it: the page's data, and with a session all of its steps. */
-export function useFlow(embedded: Flow, session: SessionState['kind']): { flow: Flow; hasFailed: boolean } {
+export function useFlow(embedded: Flow, session: SessionState['kind']) {
   const [whole, setWhole] = useState<Flow | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { slug, hiddenCount } = embedded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     setFailed(false);
     // After a sign-out only the page's public data is shown.
@@ -21,6 +23,7 @@ export function useFlow(embedded: Flow, session: SessionState['kind']): { flow: 
     return () => {
       isCurrent = false;
     };
-  }, [session, slug, hiddenCount]);
-  return { flow: (session === 'signed-in' && whole) || embedded, hasFailed };
+  }, [session, slug, hiddenCount, attempt]);
+  const flow: Flow = (session === 'signed-in' && whole) || embedded;
+  return { flow, hasFailed, retry: () => setAttempt(attempt + 1) };
 }

@@ -6,6 +6,7 @@ import { responsive } from '#shared/images/image-address.ts';
 import { blurredCover } from '#shared/images/thumb-hash.ts';
 import { taggedPath } from '#shared/site/addresses.ts';
 import { counted } from '#shared/text/counted.ts';
+import { localDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NOUNS } from './follow-texts.ts';
@@ -64,7 +65,7 @@ export function NewsGroup({ group: { follow: each, newest, total, items }, onRem
         {each.newCount > 0 && <Badge tone="accent">{counted(each.newCount, 'new image')}</Badge>}
         <span className="text-14 text-faint">
           {NOUNS[each.kind]}
-          {newest && ` · ${new Date(newest).toLocaleDateString('en', { dateStyle: 'medium' })}`}
+          {newest && ` · ${localDay(newest)}`}
         </span>
         <RemoveFollow follow={each} onRemove={onRemove} />
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { day } from '#shared/images/image-facts.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
+import { day } from '#shared/text/dates.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 
 /** An image and its earlier versions. */

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { responsive } from '#shared/images/image-address.ts';
-import { day } from '#shared/images/image-facts.ts';
+import { day } from '#shared/text/dates.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { VersionCompare, type VersionsProps } from './VersionCompare.tsx';
 

@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import Megaphone from 'lucide-react/icons/megaphone';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { DEFAULT_BANNER_TEXT } from './maintenance.messages.ts';
 import { $maintenanceBanner, dismissMaintenance } from './maintenance.store.ts';
-
-const resolutionTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const LOOKS = {
   maintenance: { style: 'text-neutral-950 bg-amber-400', Icon: TriangleAlert, dismiss: 'Dismiss maintenance notice' },
@@ -23,8 +22,7 @@ export function MaintenanceBanner() {
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span>
           {status.reason || DEFAULT_BANNER_TEXT}
-          {status.estimatedResolution &&
-            ` Expected to end ${resolutionTime.format(new Date(status.estimatedResolution))}.`}
+          {status.estimatedResolution && ` Expected to end ${localDayAndTime(status.estimatedResolution)}.`}
         </span>
       </p>
       <button

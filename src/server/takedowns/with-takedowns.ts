@@ -1,19 +1,18 @@
 import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { day } from '#shared/text/dates.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost, Requester } from '../image-host/image-host.port.ts';
 
 /** Finds the takedown that refuses a content, by its SHA-256. */
 export type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' | 'at'> | undefined>;
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** Public facts of a takedown; its reason is for admins. */
 export function refusalText(
   { reason, at }: Pick<TakedownRow, 'reason' | 'at'>,
   { isAdmin, isNear }: { isAdmin: boolean; isNear: boolean },
 ): string {
-  const taken = `${isNear ? 'is nearly identical to one that was' : 'was'} taken down on ${DAY.format(at)}`;
+  const taken = `${isNear ? 'is nearly identical to one that was' : 'was'} taken down on ${day(at)}`;
   if (!isAdmin) return `This image ${taken} and can't be added.`;
   return `This image ${taken} (${reason}). Revert the takedown before you add it.`;
 }

@@ -1,14 +1,10 @@
 import { tagLabel } from '../tags/tag-kind.ts';
+import { day } from '../text/dates.ts';
 import type { GalleryItem } from './image.contract.ts';
 import { factName, fieldText, type ImageFieldName, imageField, SHOWN_FIELDS } from './image-fields.ts';
 
 /** A fact about an image; with `href` a link. */
 export type ImageFact = { name: string; value: string; href?: string };
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The day of a time for people: Apr 20, 2026. */
-export const day = (moment: string): string => DAY.format(new Date(moment));
 
 function fieldFact(field: ImageFieldName, given: unknown): ImageFact[] {
   const { kind, shown } = imageField(field);

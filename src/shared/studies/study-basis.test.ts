@@ -10,10 +10,10 @@ test.each([
   [
     1,
     0,
-    'Rests on 1 real product, 94 images, the newest of Nov 24, 2026. By hand. Too few to say: 1 real product only, 5 are needed.',
+    'Rests on 1 real product, 94 images, the newest of 24 November 2026. By hand. Too few to say: 1 real product only, 5 are needed.',
   ],
   [4, 9, /^Rests on 4 real products, .*Too few to say: 4 real products only, 5 are needed.$/],
-  [5, 0, 'Rests on 5 real products, 94 images, the newest of Nov 24, 2026. By hand.'],
+  [5, 0, 'Rests on 5 real products, 94 images, the newest of 24 November 2026. By hand.'],
 ])('with %i real and %i made-up products, a study says what it rests on', (real, demo, text) => {
   const basis = studyBasis(products(real, demo), facts);
   if (typeof text === 'string') expect(studyText(basis)).toBe(text);

@@ -1,5 +1,5 @@
-import { day } from '../images/image-facts.ts';
 import { counted } from '../text/counted.ts';
+import { day } from '../text/dates.ts';
 
 /** What the figures of a study rest on. */
 export type StudyBasis = {
@@ -33,7 +33,7 @@ export function studyBasis(
 export const tooFewText = (products: number): string =>
   `Too few to say: ${products === 0 ? 'no real product' : `${counted(products, 'real product')} only`}, ${PRODUCTS_MIN} are needed.`;
 
-/** Number of real products and images, and the date: "7 real products, 94 images, newest of Nov 24, 2026". */
+/** Number of real products and images, and the date: "7 real products, 94 images, newest of 24 November 2026". */
 export const basisFigures = ({ products, images, asOf }: Omit<StudyBasis, 'method'>): string =>
   asOf
     ? `${counted(products, 'real product')}, ${counted(images, 'image')}, the newest of ${day(asOf)}`

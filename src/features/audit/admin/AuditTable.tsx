@@ -1,11 +1,9 @@
 import { type OnReverted, RevertButton } from '#features/history/admin/RevertButton.tsx';
 import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
 import { actionLabel } from '#shared/audit/labels.ts';
+import { localDay, timeWithSeconds } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { subjectLabel } from './audit-labels.ts';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -46,12 +44,11 @@ function AccountName({ account }: { account: AuditAccount | null }) {
 }
 
 function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
-  const at = new Date(entry.at);
   return (
     <tr>
       <td className={`${CELL} text-muted tabular-nums`}>
         <time dateTime={entry.at} className="flex gap-x-1.5 whitespace-nowrap max-lg:flex-col">
-          <span>{DAY.format(at)}</span> <span>{TIME.format(at)}</span>
+          <span>{localDay(entry.at)}</span> <span>{timeWithSeconds(entry.at)}</span>
         </time>
       </td>
       <td className={`${CELL} max-md:hidden`}>

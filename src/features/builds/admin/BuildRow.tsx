@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { Build, BuildState } from '#shared/builds/build.contract.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | 'success' | 'danger' }> = {
@@ -11,8 +12,6 @@ const STATES: Record<BuildState, { label: string; tone: 'neutral' | 'accent' | '
 
 /** State of a build that was live until a newer one replaced it. */
 const REPLACED = { label: 'Replaced', tone: 'neutral' } as const;
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -45,7 +44,7 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
         </span>
         <span className="shrink-0 text-12 text-muted tabular-nums sm:text-right">
           {build.durationMs === null ? '' : `${seconds(build.durationMs)} · `}
-          <time dateTime={build.requestedAt}>{TIME.format(new Date(build.requestedAt))}</time>
+          <time dateTime={build.requestedAt}>{localDayAndTime(build.requestedAt)}</time>
         </span>
       </span>
     </>

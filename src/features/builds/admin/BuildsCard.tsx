@@ -6,6 +6,7 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { BuildRow } from './BuildRow.tsx';
 
@@ -47,9 +48,7 @@ export function BuildsCard() {
       }
     >
       {!builds && !failed && <Skeleton className="h-24" />}
-      {!builds && failed && (
-        <p className="text-14 text-danger-text">The builds could not be read. Trying again every few seconds.</p>
-      )}
+      {!builds && failed && <RetryLine text="The builds could not be read." onRetry={() => void read()} />}
       {builds?.length === 0 && (
         <p className="text-14 text-muted">No builds yet. Every change on these pages requests one.</p>
       )}

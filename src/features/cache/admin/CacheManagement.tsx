@@ -6,16 +6,17 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Figure } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { CLEAR_FAILED, CLEARED } from './cache.messages.ts';
 
 /** Interval of updates, in ms (spec 9). */
 const STATS_POLL_MS = 30_000;
 
 const COUNT = new Intl.NumberFormat('en');
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
 const fetchStats = (signal: AbortSignal) => callApi('GET /api/admin/cache/stats', { signal, ...IN_BACKGROUND });
 
@@ -23,7 +24,7 @@ const count = (value: number | undefined) => (value === undefined ? null : COUNT
 const size = (value: number | undefined) => (value === undefined ? null : byteSize(value));
 const time = (stats: CacheStats | null) => {
   if (!stats) return null;
-  return stats.cloudinary.lastCleared ? TIME.format(new Date(stats.cloudinary.lastCleared)) : 'Never';
+  return stats.cloudinary.lastCleared ? localDayAndTime(stats.cloudinary.lastCleared) : 'Never';
 };
 
 /** The caches with their figures, and buttons that clear them (spec 2, /admin/cache). */
@@ -65,9 +66,11 @@ export function CacheManagement() {
         </div>
       </header>
       {failed && (
-        <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-14 text-danger-text">
-          The figures could not be read. Trying again every 30 seconds.
-        </p>
+        <RetryLine
+          text="The figures could not be read."
+          className="rounded-lg bg-danger-soft px-4 py-3"
+          onRetry={() => void read()}
+        />
       )}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Panel title="Memory Store" actions={clearButton('memory', 'Clear the memory store')}>

@@ -8,6 +8,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 
 const fetchSetting = (signal: AbortSignal) => callApi('GET /api/admin/guest-links', { signal });
 
@@ -51,8 +52,8 @@ export function GuestLinksCard() {
           !setting.isAllowed &&
           setting.links > 0 &&
           `${counted(setting.links, 'link', 'links')} made earlier would work again.`}
-        {!setting && failed && 'The setting could not be read. Reload the page to try again.'}
       </p>
+      {!setting && failed && <RetryLine text="The setting could not be read." onRetry={() => void read()} />}
     </Panel>
   );
 }

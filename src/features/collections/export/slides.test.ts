@@ -45,7 +45,7 @@ const LONG = Array.from({ length: 250 }, (_, at) => `word${at}`).join(' ');
 
 test('a cover has title, description, count and day; without one the first image comes first', async () => {
   const [cover, first] = await slides([itemOf('One'), itemOf('Two')], { hasCover: true });
-  expect(cover && textOf(cover)).toEqual(['Severity', 'For Monday', '2 images · Mar 1, 2026']);
+  expect(cover && textOf(cover)).toEqual(['Severity', 'For Monday', '2 images · 1 March 2026']);
   const [without] = await slides([itemOf('One')]);
   expect([first, without].map((slide) => slide && textOf(slide)[0])).toEqual(['Acme: One', 'Acme: One']);
 });

@@ -1,8 +1,8 @@
 import { shownName } from '#shared/companies/demo.ts';
 import { creditOf } from '#shared/images/credit.ts';
-import { day } from '#shared/images/image-facts.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { counted } from '#shared/text/counted.ts';
+import { day } from '#shared/text/dates.ts';
 import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
 import { type Box, COVER, cellAt, type Layout, PAGE, SLIDE, TEXT_SIZE } from './slide-layout.ts';
 import { clipped, type Measure, splitText } from './text-fitting.ts';

@@ -5,12 +5,11 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { day } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type CompanyAdminCardProps = {
   company: CompanyRecord;
@@ -67,13 +66,11 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
       <div className="mt-auto flex items-center gap-1 border-hairline border-t pt-3">
         {company.draft && (
           <span className="mr-2">
-            <Badge tone="warning">
-              {company.publishAt ? `Draft until ${DAY.format(new Date(company.publishAt))}` : 'Draft'}
-            </Badge>
+            <Badge tone="warning">{company.publishAt ? `Draft until ${day(company.publishAt)}` : 'Draft'}</Badge>
           </span>
         )}
         <p className="mr-auto text-12 text-faint">
-          Created <time dateTime={createdAt}>{DAY.format(new Date(createdAt))}</time>
+          Created <time dateTime={createdAt}>{day(createdAt)}</time>
         </p>
         {websiteUrl && (
           <a

@@ -3,11 +3,10 @@ import type { ContactRequest, ContactState } from '#shared/contact/contact.contr
 import { requestTitle } from '#shared/contact/contact-form.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { companyPath } from '#shared/site/addresses.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const TONES = { removal: 'danger', report: 'warning', suggest: 'accent' } as const;
 
@@ -78,7 +77,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
         </h2>
         <Badge tone={TONES[kind]}>Request {id}</Badge>
         <time dateTime={receivedAt} className="ml-auto text-12 text-muted">
-          {WHEN.format(new Date(receivedAt))}
+          {localDayAndTime(receivedAt)}
         </time>
       </header>
       <div className="flex flex-col gap-4 sm:flex-row">

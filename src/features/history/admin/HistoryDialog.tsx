@@ -3,16 +3,16 @@ import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { actionLabel } from '#shared/audit/labels.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { entryChanges } from './entry-changes.ts';
 import { type OnReverted, RevertButton } from './RevertButton.tsx';
 
 /** Entries per request. */
 const PAGE_SIZE = 20;
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What has a history. */
 export type Subject = { kind: 'image' | 'company' | 'tag' | 'flow'; id: string; name: string };
@@ -24,7 +24,7 @@ function Entry({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverte
         <p className="text-14">
           <span className="font-medium">{actionLabel(entry.action)}</span>{' '}
           <span className="text-12 text-muted">
-            by {entry.actorEmail}, <time dateTime={entry.at}>{WHEN.format(new Date(entry.at))}</time>
+            by {entry.actorEmail}, <time dateTime={entry.at}>{localDayAndTime(entry.at)}</time>
           </span>
         </p>
         <ul className="mt-1 text-12 text-muted">
@@ -66,14 +66,7 @@ export function HistoryDialog({
       }
     >
       {!value && !failed && <Skeleton className="h-40 w-full rounded-xl" />}
-      {failed && (
-        <p className="text-14 text-danger-text">
-          The history could not be read.{' '}
-          <button type="button" className="underline" onClick={() => void read()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {failed && <RetryLine text="The history could not be read." onRetry={() => void read()} />}
       {value?.total === 0 && <p className="text-14 text-muted">Nothing was changed yet.</p>}
       {value && value.total > 0 && (
         <ul aria-label="Changes" className="divide-y divide-hairline">

@@ -149,7 +149,7 @@ export function ImagesPage(limits: UploadLimits) {
           tone="danger"
           icon={<TriangleAlert />}
           title="Something went wrong"
-          text="The images could not be read. Try again later."
+          text="The images could not be read."
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       )}

@@ -7,11 +7,11 @@ import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
 import { ASKERS_MIN, INSIGHT_DAYS } from '#shared/insight/insight.ts';
 import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
 import { grouped } from '#shared/text/counted.ts';
+import { day as dayText } from '#shared/text/dates.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 const UNCOUNTED =
   'Views are not counted here: the pages come from the CDN of the host, which sends this site nothing. Its own analytics has them.';
 const LINK = 'underline-offset-4 hover:underline';
@@ -68,7 +68,7 @@ function Days({ days }: { days: Insight['days'] }) {
           {days.map(({ day, searches, misses, views, exports }) => (
             <tr key={day} className="border-hairline border-t">
               <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-                {DAY.format(new Date(day))}
+                {dayText(day)}
               </th>
               {Object.entries({ searches, misses, views, exports }).map(([name, count]) => (
                 <td key={name} className="pl-2 text-right">
@@ -135,7 +135,7 @@ function Lists({ insight }: { insight: Insight }) {
               </a>
             ),
             count,
-            more: asked[0] && `last on ${DAY.format(new Date(asked[0].day))}`,
+            more: asked[0] && `last on ${dayText(asked[0].day)}`,
           }))}
           empty="No search was frequent enough yet."
         />

@@ -5,23 +5,21 @@ import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
 import { DEFAULT_MAINTENANCE_REASON, MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
+import { localDay, localDayAndTime, timeOfDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { DEFAULT_BANNER_TEXT } from '../maintenance.messages.ts';
 import { TOGGLE_FAILED, toggled } from './maintenance-card.messages.ts';
 
 /** Interval of updates, in ms (spec 9). */
 const STATUS_POLL_MS = 5_000;
 
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
-const DAY_AND_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Formats the expected end: the time, with the day unless it is today. */
-const endOf = (end: Date): string =>
-  (end.toDateString() === new Date().toDateString() ? TIME : DAY_AND_TIME).format(end);
+const endOf = (end: Date): string => (localDay(end) === localDay(Date.now()) ? timeOfDay : localDayAndTime)(end);
 
 const fetchStatus = (signal: AbortSignal) => callApi('GET /api/system/maintenance-status', { signal });
 
@@ -70,9 +68,7 @@ export function MaintenanceCard() {
     >
       {status && <Described status={status} />}
       {!status && !failed && <p className="text-14 text-muted">Reading the status...</p>}
-      {!status && failed && (
-        <p className="text-14 text-danger-text">The status could not be read. Trying again every few seconds.</p>
-      )}
+      {!status && failed && <RetryLine text="The status could not be read." onRetry={() => void read()} />}
       <form
         className="flex max-w-3xl flex-col items-start gap-4"
         onSubmit={(event) => {

@@ -7,6 +7,7 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
 import type { Notice } from '#shared/maintenance/notice.contract.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
@@ -17,7 +18,6 @@ import { RetryLine } from '#ui/RetryLine.tsx';
 
 const fetchNotices = (signal: AbortSignal): Promise<Notice[]> => callApi('GET /api/admin/notices', { signal });
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const STATES = {
   planned: { label: 'Planned', tone: 'neutral' },
   shown: { label: 'Shown', tone: 'success' },
@@ -41,8 +41,8 @@ function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promi
           {text}
         </p>
         <p className="text-12 text-muted">
-          {kind === 'maintenance' ? 'Maintenance' : 'Announcement'}, from {WHEN.format(new Date(startsAt))}{' '}
-          {endsAt ? `to ${WHEN.format(new Date(endsAt))}` : 'until it is deleted'}
+          {kind === 'maintenance' ? 'Maintenance' : 'Announcement'}, from {localDayAndTime(startsAt)}{' '}
+          {endsAt ? `to ${localDayAndTime(endsAt)}` : 'until it is deleted'}
         </p>
       </div>
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -9,8 +10,6 @@ import { showFailure } from '../show-failure.ts';
 
 /** Interval of updates, in ms. */
 const POLL_MS = 15_000;
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const fetchStatus = (signal: AbortSignal) => callApi('GET /api/admin/notifications', { signal });
 
@@ -56,7 +55,7 @@ export function NotificationsCard() {
             <li key={id} className="py-3 text-14">
               <p className="wrap-anywhere">{text}</p>
               <p className="text-12 text-muted">
-                {WHEN.format(new Date(createdAt))}
+                {localDayAndTime(createdAt)}
                 {error && `: ${error}`} {isGivenUp ? 'Given up.' : 'It is sent soon.'}
               </p>
             </li>

@@ -6,6 +6,7 @@ import type { ReadingState } from '#shared/reading/reading-state.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RetryLine } from '#ui/RetryLine.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { timeLeft } from './time-left.ts';
 
@@ -29,14 +30,12 @@ function sentenceOf({ isOn, read, waiting, secondsLeft }: ReadingState): string 
 
 /** Progress of reading the images: text, colours and theme, which search uses. */
 export function ReadingCard() {
-  const { value: state, failed } = useReading(fetchReading, { everyMs: READING_POLL_MS });
+  const { value: state, failed, read } = useReading(fetchReading, { everyMs: READING_POLL_MS });
   const total = state ? state.read + state.waiting : 0;
   return (
     <Panel title="Text in images" badge={state && <StateBadge {...state} />}>
       {!state && !failed && <Skeleton className="h-10" />}
-      {!state && failed && (
-        <p className="text-14 text-danger-text">The state could not be read. Trying again every few seconds.</p>
-      )}
+      {!state && failed && <RetryLine text="The state could not be read." onRetry={() => void read()} />}
       {state && <p className="text-14 text-muted tabular-nums">{sentenceOf(state)}</p>}
       {state?.isOn && state.waiting > 0 && (
         <progress className="h-1.5 w-full" aria-label="Images read" max={total} value={state.read} />

@@ -4,11 +4,11 @@ import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Takedown } from '#shared/takedowns/takedown.contract.ts';
+import { localDay } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Panel } from '#ui/Panel.tsx';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { RetryLine } from '#ui/RetryLine.tsx';
 
 const fetchTakedowns = (signal: AbortSignal) => callApi('GET /api/admin/takedowns', { signal });
 
@@ -30,11 +30,8 @@ export function TakedownsCard() {
 
   return (
     <Panel title="Takedowns">
-      {!takedowns && (
-        <p className="text-14 text-muted">
-          {failed ? 'The takedowns could not be read. Reload the page.' : 'Loading...'}
-        </p>
-      )}
+      {!takedowns && !failed && <p className="text-14 text-muted">Loading...</p>}
+      {!takedowns && failed && <RetryLine text="The takedowns could not be read." onRetry={() => void read()} />}
       {takedowns?.length === 0 && (
         <p className="text-14 text-muted">Nothing was taken down. An image's editor has the button for it.</p>
       )}
@@ -48,7 +45,7 @@ export function TakedownsCard() {
                   {takedown.reason}
                 </p>
                 <p className="mt-1 text-12 text-muted">
-                  {DAY.format(new Date(takedown.at))} by {takedown.by}
+                  {localDay(takedown.at)} by {takedown.by}
                   {!takedown.filesRemoved && ' · files are still being deleted'}
                 </p>
               </div>

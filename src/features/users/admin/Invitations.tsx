@@ -4,6 +4,7 @@ import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { localDay } from '#shared/text/dates.ts';
 import type { Invitation } from '#shared/users/invitation.contract.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,8 +13,6 @@ import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 const fetchInvitations = (signal: AbortSignal): Promise<Invitation[]> =>
   callApi('GET /api/admin/invitations', { signal });
@@ -105,7 +104,7 @@ export function Invitations() {
           {invitations.map((invitation) => (
             <li key={invitation.email} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
               <span className="min-w-0 flex-1 truncate text-14">{invitation.email}</span>
-              <span className="text-12 text-muted">Invited {DAY.format(new Date(invitation.invitedAt))}</span>
+              <span className="text-12 text-muted">Invited {localDay(invitation.invitedAt)}</span>
               <Badge tone={invitation.role === 'admin' ? 'accent' : 'neutral'}>
                 {invitation.role === 'admin' ? 'Admin' : 'User'}
               </Badge>

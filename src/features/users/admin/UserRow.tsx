@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '#features/session/Avatar.tsx';
 import { counted } from '#shared/text/counted.ts';
+import { day, localDay } from '#shared/text/dates.ts';
 import { fullNameOf } from '#shared/users/display-name.ts';
 import type { Role, UserAccount } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -9,8 +10,6 @@ import { Select } from '#ui/form/Select.tsx';
 import { AccountActions } from './AccountActions.tsx';
 import { roleQuestion } from './user.messages.ts';
 
-const JOINED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const SEEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const ROLE_LABELS: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
 type UserRowProps = {
@@ -59,10 +58,10 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
         <Identity user={user} showEmail={name !== undefined} />
       </div>
       <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-38 lg:w-44">
-        Joined <time dateTime={user.createdAt}>{JOINED.format(new Date(user.createdAt))}</time>
+        Joined <time dateTime={user.createdAt}>{day(user.createdAt)}</time>
         {user.lastSeenAt && (
           <span className="block">
-            Last seen <time dateTime={user.lastSeenAt}>{SEEN.format(new Date(user.lastSeenAt))}</time>
+            Last seen <time dateTime={user.lastSeenAt}>{localDay(user.lastSeenAt)}</time>
           </span>
         )}
       </p>
