@@ -4,6 +4,7 @@ import { startAnalytics } from '#features/analytics/start-analytics.ts';
 import { startKeys } from '#features/keyboard/keys-root.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
+import { VISIT_KEY } from '#features/news/visit-key.ts';
 import { showFlash } from '#features/notifications/show-flash.ts';
 import { showStoredToast } from '#features/notifications/toast-after-reload.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
@@ -23,9 +24,6 @@ const loadSaving = async () => (await import('#features/collections/mount-saving
 
 /** Not loaded for visitors: collections, follows, and the admins' menu. */
 const startSignedIn = async () => (await import('./signed-in.ts')).startSignedIn(loadSaving);
-
-/** Storage key of the time of the last visit, which never leaves the browser. */
-const VISIT_KEY = 'gallery-visit';
 
 /** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {

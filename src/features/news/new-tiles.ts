@@ -2,6 +2,7 @@ import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { markElements } from '#browser/mark-elements.ts';
 import { browserStorage } from '#browser/storage.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
+import { localDayAndTime } from '#shared/text/dates.ts';
 import stylesUrl from './new-tiles.css?url';
 import { visitAt } from './visit.ts';
 
@@ -34,6 +35,23 @@ function markAll(before: number): void {
   }
 }
 
+/** On the page of news: the filter for what came since the last visit. */
+function startFilter(before: number): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-since-visit]');
+  if (!button) return;
+  const nothing = document.querySelector<HTMLElement>('[data-nothing-new]');
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-newest]')];
+  const older = parts.filter(({ dataset }) => Number(dataset.newest) <= before);
+  button.addEventListener('click', () => {
+    const isOn = button.ariaPressed !== 'true';
+    button.ariaPressed = String(isOn);
+    for (const part of older) part.hidden = isOn;
+    if (!nothing) return;
+    nothing.hidden = !isOn || older.length < parts.length;
+    nothing.textContent = `Nothing new since ${localDayAndTime(before)}.`;
+  });
+}
+
 /** Marks the images of grids that were added or changed since the last visit, which this browser stores under `key`. */
 export async function startNewTiles(key: string): Promise<void> {
   const visit = visitAt(browserStorage.get(key) ?? '', Date.now());
@@ -41,6 +59,7 @@ export async function startNewTiles(key: string): Promise<void> {
   keep();
   document.addEventListener('visibilitychange', keep);
   if (visit.before === 0) return;
+  startFilter(visit.before);
   await loadStylesheet(stylesUrl);
   const hasTile = (element: Element) => element.matches(TILES) || element.querySelector(TILES) !== null;
   $listsByTab.subscribe(markElements(() => markAll(visit.before), hasTile));

@@ -3,7 +3,9 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import {
   type CompanyNews,
   isChangedIn,
+  type MonthOfNews,
   mondayOf,
+  newsMonths,
   newsPages,
   type PartOfWeek,
   type WeekOfNews,
@@ -113,11 +115,11 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
   const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.counted }, (_, place) => place);
 
   return {
-    /** The latest weeks with news, newest first, in pages that count from 1. */
-    page: async (page: number): Promise<{ weeks: PartOfWeek[]; pages: number }> => {
+    /** The latest weeks with news, newest first, in pages that count from 1, and the months of all pages. */
+    page: async (page: number): Promise<{ weeks: PartOfWeek[]; pages: number; months: MonthOfNews[] }> => {
       const index = await gallery.index();
       const pages = newsPages(await weeksOf(index, everything(index)));
-      return { weeks: pages[page - 1] ?? [], pages: pages.length };
+      return { weeks: pages[page - 1] ?? [], pages: pages.length, months: newsMonths(pages) };
     },
 
     feed: async (): Promise<string> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CompanyNews, mondayOf, newsPages, type WeekOfNews, weekLabel } from './news.ts';
+import { type CompanyNews, mondayOf, newsMonths, newsPages, type WeekOfNews, weekLabel } from './news.ts';
 
 const at = (date: string) => Date.parse(`${date}Z`);
 
@@ -13,9 +13,9 @@ test.each([
 });
 
 test.each([
-  ['2026-11-16T00:00:00', 'Week of 16 November 2026'],
-  ['2026-11-30T00:00:00', 'Week of 30 November 2026'],
-  ['2026-12-28T00:00:00', 'Week of 28 December 2026'],
+  ['2026-11-16T00:00:00', 'Week of 16 November'],
+  ['2026-11-30T00:00:00', 'Week of 30 November'],
+  ['2026-12-28T00:00:00', 'Week of 28 December'],
 ])('the week of %s is labelled %s', (monday, label) => {
   expect(weekLabel(at(monday))).toBe(label);
 });
@@ -44,4 +44,17 @@ test('a page of news has a limited number of companies with images; the others a
   ]);
   expect(told(newsPages(weeks, 5))).toEqual([['3: abcdexy of 7', '2: z of 1'], ['1: f of 1']]);
   expect(newsPages([])).toEqual([[]]);
+});
+
+test('a month has the weeks that begin in it, on the page where the first of them begins', () => {
+  const weeks = [
+    week(at('2026-12-07T00:00:00'), 'ab'),
+    week(at('2026-11-30T00:00:00'), 'cd'),
+    week(at('2026-11-02T00:00:00'), 'e'),
+  ];
+  expect(newsMonths(newsPages(weeks, 3))).toEqual([
+    { key: '2026-12', page: 1, count: 1, changed: 0 },
+    { key: '2026-11', page: 1, count: 2, changed: 0 },
+  ]);
+  expect(newsMonths(newsPages(weeks, 2))[1]).toMatchObject({ key: '2026-11', page: 2 });
 });

@@ -1,6 +1,7 @@
 import type { Company } from '../companies/company.contract.ts';
 import type { GalleryItem } from '../images/image.contract.ts';
 import { counted } from '../text/counted.ts';
+import { dayOfYear } from '../text/dates.ts';
 
 /** A company's news of one week. All of it is public. */
 export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> & {
@@ -74,10 +75,29 @@ export function newsPages(weeks: readonly WeekOfNews[], each = COMPANIES_EACH): 
   return pages;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+/** A month of news; it has the weeks that begin in it. */
+export type MonthOfNews = Pick<WeekOfNews, 'count' | 'changed'> & {
+  /** `2026-11`. */
+  key: string;
+  /** The page on which it begins. */
+  page: number;
+};
 
-/** A week for people: "Week of 23 November 2026". */
-export function weekLabel(monday: number): string {
-  const date = new Date(monday);
-  return `Week of ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+/** The month of a week: `2026-11`. */
+export const monthOf = (monday: number): string => new Date(monday).toISOString().slice(0, 7);
+
+/** The months of all pages, newest first. */
+export function newsMonths(pages: readonly (readonly PartOfWeek[])[]): MonthOfNews[] {
+  const begun = pages.flatMap((weeks, at) =>
+    weeks.flatMap((week) => (week.isContinued ? [] : { ...week, key: monthOf(week.monday), page: at + 1 })),
+  );
+  return [...Map.groupBy(begun, ({ key }) => key)].map(([key, weeks]) => ({
+    key,
+    page: weeks[0]?.page ?? 1,
+    count: weeks.reduce((sum, { count }) => sum + count, 0),
+    changed: weeks.reduce((sum, { changed }) => sum + changed, 0),
+  }));
 }
+
+/** A week for people: "Week of 23 November". */
+export const weekLabel = (monday: number): string => `Week of ${dayOfYear(monday)}`;
