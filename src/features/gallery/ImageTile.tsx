@@ -107,7 +107,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         onClick={() => openTile(item.id)}
         onContextMenu={blockMenu}
         className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
-        style={whole && kind === 'screens' ? { background: image.ground } : undefined}
+        style={whole ? { background: kind === 'screens' ? image.ground : item.region?.ground } : undefined}
       >
         <span
           className={whole ? 'relative overflow-hidden rounded-lg' : 'absolute inset-0'}

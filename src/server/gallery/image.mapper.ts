@@ -4,7 +4,7 @@ import type { BlurredItem, GalleryItem, HostedImage, Provenance } from '#shared/
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import { fieldsOf, type ImageFieldName, publicFields } from '#shared/images/image-fields.ts';
 import { forbidsCopies } from '#shared/images/licence.ts';
-import { tileGround } from '#shared/images/tile-ground.ts';
+import { elementGround, tileGround } from '#shared/images/tile-ground.ts';
 import type { AdminRegion, Region } from '#shared/regions/region.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
@@ -108,6 +108,7 @@ export const toRegion = (
   height,
   widths: parseWidths(widths),
   placeholder,
+  ...elementGround({ width, height, placeholder }),
 });
 
 /** An image with what admins edit of it beside its row. */

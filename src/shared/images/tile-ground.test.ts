@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { tileGround } from './tile-ground.ts';
+import { elementGround, tileGround } from './tile-ground.ts';
 
 type Color = readonly [number, number, number];
 const WHITE: Color = [255, 255, 255];
@@ -48,6 +48,18 @@ test.each([
     expect(isDark ? mean : -mean).toBeGreaterThan(8);
   },
 );
+
+test.each([
+  ['white', WHITE, false],
+  ['grey', GREY, false],
+  ['dark', NAVY, true],
+  ['black', BLACK, true],
+])('an element that is %s has a background of its own: %o %s', (_, body, hasGround) => {
+  const { ground } = elementGround({ width: 400, height: 90, placeholder: placeholderOf(400, 90, body) });
+  expect(ground !== undefined).toBe(hasGround);
+  if (ground)
+    expect(Math.max(...channelsOf(ground).map((channel, at) => channel - (body[at] ?? 0)))).toBeGreaterThan(8);
+});
 
 test('the background of a white or grey screen has no tint', () => {
   for (const body of [WHITE, GREY]) {

@@ -14,12 +14,17 @@ const DARK_BELOW = 110;
 /** How much of white a dark edge is mixed with, and how much of black another. */
 const STEP = { lighter: 0.14, darker: 0.04 };
 
+const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+function isDark(color: string): boolean {
+  const [r = 0, g = 0, b = 0] = channelsOf(color);
+  return 0.3 * r + 0.6 * g + 0.1 * b < DARK_BELOW;
+}
+
 /** A colour next to another (`#rrggbb`) from which it differs visibly: an image must not float in its own colour. */
 function visiblyBeside(edge: string): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(edge.slice(at, at + 2), 16));
-  const [r = 0, g = 0, b = 0] = channels;
-  const isDark = 0.3 * r + 0.6 * g + 0.1 * b < DARK_BELOW;
-  const [share, to] = isDark ? [STEP.lighter, 255] : [STEP.darker, 0];
+  const channels = channelsOf(edge);
+  const [share, to] = isDark(edge) ? [STEP.lighter, 255] : [STEP.darker, 0];
   const mixed = channels.map((channel) => Math.round(channel + (to - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -30,4 +35,10 @@ export function tileGround(image: { width: number; height: number; placeholder: 
   if (Math.min(ratio, 1 / ratio) >= 1 - MOST_LOST) return {};
   const edge = edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical');
   return { ground: edge ? visiblyBeside(edge) : NO_COLOR };
+}
+
+/** The background of a dark element, which would float in a dark tile; the tile's own surface sets off a light one. */
+export function elementGround(element: { width: number; height: number; placeholder: string }): { ground?: string } {
+  const edge = edgeColor(element.placeholder, element.width > element.height ? 'horizontal' : 'vertical');
+  return edge && isDark(edge) ? { ground: visiblyBeside(edge) } : {};
 }

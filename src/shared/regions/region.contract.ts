@@ -43,6 +43,7 @@ export const regionSchema = z.object({
   height: z.number().int(),
   widths: z.array(z.number().int()).describe('Widths of the renditions that exist, ascending'),
   placeholder: z.string().describe('ThumbHash, base64; empty: none'),
+  ground: z.string().optional().describe('Colour behind it, where its edges are dark'),
 });
 
 /** A region as the editor shows it. */
