@@ -19,6 +19,8 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
     if (!dialog) return;
     const before = document.activeElement;
     dialog.showModal();
+    // Otherwise the first button has the focus, and the space bar presses it.
+    dialog.focus();
     // Phones have no full screen for pages; the dialog then fills the window.
     dialog.requestFullscreen?.().catch(() => undefined);
     const onScreenChange = () => {
@@ -39,6 +41,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
     <dialog
       ref={ref}
       aria-label={`Slide show: ${title}`}
+      tabIndex={-1}
       className="slide-show"
       onCancel={(event) => {
         event.preventDefault();
