@@ -50,8 +50,10 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   }, [list, rejected, id]);
 }
 
+type SimilarGalleryProps = { id: string; region: string | undefined; by: LikenessKind };
+
 /** The images similar to one, or the elements similar to one of its regions, which are compared in one way only. */
-export function SimilarGallery({ id, region, by: given }: { id: string; region?: string; by: LikenessKind }) {
+export function SimilarGallery({ id, region, by: given }: SimilarGalleryProps) {
   const filters = useStore($filters, { ssr: 'initial' });
   const { by, choose } = useLikeness(given);
   const scope = useMemo(() => ({ like: id, ...(region ? { region } : by !== 'layout' && { by }) }), [id, region, by]);
