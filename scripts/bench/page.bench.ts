@@ -150,7 +150,11 @@ async function measureBytes(browser: Browser, port: number, { name: size }: Size
 }
 
 /** Median blocking time in ms; at least 1, so that a page without any has a ratio to another. */
-const blockingTime = (results: readonly LighthouseResult[]): number => Math.max(1, medianOf(results, ({ tbt }) => tbt));
+const blockingTime = (results: readonly LighthouseResult[]): number =>
+  Math.max(
+    1,
+    medianOf(results, ({ tbt }) => tbt),
+  );
 
 async function runAudits(port: number, { name: size }: Size, bench: Bench): Promise<void> {
   const terms = await runLighthouse(`http://localhost:${port}/terms`, RUNS, bench);
