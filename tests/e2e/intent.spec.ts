@@ -82,6 +82,27 @@ test.describe('until someone acts', () => {
       await page.context().close();
     });
 
+  test('nobody whose account is still asked for is asked to sign in', async ({ browser, baseURL }) => {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'gallery_signed_in', value: '1', url: `${baseURL}/` }]);
+    const page = await context.newPage();
+    const isAsked = Promise.withResolvers<void>();
+    const isDown = Promise.withResolvers<void>();
+    await page.route('**/api/auth/session', async (route) => {
+      isAsked.resolve();
+      await isDown.promise;
+      await route.abort();
+    });
+    await page.goto(`${baseURL}/`);
+    await isAsked.promise;
+    const signIns = page.getByText(/please sign in|^Sign In$/).filter({ visible: true });
+    await expect(signIns).toHaveCount(0);
+    isDown.resolve();
+    await expect(page.getByText("Your account can't be checked right now.")).toBeVisible();
+    await expect(signIns).toHaveCount(0);
+    await context.close();
+  });
+
   test('an image that fails says so', async ({ browser, baseURL }) => {
     const page = await (await browser.newContext()).newPage();
     await page.route(/\/media\/|\/_image/, (route) =>
