@@ -29,6 +29,9 @@ function firstSign(): Promise<void> {
   return new Promise((resolve) => {
     if (hasState()) return afterFirstPaint(resolve);
     const begin = (event: Event) => {
+      // Browsers also report a pointer that rests where a page appears.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !(event.movementX || event.movementY))
+        return;
       for (const name of SIGNS) removeEventListener(name, begin, true);
       if (event instanceof KeyboardEvent) key = event;
       resolve();

@@ -24,7 +24,7 @@ test.describe('until someone acts', () => {
       // Its blurred preview is hidden once the image has loaded.
       await expect(openTile(page).locator('img[aria-hidden]').first()).toBeHidden();
       // The last thing that a page starts by itself.
-      await expect.poll(() => scripts.some((url) => url.includes('/site.'))).toBe(true);
+      await expect.poll(() => scripts.some((url) => url.includes('/gallery.'))).toBe(true);
       await page.waitForLoadState('networkidle');
       expect(scripts.filter((url) => /\/react\./.test(url))).toEqual([]);
       expect(await isWaiting(page)).toBeGreaterThan(0);

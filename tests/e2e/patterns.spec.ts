@@ -114,14 +114,16 @@ test('“Back to top” is hidden on a page that is too short for it', async ({ 
   await expect(link).toBeHidden();
 });
 
-test('news is grouped by week and company, and links to the newest images of a company', async ({ page }) => {
+test('news is grouped by month, week and company, and links to the newest images of a company', async ({ page }) => {
   await page.goto('/coverage');
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
   await expect(level1(page)).toHaveText("What's new");
-  const [week] = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(week).toMatch(/\d{4} [\d,]+ images · \d+ companies$/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ \d{4}\s+[\d,]+ images$/);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
+    /^Week of \d+ [A-Z][a-z]+.*[\d,]+ images · \d+ companies$/,
+  );
   await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
-  const company = page.getByRole('heading', { level: 3 }).first().getByRole('link');
+  const company = page.getByRole('heading', { level: 4 }).first().getByRole('link');
   const name = (await company.textContent())?.trim();
   await company.click();
   await expect(page).toHaveURL(/\/company\/[\w-]+\?sort=newest$/);
