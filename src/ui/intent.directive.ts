@@ -21,31 +21,41 @@ const hasState = () =>
   document.documentElement.dataset.awaited !== undefined;
 
 let sign: Promise<void> | undefined;
-/** The first key, which nothing but an island may handle. */
+/** The last key that nothing has handled, until the islands can handle keys. */
 let key: KeyboardEvent | undefined;
 let waiting = 0;
 
+const rememberKey = (event: KeyboardEvent) => {
+  key = event;
+};
+
 function firstSign(): Promise<void> {
+  addEventListener('keydown', rememberKey, { capture: true, passive: true });
   return new Promise((resolve) => {
     if (hasState()) return afterFirstPaint(resolve);
+    let rest: PointerEvent | undefined;
     const begin = (event: Event) => {
-      // Browsers also report a pointer that rests where a page appears.
-      if (event instanceof PointerEvent && event.type === 'pointermove' && !(event.movementX || event.movementY))
-        return;
+      if (event instanceof PointerEvent && event.type === 'pointermove') {
+        // Browsers also report a pointer that rests where a page appears.
+        const isResting = !rest || (rest.screenX === event.screenX && rest.screenY === event.screenY);
+        rest = event;
+        if (isResting && !event.movementX && !event.movementY) return;
+      }
       for (const name of SIGNS) removeEventListener(name, begin, true);
-      if (event instanceof KeyboardEvent) key = event;
       resolve();
     };
     for (const name of SIGNS) addEventListener(name, begin, { capture: true, passive: true });
   });
 }
 
-/** Repeats the key that began it all, once React has had its turn. */
+/** Repeats the last key that came before the islands could handle it; React listens only after it has had its turn. */
 function repeatKey(): void {
-  const { target, defaultPrevented } = key ?? {};
-  if (!key || defaultPrevented || !(target instanceof Element) || target.matches('input, textarea, select')) return;
-  const again = new KeyboardEvent('keydown', key);
-  const repeat = () => target.dispatchEvent(again);
+  const repeat = () => {
+    removeEventListener('keydown', rememberKey, true);
+    const { target, defaultPrevented } = key ?? {};
+    if (!key || defaultPrevented || !(target instanceof Element) || target.matches('input, textarea, select')) return;
+    target.dispatchEvent(new KeyboardEvent('keydown', key));
+  };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(repeat);
   else setTimeout(repeat);
 }

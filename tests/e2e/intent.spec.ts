@@ -53,6 +53,15 @@ test.describe('until someone acts', () => {
       (page) => expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused(),
     ],
     [
+      'a key that comes while the first sign is answered reaches it too',
+      async (page) => {
+        await page.mouse.move(300, 300);
+        await page.mouse.move(310, 310);
+        await page.keyboard.press('/');
+      },
+      (page) => expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused(),
+    ],
+    [
       'what is typed is searched',
       (page) => page.getByRole('combobox', { name: 'Search screens' }).fill('alert'),
       (page) => expect(page).toHaveURL(/[?&]q=alert/),
@@ -81,6 +90,29 @@ test.describe('until someone acts', () => {
       await shown(page);
       await page.context().close();
     });
+
+  test('a press opens an image although its actions came before its island', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext()).newPage();
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const isActionable = Promise.withResolvers<void>();
+    await page.route(/\/CompanyGallery\./, async (route) => {
+      await isActionable.promise;
+      await route.continue();
+    });
+    await page.goto(`${baseURL}/company/aegis-security`);
+    await openTile(page).hover();
+    // A browser reports only movements.
+    await page.mouse.move(1, 1);
+    await openTile(page).hover();
+    await expect(page.getByRole('group', { name: /^Actions for/ })).toHaveCount(1);
+    expect(await isWaiting(page)).toBeGreaterThan(0);
+    await openTile(page).click();
+    isActionable.resolve();
+    await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
 
   test('nobody whose account is still asked for is asked to sign in', async ({ browser, baseURL }) => {
     const context = await browser.newContext();

@@ -108,7 +108,7 @@ export function ImageActions() {
   }, []);
   return (
     <>
-      {tile?.closest('article') && <BesideTile key={tile.dataset.imageId} tile={tile} />}
+      {tile && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
       {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={() => $openDialog.set(null)} />}
       {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={() => $openDialog.set(null)} />}
@@ -117,11 +117,11 @@ export function ImageActions() {
   );
 }
 
-/** The actions directly after their tile. They are no Tab stops, because a grid is one: from the keyboard they have keys. */
+/** The actions in the place beside their tile. They are no Tab stops, because a grid is one: from the keyboard they have keys. */
 function BesideTile({ tile }: { tile: HTMLElement }) {
   const [host] = useState(() => document.createElement('div'));
   useEffect(() => {
-    tile.after(host);
+    tile.parentElement?.querySelector(':scope > [data-beside-tile]')?.append(host);
     return () => host.remove();
   }, [tile, host]);
   return createPortal(<TileActions tile={tile} />, host);

@@ -86,6 +86,8 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
   );
 }
 
+const EMPTY = { __html: '' };
+
 /** Right-click is blocked on the whole tile (spec 2): what covers the image would receive it. */
 const blockMenu = (event: SyntheticEvent) => event.preventDefault();
 
@@ -133,6 +135,8 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         )}
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </button>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React ignores the actions that are put in it, also before it hydrates */}
+      <div data-beside-tile dangerouslySetInnerHTML={EMPTY} />
       <Caption item={item} grid={grid} badge={badge} tabIndex={tabIndex} />
     </article>
   );
