@@ -63,6 +63,7 @@ const SHAPES = {
   'GET /api/companies/{slug}': 'slug',
   'GET /api/companies/{slug}/images': '[]',
   'GET /api/companies/{slug}/logo': 'secure_url',
+  'GET /api/flows': 'flows',
   'GET /api/flows/{slug}': 'steps',
   'GET /api/follows': 'follows',
   'GET /api/follows/news': 'groups',

@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps) {
   const regions = regionsRoom(core, { ...tags, ...images });
   const merges = mergesRoom(core, images);
   const takedowns = takedownsRoom(core, { ...images, ...pairs });
-  const flows = flowsRoom(core, collections);
+  const flows = flowsRoom(core, { ...collections, ...search });
   const companies = companiesRoom(core, { ...images, ...flows, ...takedowns });
   const patterns = patternsRoom(core, images);
   const severity = severityRoom(core);

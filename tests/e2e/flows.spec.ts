@@ -119,3 +119,31 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible();
   });
 });
+
+test('the Flows of a search lead to these flows, which the other order keeps; a failure says so and is retried', async ({
+  page,
+}) => {
+  await page.goto('/?q=judge');
+  const link = page.getByRole('main').getByRole('link', { name: /^Flows/ });
+  await expect(link).toHaveText(/^Flows\s*1$/);
+  await link.click();
+  await expect(page.getByText('1 flow for “judge”.')).toBeVisible();
+  const shown = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(shown).toHaveText(['Judge an alert']);
+  await page.getByRole('link', { name: 'By company' }).click();
+  await expect(shown).toHaveText(['Judge an alert']);
+  await page.getByRole('link', { name: 'Show all flows' }).click();
+  await expect(shown).toHaveCount(3);
+
+  const search = page.getByRole('searchbox', { name: 'Search flows' });
+  await page.route('**/api/flows?*', (route) => route.abort());
+  await search.fill('nothinglikeit');
+  await search.press('Enter');
+  await expect(page.getByText("The search didn't work, so these are all flows.")).toBeVisible();
+  await expect(shown).toHaveCount(3);
+  await page.unroute('**/api/flows?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await expect(search).toHaveValue('nothinglikeit');
+});

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { parseQuery } from '#shared/search/query-language.ts';
 import { grouped } from '#shared/text/counted.ts';
-import { countsByTab, showFlowCount } from './counts-by-tab.ts';
+import { countsByTab, linkFlows } from './counts-by-tab.ts';
 import { $found, $tab } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
 /** Shows the counts of a result in the tabs, and says if its images have some of the words only. */
 export function ResultCounts({ list }: { list: GalleryList }) {
-  const { filters, query, facets, flows, total, tabs, isActive, isOwn } = list;
+  const { filters, query, params, facets, flows, total, tabs, isActive, isOwn } = list;
   useEffect(() => {
     if (!isActive || !isOwn) return;
     $found.set(countsByTab({ filters, query, facets, total, tabs }, $tab.get()));
-    const undo = showFlowCount(filters + query === '' ? undefined : flows);
+    const undo = filters + query !== '' && flows !== undefined ? linkFlows(flows, params) : undefined;
     return () => {
-      undo();
+      undo?.();
       $found.set({});
     };
-  }, [isActive, isOwn, filters, query, facets, flows, total, tabs]);
+  }, [isActive, isOwn, filters, query, params, facets, flows, total, tabs]);
   return list.relaxed && <RelaxedNote list={list} />;
 }
 

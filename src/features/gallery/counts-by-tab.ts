@@ -24,12 +24,14 @@ export function countsByTab({ filters, query, total, facets, tabs }: Counted, ta
   };
 }
 
-/** Shows a number of flows in the link beside the tabs; returns how to undo it. */
-export function showFlowCount(count: number | undefined): () => void {
+/** Lets the link beside the tabs name and open the flows of a search; returns how to undo it. */
+export function linkFlows(count: number, params: string): () => void {
   const shown = document.querySelector('[data-flow-count]');
-  const before = shown?.textContent ?? '';
-  if (shown && count !== undefined) shown.textContent = String(count);
+  const link = shown?.closest('a');
+  if (!shown || !link) return () => undefined;
+  const before = [shown.textContent, link.href] as const;
+  [shown.textContent, link.href] = [String(count), `/flows?${params}`];
   return () => {
-    if (shown) shown.textContent = before;
+    [shown.textContent, link.href] = before;
   };
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#browser/api-calls.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILLERS } from '#shared/search/intents.ts';
-import { singularOf } from '#shared/search/plural.ts';
+import { singularOf } from '#shared/search/words.ts';
 import { filterLabel, isColour, type LabelledFacets } from './filter-label.ts';
 
 type Understood = NonNullable<ResponseOf<'GET /api/search'>['understood']>;

@@ -3,6 +3,7 @@ import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
+import type { SearchService } from '../search/search.service.ts';
 import { flowAdminRepository } from './flow-admin.repository.ts';
 import { flowAdminService } from './flow-admin.service.ts';
 import { flowImportsService } from './flow-imports.service.ts';
@@ -13,11 +14,14 @@ import { flowsService } from './flows.service.ts';
 import { savedFlowsService } from './saved-flows.service.ts';
 
 /** Flows and their stages: for visitors, for admins, and from imports. */
-export function flowsRoom(core: Core, { collections }: { collections: CollectionsService }) {
+export function flowsRoom(
+  core: Core,
+  { collections, search }: { collections: CollectionsService; search: SearchService },
+) {
   const { db, audit } = core;
   const repository = flowAdminRepository(db, audit);
   const images = imageAdminRepository(db, audit);
-  const flows = flowsService({ ...core, repository: flowsRepository(db) });
+  const flows = flowsService({ ...core, search, repository: flowsRepository(db) });
   const deps = { ...core, repository };
   return {
     flowRows: repository,

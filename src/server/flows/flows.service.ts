@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { ANONYMOUS, hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import type { Flow, FlowCard, FlowStep } from '#shared/flows/flow.contract.ts';
+import type { Flow, FlowCard, FlowStep, FlowSummary } from '#shared/flows/flow.contract.ts';
 import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import type { SearchQuery } from '#shared/search/search.contract.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -12,6 +13,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { hasPlace, publicSet } from '../search/place-set.ts';
+import type { SearchService } from '../search/search.service.ts';
 import type { FlowRows, FlowsRepository } from './flows.repository.ts';
 
 /** A flow with the steps whose images are listed. */
@@ -58,6 +60,7 @@ type Deps = {
   repository: FlowsRepository;
   gallery: Pick<GalleryService, 'index' | 'placeOf' | 'companyAt'>;
   items: Pick<GalleryItems, 'find'>;
+  search: Pick<SearchService, 'findFlows'>;
   previews: BlurredPreviewsService;
 };
 
@@ -70,7 +73,7 @@ const pictureVersionOf = ({ name, goal, company, count, steps }: Flow): string =
 type CachedFlows = { revision: number; rows: FlowRows };
 
 /** Flows as visitors see them. */
-export function flowsService({ repository, gallery, items, previews }: Deps) {
+export function flowsService({ repository, gallery, items, search, previews }: Deps) {
   let held: CachedFlows | undefined;
   const known = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
 
@@ -112,11 +115,14 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
     );
   };
 
-  const toCard = (index: GalleryIndex, flow: ListedFlow, steps: FlowStep[]): FlowCard[] => {
-    const { slug, name, goal, stage } = flow;
+  const toSummary = (index: GalleryIndex, flow: ListedFlow): FlowSummary[] => {
+    const { slug, name, goal, stage, steps } = flow;
     const company = gallery.companyAt(index, flow.company);
-    return company ? [{ slug, name, goal, stage, company: toBadge(company), count: flow.steps.length, steps }] : [];
+    return company ? [{ slug, name, goal, stage, company: toBadge(company), count: steps.length }] : [];
   };
+
+  const toCard = (index: GalleryIndex, flow: ListedFlow, steps: FlowStep[]): FlowCard[] =>
+    toSummary(index, flow).map((summary) => ({ ...summary, steps }));
 
   /** Flows with the first of their steps. */
   const cardsOf = async (index: GalleryIndex, flows: readonly ListedFlow[]): Promise<FlowCard[]> => {
@@ -172,6 +178,13 @@ export function flowsService({ repository, gallery, items, previews }: Deps) {
           };
         },
       );
+    },
+
+    /** The flows that a search finds for a viewer: by their images, names, goals and stages. */
+    find: async (query: SearchQuery, viewer: Viewer): Promise<FlowSummary[]> => {
+      const slugs = new Set(await search.findFlows(query, viewer));
+      const { index, flows } = await current();
+      return flows.flatMap((flow) => (slugs.has(flow.slug) ? toSummary(index, flow) : []));
     },
 
     /** A flow as a viewer may see it. Throws `flow-not-found`. */

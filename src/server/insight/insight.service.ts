@@ -1,6 +1,6 @@
 import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
 import { INSIGHT_DAYS } from '#shared/insight/insight.ts';
-import { searchText } from '#shared/insight/search-text.ts';
+import { isPrivate } from '#shared/reading/private-words.ts';
 import { csvLine } from '#shared/text/csv.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { Log } from '../log/log.ts';
@@ -14,6 +14,16 @@ type CountedSearch = { q: string; total: number; person: string };
 const TYPING_MS = 5_000;
 /** People and texts that are remembered. */
 const REMEMBERED_MAX = 20_000;
+
+/** Longer texts are pasted, not searched for by several people. */
+const TEXT_MAX = 80;
+
+/** The text of a search as it is counted: spaces and case don't matter. Undefined for one that is not counted, as it may hold an address or a secret. */
+export function searchText(given: string): string | undefined {
+  const text = given.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > TEXT_MAX || given.split(/\s+/).some(isPrivate)) return undefined;
+  return text;
+}
 
 type Pending = { text: string; isMiss: boolean; at: number };
 

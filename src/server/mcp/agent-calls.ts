@@ -130,12 +130,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     },
 
     find_flows: async ({ query = '', company, limit }) => {
-      const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-      const all = (await app.flows.groups('company')).flatMap(({ flows }) => flows);
-      const found = all.filter((flow) => {
-        const text = [flow.name, flow.goal, flow.stage, flow.company.name].join(' ').toLowerCase();
-        return (company === undefined || flow.company.slug === company) && words.every((word) => text.includes(word));
-      });
+      const found = await app.flows.find(searchQuerySchema.parse({ q: query, company }), viewer);
       const flows = found.slice(0, limit).map((flow) => ({ ...flow, address: `${siteUrl}${flowPath(flow.slug)}` }));
       const rows = flows.map(
         ({ slug, name, count, ...flow }) => `- ${slug}: ${name} (${flow.company.name}, ${count} steps)`,

@@ -7,6 +7,7 @@ import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { inCuratedOrder, shownRegions, withDemoLast } from '../gallery/listed-places.ts';
+import { foundFlows } from './found-flows.ts';
 import {
   badgesOf,
   type Cursors,
@@ -25,29 +26,6 @@ import { searchWithin, type WithinTask } from './search-within.ts';
 import { type Filters, type Selection, select, selectElements, withPresentTags } from './selection.ts';
 import { bySubject } from './subject.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
-
-/** The places of the images of each flow. */
-type Flows = readonly (readonly number[])[];
-
-/** Counts the flows that have an image of a result; flows are read once for each state of the index. */
-function flowCounts(repository: Pick<SearchRepository, 'findFlowSteps'>) {
-  const flowsOf = new WeakMap<GalleryIndex, Promise<Flows>>();
-
-  const read = async ({ places, counted }: GalleryIndex): Promise<Flows> => {
-    const byFlow = Map.groupBy(await repository.findFlowSteps(), ({ flow }) => flow);
-    const listed = [...byFlow.values()].map((steps) =>
-      steps.map(({ number }) => places[number] ?? -1).filter((place) => place >= 0 && place < counted),
-    );
-    return listed.filter((own) => own.length > 0);
-  };
-
-  return async (index: GalleryIndex, found: PlaceSet): Promise<number> => {
-    const flows = flowsOf.get(index) ?? read(index);
-    flowsOf.set(index, flows);
-    flows.catch(() => flowsOf.delete(index));
-    return (await flows).filter((own) => own.some((place) => hasPlace(found, place))).length;
-  };
-}
 
 /** A response as JSON, and its number of images. */
 export type EncodedResponse = { json: string; total: number };
@@ -95,6 +73,8 @@ export type SearchEngine = {
   find: (index: GalleryIndex, task: SearchTask) => Promise<EncodedResponse>;
   within: (index: GalleryIndex, task: WithinTask) => Promise<SearchWithinResponse>;
   findPositions: (index: GalleryIndex, task: PositionsTask) => Promise<Uint32Array>;
+  /** Slugs of the flows of a result. */
+  findFlows: (index: GalleryIndex, task: SearchTask) => Promise<string[]>;
   suggest: (index: GalleryIndex, task: SuggestTask) => Promise<SearchSuggestion[]>;
 };
 
@@ -108,7 +88,7 @@ export function searchEngine(deps: {
   const { repository, items } = deps;
   const itemsOf = foundItems(items);
   const words = wordSearch(repository);
-  const countFlows = flowCounts(repository);
+  const flowsOf = foundFlows(repository);
   let signed: Promise<Cursors> | undefined;
 
   const cursorsOf = (): Promise<Cursors> => {
@@ -188,20 +168,39 @@ export function searchEngine(deps: {
     return any && any.places.length > 0 ? { wordResult: relaxed, found: any } : { wordResult, found };
   };
 
-  const countsOf = async (
-    index: GalleryIndex,
-    { places, facets, wholeScreens }: Selection & { wholeScreens?: number },
-  ) => ({
-    facets,
-    ...(wholeScreens === undefined ? {} : { wholeScreens }),
-    flows: await countFlows(index, setOf(index.size, places)),
-  });
+  /** The images of a result that this viewer may search, and the set that they were searched in. */
+  const resultOf = async (request: SearchRequest) => {
+    const { index, query, ranked, viewerClass } = request;
+    const scope = scopeOf(request);
+    const open = viewerClass === 'everything' ? scope : both(publicSet(index), scope);
+    // A visitor's words are searched in the public images as if there were no others; filters alone count all of them. Which
+    // gated images are similar to one is only for signed-in viewers.
+    const all = ranked || hasQuery(parseQuery(query.q)) ? open : scope;
+    return { open, all, ...(await findFiltered(index, query, all)) };
+  };
+
+  type Result = Awaited<ReturnType<typeof resultOf>>;
+
+  const flowsIn = ({ index, query }: SearchRequest, { all, found, wordResult }: Result): Promise<string[]> =>
+    flowsOf(index, {
+      found: setOf(index.size, found.places),
+      text: wordResult?.corrected ?? query.q,
+      relaxed: wordResult?.evaluation.relaxed !== undefined,
+      filtered: () => setOf(index.size, select(index, all, query).places),
+    });
+
+  const countsOf = async (request: SearchRequest, result: Result) => {
+    const { facets, wholeScreens }: Selection & { wholeScreens?: number } = result.found;
+    return {
+      facets,
+      ...(wholeScreens === undefined ? {} : { wholeScreens }),
+      flows: (await flowsIn(request, result)).length,
+    };
+  };
 
   /** A visitor's search runs on the public images as if the gallery had no others (contract 8). */
   const findSignedOut = async (request: SearchRequest): Promise<SearchResponse> => {
     const { index, query } = request;
-    const [scope, isCompared] = [scopeOf(request), request.ranked !== undefined];
-    const open = both(publicSet(index), scope);
     // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
     const first = async (places: Uint32Array, wordResult?: WordResult) => {
@@ -215,21 +214,17 @@ export function searchEngine(deps: {
       };
     };
 
-    const parsed = parseQuery(query.q);
-    if (!hasQuery(parsed)) {
-      // Which gated images are similar to one is only for signed-in viewers.
-      const all = selectElements(index, isCompared ? open : scope, query);
-      const shown = all.places.filter((place) => hasPlace(open, place));
-      return { total: all.places.length, ...(await first(shown)), ...(await countsOf(index, all)) };
-    }
-    const { wordResult, found } = await findFiltered(index, query, open);
-    // Which gated images are similar to one is only for signed-in viewers.
+    const result = await resultOf(request);
+    const { open, found, wordResult } = result;
     const text = wordResult?.corrected ?? query.q;
-    const more = isCompared ? undefined : await moreWithSession(request, text, found.places.length);
+    // Which gated images are similar to one is only for signed-in viewers.
+    const isHinted = wordResult !== undefined && !request.ranked;
+    const more = isHinted ? await moreWithSession(request, text, found.places.length) : undefined;
+    const shown = wordResult ? found.places : found.places.filter((place) => hasPlace(open, place));
     return {
       total: found.places.length,
-      ...(await first(found.places, wordResult)),
-      ...(await countsOf(index, found)),
+      ...(await first(shown, wordResult)),
+      ...(await countsOf(request, result)),
       ...readingOf(wordResult),
       ...(more === undefined ? {} : { more }),
     };
@@ -237,7 +232,8 @@ export function searchEngine(deps: {
 
   const findSignedIn = async (request: SearchRequest): Promise<SearchResponse> => {
     const { index, query } = request;
-    const { wordResult, found } = await findFiltered(index, query, scopeOf(request));
+    const result = await resultOf(request);
+    const { wordResult, found } = result;
     const ordered = await order(request, found.places, wordResult);
     const { places, start, next } = await pageOf(request, ordered);
     return {
@@ -245,7 +241,7 @@ export function searchEngine(deps: {
       items: await itemsOf(index, places, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
       start,
       companies: badgesOf(index, places),
-      ...(await countsOf(index, found)),
+      ...(await countsOf(request, result)),
       next,
       ...readingOf(wordResult),
     };
@@ -258,6 +254,11 @@ export function searchEngine(deps: {
       const request = { ...task, query: withPresentTags(query, index), index };
       const response = await (task.viewerClass === 'everything' ? findSignedIn : findSignedOut)(request);
       return { json: JSON.stringify(response), total: response.total };
+    },
+
+    findFlows: async (index, { query, ...task }) => {
+      const request = { ...task, query: withPresentTags(query, index), index };
+      return flowsIn(request, await resultOf(request));
     },
 
     suggest: (index, { q, kind, viewerClass }) => {

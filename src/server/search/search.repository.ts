@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
-import { flowSteps } from '#db/schema/flows.ts';
+import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { matchExpression, type Term } from '#shared/search/query-language.ts';
@@ -19,6 +19,16 @@ export type ImageTexts = {
   text: string;
   words: string;
   phash: string | null;
+};
+
+/** An image of a flow, with the flow's texts. */
+export type FlowImage = {
+  slug: string;
+  companyId: string;
+  name: string;
+  goal: string;
+  stage: string | null;
+  number: number;
 };
 
 /** Reads the full-text index and the columns that results show. */
@@ -62,12 +72,21 @@ export function searchRepository(db: Db) {
         .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
         .where(sql`${images.number} IN ${listed(numbers)}`),
 
-    /** Row numbers of the images of each flow, by flow. */
-    findFlowSteps: async (): Promise<{ flow: string; number: number }[]> =>
+    /** The images of each flow, with its texts. */
+    findFlowSteps: async (): Promise<FlowImage[]> =>
       db
-        .select({ flow: flowSteps.flowId, number: sql<number>`${images.number}` })
+        .select({
+          slug: flows.slug,
+          companyId: flows.companyId,
+          name: flows.name,
+          goal: flows.goal,
+          stage: flowStages.name,
+          number: sql<number>`${images.number}`,
+        })
         .from(flowSteps)
+        .innerJoin(flows, eq(flows.id, flowSteps.flowId))
         .innerJoin(images, eq(images.id, flowSteps.imageId))
+        .leftJoin(flowStages, eq(flowStages.id, flows.stageId))
         .orderBy(flowSteps.flowId),
 
     /** The words of the index that begin with `prefix`; undefined if there are more than `limit`. */

@@ -76,6 +76,13 @@ export function searchService({
       return encoded;
     },
 
+    /** Slugs of the flows that a search finds, of what the viewer may see. */
+    findFlows: async (given: SearchQuery, viewer: Viewer): Promise<string[]> => {
+      const index = await gallery.current();
+      const query = withPresentTags(given, index);
+      return engine.findFlows(index, { query, viewerClass: classOf(viewer), ranked: undefined });
+    },
+
     /** What words mean that begin with a text, of what the viewer may see. */
     suggest: async ({ q, kind }: { q: string; kind?: TagKind | undefined }, viewer: Viewer) =>
       engine.suggest(await gallery.current(), { q, kind, viewerClass: classOf(viewer) }),

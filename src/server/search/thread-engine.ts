@@ -159,6 +159,7 @@ export function searchThread(settings: Settings) {
         find: inThread('find'),
         within: inThread('within'),
         findPositions: inThread('findPositions'),
+        findFlows: inThread('findFlows'),
         suggest: inThread('suggest'),
       };
     },

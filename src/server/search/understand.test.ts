@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { companies } from '#db/schema/companies.ts';
 import { flowSteps, flows } from '#db/schema/flows.ts';
 import { searchIntents, searchSynonyms } from '#db/schema/search.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
@@ -116,23 +118,41 @@ describe('words of a query become filters', () => {
   });
 });
 
-test('a response counts the flows that have an image of the result', async () => {
+test('a response counts the flows that have an image of the result or name all words, and these are found', async () => {
   const opened = await openTestApp();
-  const known = await addSearchGallery(opened.db, { companyCount: 2, imagesEach: 10 });
+  const { app, db } = opened;
+  const known = await addSearchGallery(db, { companyCount: 1, imagesEach: 40 });
   const [first, second] = known.filter(({ tags }) => tags.includes('table'));
-  const other = known.find(({ tags }) => !tags.includes('table'));
-  const add = async (id: string, images: (KnownImage | undefined)[]) => {
-    await opened.db.insert(flows).values({ id, slug: id, companyId: 'any', name: id });
+  const [other, another] = known.filter(({ tags }) => !tags.includes('table'));
+  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.slug, 'company-0'));
+  const add = async (id: string, name: string, images: (KnownImage | undefined)[]) => {
+    await db.insert(flows).values({ id, slug: id, companyId: company?.id ?? '', name });
     const steps = images.map((image, position) => ({ flowId: id, imageId: image?.id ?? '', position }));
-    await opened.db.insert(flowSteps).values(steps);
+    await db.insert(flowSteps).values(steps);
   };
-  await add('a', [first, second]);
-  await add('b', [other, second]);
-  await add('c', [other]);
-  opened.app.gallery.expire();
-  const counts = [{}, { tag: 'table' }, { q: 'tables' }, { not: 'table' }, { q: 'nothinglikeit' }];
-  const found = await Promise.all(counts.map(async (asked) => (await search(opened, asked)).flows));
-  expect(found).toEqual([3, 2, 2, 2, 0]);
+  await add('a', 'Block a sender', [first, second]);
+  await add('b', 'Rotate a key', [other, second]);
+  await add('c', 'From an alert to a closed case', [other, another]);
+  await add('too-short', 'From an alert to one step', [first]);
+  app.gallery.expire();
+  const expected: [asked: Record<string, string>, flows: string[]][] = [
+    [{}, ['a', 'c', 'b']],
+    [{ tag: 'table' }, ['a', 'b']],
+    [{ q: 'tables' }, ['a', 'b']],
+    [{ not: 'table' }, ['c', 'b']],
+    [{ q: 'nothinglikeit' }, []],
+    // By its name, although no image has these words.
+    [{ q: 'rotate' }, ['b']],
+    [{ q: 'closed cas' }, ['c']],
+    [{ q: 'closed case', company: 'nobody' }, []],
+    [{ q: 'closed -alert' }, []],
+  ];
+  for (const [asked, slugs] of expected) {
+    const query = searchQuerySchema.parse(asked);
+    const found = await app.flows.find(query, { kind: 'user', id: 'someone' });
+    expect({ asked, slugs: found.map(({ slug }) => slug) }).toEqual({ asked, slugs });
+    expect((await search(opened, asked)).flows).toBe(slugs.length);
+  }
 });
 
 test('the shipped tables are large, and every meaning can be read', async () => {

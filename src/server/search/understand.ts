@@ -1,10 +1,9 @@
 import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
 import { FILLERS, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
-import { singularOf } from '#shared/search/plural.ts';
 import type { Query, Term, WrittenTerm } from '#shared/search/query-language.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
 import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared/search/synonyms.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import { singularOf, tokensOf } from '#shared/search/words.ts';
 import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { addPlace, both, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';

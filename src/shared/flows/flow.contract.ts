@@ -78,14 +78,20 @@ const flowStepSchema = z.object({
   caption: z.string().optional().describe('Left out where the image is'),
 });
 
-/** A flow with the first of its steps; texts and counts are public. */
-const flowCardSchema = z.object({
+/** A flow without its steps; texts and counts are public. */
+const flowSummarySchema = z.object({
   slug: z.string(),
   name: z.string(),
   goal: z.string(),
   stage: z.string().nullable(),
   company: companyBadgeSchema,
   count: z.int().describe('Steps'),
+});
+
+/** Response of `GET /api/flows`. */
+export const flowListSchema = z.object({ flows: z.array(flowSummarySchema) });
+
+const flowCardSchema = flowSummarySchema.extend({
   steps: z.array(flowStepSchema).describe('The first steps in a list, all of them for the flow itself'),
 });
 
@@ -93,6 +99,7 @@ const flowCardSchema = z.object({
 export const flowSchema = flowCardSchema.extend({ hiddenCount: z.int().describe('Steps that signing in would show') });
 
 export type FlowStep = z.infer<typeof flowStepSchema>;
+export type FlowSummary = z.infer<typeof flowSummarySchema>;
 export type FlowCard = z.infer<typeof flowCardSchema>;
 export type Flow = z.infer<typeof flowSchema>;
 export type AdminFlow = z.infer<typeof adminFlowSchema>;

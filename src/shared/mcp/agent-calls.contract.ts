@@ -116,7 +116,7 @@ export const TOOL_SCHEMAS = {
   },
   find_flows: {
     input: z.object({
-      query: z.string().max(200).optional().describe('Words of its name, goal, stage or company'),
+      query: z.string().max(200).optional().describe('Words of its name, goal, stage or images'),
       company: slug.optional().describe('Slug'),
       limit: z.number().int().min(1).max(50).default(20),
     }),

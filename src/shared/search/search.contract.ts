@@ -190,7 +190,10 @@ export const searchResponseSchema = z.object({
     .int()
     .optional()
     .describe('In lists of elements: how many whole screens there are, which `elements=only` leaves out'),
-  flows: z.number().int().describe('Flows that have an image of the result'),
+  flows: z
+    .number()
+    .int()
+    .describe('Flows that have an image of the result, or whose name, goal or stage has all words'),
   more: z
     .number()
     .int()

@@ -1,6 +1,5 @@
-import { otherNumberOf, singularOf } from './plural.ts';
 import type { Query, Term, WrittenTerm } from './query-language.ts';
-import { tokensOf } from './words.ts';
+import { otherNumberOf, singularOf, tokensOf } from './words.ts';
 
 /** A group of synonyms, each as its folded words. */
 type SynonymGroup = readonly (readonly string[])[];

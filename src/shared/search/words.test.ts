@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherNumberOf } from './plural.ts';
+import { otherNumberOf } from './words.ts';
 
 test.each([
   ['table', 'tables'],

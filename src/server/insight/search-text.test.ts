@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchText } from './search-text.ts';
+import { searchText } from './insight.service.ts';
 
 test.each([
   ['  Risk   Score ', 'risk score'],

@@ -1,0 +1,24 @@
+import { endpoint, otherMethods } from '#server/http/endpoint.ts';
+import { flowListSchema } from '#shared/flows/flow.contract.ts';
+import { searchQuerySchema } from '#shared/search/search.contract.ts';
+
+export const prerender = false;
+
+export const GET = endpoint({
+  summary:
+    'Flows by words and filters: those with an image of the result, and those whose name, goal or stage has all words.',
+  group: 'Gallery',
+  access: 'public',
+  limit: 'search',
+  query: searchQuerySchema,
+  response: flowListSchema,
+  handle: async ({ locals, query }) => ({ flows: await locals.app.flows.find(query, locals.viewer) }),
+});
+
+export const ALL = otherMethods({ GET });
+
+declare global {
+  interface ApiRoutes {
+    '/api/flows': typeof ALL;
+  }
+}
