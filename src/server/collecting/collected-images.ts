@@ -47,8 +47,8 @@ export function measured(bytes: Uint8Array): { width: number; height: number; ty
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-/** A file name for an address, the same every time: its last part, and a hash that tells equal names apart. */
-export function nameOfAddress(address: string, type: string): string {
+/** A file name for an address, the same every time: its last part, and a hash of `identity` that tells equal names apart. */
+export function nameOfAddress(address: string, type: string, identity = address): string {
   const path = URL.parse(address)?.pathname ?? address;
   const last = storedFileName(safeDecoded(path)).replace(/\.\w+$/, '');
   const plain =
@@ -56,7 +56,7 @@ export function nameOfAddress(address: string, type: string): string {
       .replace(/[^\p{L}\p{N}._-]+/gu, '-')
       .replace(/^[.-]+/, '')
       .slice(0, 60) || 'image';
-  return `${plain}-${sha256(address).slice(0, 8)}.${type === 'jpeg' ? 'jpg' : type}`;
+  return `${plain}-${sha256(identity).slice(0, 8)}.${type === 'jpeg' ? 'jpg' : type}`;
 }
 
 function safeDecoded(text: string): string {
@@ -86,7 +86,7 @@ export async function importCollected(
     }
     await writeFile(join(root, 'companies.json'), JSON.stringify([company]));
     await writeFile(join(root, 'images.json'), JSON.stringify(entries));
-    return await galleryImport.importFolder(root, options);
+    return await galleryImport.importFolder(root, { ...options, keepsForm: false });
   } finally {
     await rm(root, { recursive: true, force: true });
   }

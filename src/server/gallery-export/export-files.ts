@@ -72,13 +72,13 @@ export async function jsonList(root: string, name: string) {
   };
 }
 
-/** Paths of an export: safe on every file system, and each used once. */
+/** Paths of an export without the ending: safe on every file system, and each used once. */
 export function exportPaths() {
   const used = new Set<string>();
-  return (folder: string, name: string, ending: string): string => {
+  return (folder: string, name: string): string => {
     const stem = `${slugOf(folder).slice(0, NAME_MAX) || 'images'}/${slugOf(name).slice(0, NAME_MAX) || 'image'}`;
     for (let number = 1; ; number += 1) {
-      const path = `${stem}${number === 1 ? '' : `-${number}`}.${ending}`;
+      const path = `${stem}${number === 1 ? '' : `-${number}`}`;
       if (used.has(path)) continue;
       used.add(path);
       return path;

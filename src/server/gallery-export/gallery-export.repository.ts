@@ -165,7 +165,8 @@ export function galleryExportRepository(db: Db) {
           })
           .from(flows)
           .leftJoin(flowStages, eq(flowStages.id, flows.stageId))
-          .orderBy(asc(flows.companyId), asc(flows.name), asc(flows.id)),
+          .leftJoin(companies, eq(companies.id, flows.companyId))
+          .orderBy(asc(companies.slug), asc(flows.name), asc(flows.slug)),
         db.select().from(flowSteps).orderBy(asc(flowSteps.flowId), asc(flowSteps.position)),
       ]);
       const byFlow = Map.groupBy(steps, ({ flowId }) => flowId);

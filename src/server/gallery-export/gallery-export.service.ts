@@ -139,7 +139,7 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     for (const group of await repository.findSynonyms()) await lists.synonyms.add(group);
     for (const intent of await repository.findIntents()) await lists.intents.add(intent);
     for (const { seenIn, ...decision } of await repository.findSeverity())
-      await lists.severity.add({ ...decision, seenIn: seenIn.flatMap((id) => files.get(id) ?? []) });
+      await lists.severity.add({ ...decision, seenIn: seenIn.flatMap((id) => files.get(id) ?? []).sort() });
   };
 
   const exportEverything = async (
@@ -152,7 +152,7 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     const pathOf = exportPaths();
     const gone: string[] = [];
     const writeFileOf = async (
-      [folder, name]: readonly [string, string],
+      stem: string,
       what: string,
       read: () => Promise<Uint8Array | null>,
     ): Promise<string | undefined> => {
@@ -162,7 +162,7 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
         gone.push(what);
         return undefined;
       }
-      const path = pathOf(folder, name, type === 'jpeg' ? 'jpg' : type);
+      const path = `${stem}.${type === 'jpeg' ? 'jpg' : type}`;
       await writeBytes(root, path, bytes);
       return path;
     };
@@ -170,7 +170,7 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     const exportCompany = async (row: CompanyRow): Promise<void> => {
       const artwork = async (use: 'logo' | 'cover', address: string | null) =>
         address
-          ? await writeFileOf([`${use}s`, row.slug], `${use} of ${row.name}`, () => readArtwork(address))
+          ? await writeFileOf(pathOf(`${use}s`, row.slug), `${use} of ${row.name}`, () => readArtwork(address))
           : undefined;
       const [logo, heroImage] = [await artwork('logo', row.logoUrl), await artwork('cover', row.heroImage)];
       const files = { ...(logo ? { logo } : {}), ...(heroImage ? { heroImage } : {}) };
@@ -190,16 +190,19 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     const exportImage = async (image: ExportedImage): Promise<Record<string, unknown> | undefined> => {
       const what = `${image.folder}/${image.sourceName}`;
       const stem = stemOf(image);
-      const file = await writeFileOf([image.folder, stem], what, () => imageHost.fullSize(image));
+      // Named before anything is read, so that the names are the same every time.
+      const path = pathOf(image.folder, stem);
+      const earlier = image.versions.map((version) => ({
+        version,
+        until: version.replacedAt.toISOString(),
+        own: pathOf(image.folder, `${stem} until ${version.replacedAt.toISOString().slice(0, 10)}`),
+      }));
+      const file = await writeFileOf(path, what, () => imageHost.fullSize(image));
       if (!file) return undefined;
       files.set(image.id, file);
       const versions = [];
-      for (const version of image.versions) {
-        const until = version.replacedAt.toISOString();
-        const named = `${stem} until ${until.slice(0, 10)}`;
-        const own = await writeFileOf([image.folder, named], `${what} until ${until}`, () =>
-          imageHost.fullSize(version),
-        );
+      for (const { version, until, own: named } of earlier) {
+        const own = await writeFileOf(named, `${what} until ${until}`, () => imageHost.fullSize(version));
         if (own) versions.push({ file: own, shownFrom: version.shownFrom.toISOString(), replacedAt: until });
       }
       return imageEntry(image, file, versions);

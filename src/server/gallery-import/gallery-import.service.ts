@@ -91,6 +91,8 @@ type ImportOptions = {
   tagsFromFolders?: boolean;
   /** Whether images keep what a changed file replaces as a version; by default they do. */
   keepsVersions?: boolean;
+  /** Files that are in the stored form already, as those of an export are, stay as they are. Not for what others have made. */
+  keepsForm?: boolean;
 };
 
 /** Defaults of the options. */
@@ -105,6 +107,7 @@ const usually = () => ({
   skipsIdentical: false,
   tagsFromFolders: false,
   keepsVersions: true,
+  keepsForm: true,
 });
 
 /** Rows per transaction: few enough to lose little when killed, enough to be fast. */
@@ -226,7 +229,7 @@ export function galleryImportService(deps: Deps) {
     entries: readonly ImportedImage[],
     options: Required<ImportOptions>,
   ) => {
-    const { concurrency, isDemo, asDrafts } = options;
+    const { concurrency, isDemo, asDrafts, keepsForm } = options;
     const { repository, imageHost } = placesOf(options);
     const find = companyFinder(await repository.findCompanies());
     const hashes = new Map<string, string>();
@@ -238,8 +241,7 @@ export function galleryImportService(deps: Deps) {
       imageHost,
       files: sourceFiles(root),
       newId: newCompanyId,
-      isDemo,
-      asDrafts,
+      ...{ isDemo, asDrafts, keepsForm },
       knownHash: (file) => hashes.get(file),
     });
     const counts = noCounts();

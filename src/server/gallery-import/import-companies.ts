@@ -91,12 +91,14 @@ type Deps = {
   isDemo: boolean;
   /** Whether new companies are drafts. */
   asDrafts: boolean;
+  /** Whether files that are in the stored form already stay as they are. */
+  keepsForm: boolean;
   /** Hash of a file, if it is known without opening it. */
   knownHash: (file: string) => string | undefined;
 };
 
 /** Updates companies with their logos and covers from the folder; companies that an admin has created or edited stay as they are. */
-export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, knownHash }: Deps) {
+export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, keepsForm, knownHash }: Deps) {
   /** Stores a logo or cover unless it exists; undefined if that failed: `skipped` says why. */
   const artworkOf = async (
     file: string,
@@ -115,7 +117,7 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kno
     }
     if (isCurrent(contentHashOf(read.bytes))) return held;
     try {
-      return await imageHost.storeArtwork(read.bytes, use);
+      return await imageHost.storeArtwork(read.bytes, use, undefined, keepsForm);
     } catch (error) {
       if (!isImageError(error)) throw error;
       skipped.push({ what: `${use} ${file}`, why: error.message });

@@ -171,6 +171,8 @@ type Deps = {
   newVersionId: () => string;
   /** Whether the image that a changed file replaces stays as a version. */
   keepsVersions: boolean;
+  /** Whether files that are in the stored form already stay as they are. */
+  keepsForm: boolean;
   /** Whether a new file that is identical to an image is not stored again. */
   skipsIdentical: boolean;
   findRenamed: FindRenamed;
@@ -235,7 +237,7 @@ export function imageImporter(deps: Deps) {
     known: IndexedImage,
     bytes: Uint8Array,
   ): Promise<ImageOutcome> => {
-    const stored = await imageHost.store(bytes, storedPlace(known));
+    const stored = await imageHost.store(bytes, storedPlace(known), undefined, deps.keepsForm);
     const { values, tags, kept } = textChanges(image, known);
     const { id } = known;
     const write = { id, isNew: false as const, values: { ...stored, ...mark, ...values, importedHash: null }, tags };
@@ -256,7 +258,7 @@ export function imageImporter(deps: Deps) {
       const read = await files.read(file, undefined);
       if ('problem' in read) continue;
       try {
-        const stored = await imageHost.store(read.bytes, storedPlace(image));
+        const stored = await imageHost.store(read.bytes, storedPlace(image), undefined, deps.keepsForm);
         rows.push({ ...stored, id: deps.newVersionId(), imageId, shownFrom, replacedAt });
       } catch (error) {
         if (!isImageError(error)) throw error;
@@ -266,7 +268,7 @@ export function imageImporter(deps: Deps) {
   };
 
   const add = async ({ image, mark }: ImportedImage, bytes: Uint8Array): Promise<ImageOutcome> => {
-    const stored = await imageHost.store(bytes, storedPlace(image));
+    const stored = await imageHost.store(bytes, storedPlace(image), undefined, deps.keepsForm);
     const { values, tags } = textChanges(image, undefined);
     const { folder, sourceName, position } = image;
     const visibility = isDraft(folder) ? { hidden: true, draft: true } : {};

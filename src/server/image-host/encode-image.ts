@@ -132,7 +132,8 @@ export type Rendition = { width: number; height: number; data: Buffer };
 type DecodeLimits = { pixels: number; decodedBytes: number };
 
 export type EncodeTask = {
-  kind: 'image' | 'original' | 'logo' | 'cover' | 'region';
+  /** `kept-…`: a file that is in the stored form already stays as it is, so that copies of copies lose nothing. */
+  kind: 'image' | 'kept-image' | 'original' | 'logo' | 'kept-logo' | 'cover' | 'kept-cover' | 'region';
   bytes: Uint8Array;
   limits: DecodeLimits;
   /** The part of a stored image that a region shows. */
@@ -208,11 +209,12 @@ async function avif(raw: Raw, width: number, options: AvifOptions = AVIF): Promi
   return { width: info.width, height: info.height, data };
 }
 
-/** The grid's widths and the full size. */
-async function encodeWidths(raw: Raw): Promise<EncodedImage> {
+/** The grid's widths and the full size, which is `stored` if that is given. */
+async function encodeWidths(raw: Raw, stored?: Buffer): Promise<EncodedImage> {
   const renditions: Rendition[] = [];
   for (const width of gridWidths(raw.width)) {
-    renditions.push(await avif(raw, width, width === raw.width ? FULL_AVIF : AVIF));
+    const isFull = width === raw.width;
+    renditions.push(isFull && stored ? { ...raw, data: stored } : await avif(raw, width, isFull ? FULL_AVIF : AVIF));
   }
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
@@ -228,6 +230,47 @@ const galleryImage = (task: EncodeTask): Promise<Raw> =>
  */
 async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
   return encodeWidths(await galleryImage(task));
+}
+
+/** The parts of an AVIF file that has nothing but its picture. */
+const AVIF_PARTS = 'ftyp meta mdat';
+
+/** The names of an AVIF file's outermost parts; undefined if they are not all of it. */
+function avifParts(file: Buffer): string | undefined {
+  const names: string[] = [];
+  let at = 0;
+  while (at + 8 <= file.length) {
+    names.push(file.toString('latin1', at + 4, at + 8));
+    at += Math.max(8, file.readUInt32BE(at));
+  }
+  return at === file.length ? names.join(' ') : undefined;
+}
+
+/** The bits of an AVIF's `av1C` for more than 8 bits, for grey, and for colours of fewer pixels. */
+const REDUCED_COLOUR = 0b0111_1100;
+
+/** Whether an AVIF file has nothing but one picture, in full colour. */
+function isPlainAvif(file: Buffer): boolean {
+  const at = file.indexOf('av1C', 0, 'latin1');
+  const colour = file[at + 6] ?? REDUCED_COLOUR;
+  return avifParts(file) === AVIF_PARTS && at > 0 && (colour & REDUCED_COLOUR) === 0;
+}
+
+/** A file as it is, if it is what encoding makes of an image: of this format and size, without metadata or anything else. */
+async function inStoredForm({ bytes }: EncodeTask, raw: Raw, format: 'avif' | 'webp'): Promise<Buffer | undefined> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (imageTypeOf(file) !== format) return undefined;
+  const found = await sharp(file).metadata();
+  const { width, height, exif, xmp, icc, iptc, orientation = 1, pages = 1, depth } = found;
+  const isPlain = !(exif || xmp || icc || iptc) && orientation === 1 && pages === 1 && depth === 'uchar';
+  const isWhole = format === 'avif' ? isPlainAvif(file) && !found.hasAlpha : file.readUInt32LE(4) + 8 === file.length;
+  return isPlain && isWhole && width === raw.width && height === raw.height ? file : undefined;
+}
+
+/** The same, of an image that a gallery may have stored before: its full size is not encoded again. */
+async function encodeKeptImage(task: EncodeTask): Promise<EncodedImage> {
+  const raw = await galleryImage(task);
+  return encodeWidths(raw, await inStoredForm(task, raw, 'avif'));
 }
 
 /**
@@ -264,7 +307,8 @@ async function encodeLogo(task: EncodeTask): Promise<EncodedImage> {
   const raw = await decode(task, (image) =>
     image.ensureAlpha().resize(LOGO_SIZE, LOGO_SIZE, { fit: 'inside', withoutEnlargement: true }),
   );
-  const data = await pixels(raw).webp({ quality: 90, alphaQuality: 95 }).toBuffer();
+  const stored = task.kind === 'kept-logo' ? await inStoredForm(task, raw, 'webp') : undefined;
+  const data = stored ?? (await pixels(raw).webp({ quality: 90, alphaQuality: 95 }).toBuffer());
   return { format: 'webp', renditions: [{ ...raw, data }], placeholder: await thumbHash(raw) };
 }
 
@@ -276,8 +320,11 @@ async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
       .flatten({ background: '#fff' })
       .resize(largest, Math.round(largest * COVER_RATIO), { fit: 'cover', position: 'left top' }),
   );
+  const stored = task.kind === 'kept-cover' ? await inStoredForm(task, raw, 'avif') : undefined;
   const renditions: Rendition[] = [];
-  for (const width of COVER_WIDTHS) renditions.push(await avif(raw, width));
+  for (const width of COVER_WIDTHS) {
+    renditions.push(width === raw.width && stored ? { ...raw, data: stored } : await avif(raw, width));
+  }
   return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
 }
 
@@ -292,9 +339,12 @@ async function encodeRegion(task: EncodeTask): Promise<EncodedImage> {
 const ENCODERS = {
   region: encodeRegion,
   image: encodeImage,
+  'kept-image': encodeKeptImage,
   original: encodeOriginal,
   logo: encodeLogo,
+  'kept-logo': encodeLogo,
   cover: encodeCover,
+  'kept-cover': encodeCover,
 };
 
 /** Encodes an image for a use. Throws `invalid-file-type` with the reason. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { deepRgba } from '#tests/factories/test-images.ts';
+import { deepRgba, noisePng } from '#tests/factories/test-images.ts';
 import { childEncoder, directEncoder, type ImageEncoder, inProcessEncoder } from './image-encoder.ts';
 
 const user = { id: 'ann', isAdmin: false };
@@ -51,6 +51,50 @@ test.each(['image', 'original', 'logo', 'cover'] as const)(
     ).toBe(0);
   },
 );
+
+describe('a file in the stored form', () => {
+  const lastOf = async (kind: Parameters<ImageEncoder>[0], bytes: Uint8Array) =>
+    (await directEncoder(kind, bytes)).renditions.at(-1)?.data ?? Buffer.alloc(0);
+
+  test.each(['image', 'logo', 'cover'] as const)('of an import stays the same %s, byte for byte', async (kind) => {
+    const stored = await lastOf(kind, await noisePng(1_200, 800));
+    expect((await lastOf(`kept-${kind}`, stored)).equals(stored)).toBe(true);
+    expect(await directEncoder(`kept-${kind}`, stored)).toMatchObject({ format: kind === 'logo' ? 'webp' : 'avif' });
+    // Encoded again, it would be another file.
+    expect((await lastOf(kind, stored)).equals(stored)).toBe(false);
+    const uploaded = await lastOf(kind, Buffer.concat([stored, Buffer.from('and more')]));
+    expect(uploaded.includes('and more')).toBe(false);
+  });
+
+  const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const avif = (options: Parameters<ReturnType<typeof sharp>['avif']>[0], width = 600) =>
+    sharp({ create: { width, height: 40, channels: 3, background: '#a31', noise: NOISE } }).avif({
+      effort: 0,
+      ...options,
+    });
+  test.each([
+    [
+      'metadata',
+      () =>
+        avif({ chromaSubsampling: '4:4:4' })
+          .withExif({ IFD0: { Copyright: 'Ann' } })
+          .toBuffer(),
+    ],
+    [
+      'something behind the picture',
+      async () => Buffer.concat([await avif({ chromaSubsampling: '4:4:4' }).toBuffer(), Buffer.from('0008free')]),
+    ],
+    ['fewer colours', () => avif({ chromaSubsampling: '4:2:0' }).toBuffer()],
+    ['more pixels', () => avif({ chromaSubsampling: '4:4:4' }, 3_000).toBuffer()],
+    ['transparency', () => avif({ chromaSubsampling: '4:4:4' }).ensureAlpha(0.5).toBuffer()],
+    ['another format', () => noisePng(600, 40)],
+  ])('is none with %s: it is encoded again', async (_name, make) => {
+    const bytes = await make();
+    const encoded = await lastOf('kept-image', bytes);
+    expect(encoded.equals(bytes)).toBe(false);
+    expect(encoded.equals(await lastOf('image', bytes))).toBe(true);
+  });
+});
 
 const ODD = import.meta.resolve('../../../tests/fakes/crashing-encoder.ts');
 

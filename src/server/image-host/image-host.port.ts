@@ -107,16 +107,19 @@ export interface ImageHost {
   publicIdOf(contentHash: string, place: ImagePlace): string;
   /** The image's smallest rendition. */
   tiny(image: AddressedImage & Pick<ImageRow, 'widths'>): Promise<Uint8Array>;
-  /** Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Idempotent. */
-  store(bytes: Uint8Array, place: ImagePlace, by?: Requester): Promise<StoredImage>;
+  /**
+   * Checks, cleans, re-encodes and stores an image of the gallery or of the test page. Idempotent. `keepsForm`: a file that is in
+   * the stored form already stays as it is, where the host serves what is stored.
+   */
+  store(bytes: Uint8Array, place: ImagePlace, by?: Requester, keepsForm?: boolean): Promise<StoredImage>;
   /** The part of an address that identifies artwork by its content. Pure. */
   artworkIdOf(contentHash: string, use: ArtworkUse): string;
   /** Whether this is the address of one of our logos or covers, which are public. Pure. */
   isArtwork(address: string): boolean;
   /** The public id of one of our images, logos or covers, if its address contains it. Pure. */
   publicIdIn(address: string): string | undefined;
-  /** Stores a logo or a cover, scaled for its use, under an unguessable address. */
-  storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester): Promise<StoredArtwork>;
+  /** Stores a logo or a cover, scaled for its use, under an unguessable address; `keepsForm` as for images. */
+  storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester, keepsForm?: boolean): Promise<StoredArtwork>;
   /** Whether all files of an image exist. */
   has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
   /** Direct uploads of files that are too large for a request, if the host supports them. */

@@ -65,10 +65,10 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     tiny: ({ publicId, format, width, widths }) =>
       storing(() => store.read(publicId, format, Math.min(...widthsOf(widths, width)))),
 
-    store: (bytes, place, by) =>
+    store: (bytes, place, by, keepsForm = false) =>
       storing(async () => {
         const contentHash = contentHashOf(bytes);
-        const encoded = await encoder('image', bytes, by);
+        const encoded = await encoder(keepsForm ? 'kept-image' : 'image', bytes, by);
         const full = fullSizeOf(encoded);
         const publicId = publicIdOf(contentHash, place);
         await store.write(publicId, encoded.format, encoded.renditions);
@@ -96,9 +96,9 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
         return { width: full.width, height: full.height, widths, placeholder: encoded.placeholder };
       }),
 
-    storeArtwork: (bytes, use, by) =>
+    storeArtwork: (bytes, use, by, keepsForm = false) =>
       storing(async (): Promise<StoredArtwork> => {
-        const encoded = await encoder(use, bytes, by);
+        const encoded = await encoder(keepsForm ? `kept-${use}` : use, bytes, by);
         const { width, height } = fullSizeOf(encoded);
         const publicId = artworkIdOf(contentHashOf(bytes), use);
         await store.write(publicId, encoded.format, encoded.renditions);

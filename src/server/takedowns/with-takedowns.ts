@@ -38,10 +38,10 @@ export function withTakedowns<T extends ImageHost>(host: T, { findByHash, findNe
     refuse(await findByHash(hash), false, by);
   return {
     ...host,
-    store: async (bytes, place, by) => {
+    store: async (bytes, place, by, keepsForm) => {
       const hash = contentHashOf(bytes);
       await requireAllowed(hash, by);
-      const stored = await host.store(bytes, place, by);
+      const stored = await host.store(bytes, place, by, keepsForm);
       // It may have been taken down during the encoding.
       await requireAllowed(hash, by).catch(async (error: unknown) => {
         await host.remove(stored.publicId);
@@ -49,11 +49,11 @@ export function withTakedowns<T extends ImageHost>(host: T, { findByHash, findNe
       });
       return stored;
     },
-    storeArtwork: async (bytes, use, by) => {
+    storeArtwork: async (bytes, use, by, keepsForm) => {
       const hash = contentHashOf(bytes);
       await requireAllowed(hash, by);
       refuse(await findNear(bytes, by), true, by);
-      const stored = await host.storeArtwork(bytes, use, by);
+      const stored = await host.storeArtwork(bytes, use, by, keepsForm);
       await requireAllowed(hash, by).catch(async (error: unknown) => {
         await host.removeArtwork(stored.address);
         throw error;
