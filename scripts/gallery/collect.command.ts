@@ -1,22 +1,33 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { errorCode } from '#db/error-code.ts';
 import type { App } from '#server/app.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { type CollectSummary, type ImageProblem, MAX_BYTES } from '#server/collecting/collecting.service.ts';
+import { measured } from '#server/collecting/collected-images.ts';
+import {
+  type CollectSummary,
+  type ImageProblem,
+  MAX_BYTES,
+  problemOf,
+  type SavedFiles,
+} from '#server/collecting/collecting.service.ts';
 import { CollectProblem } from '#server/collecting/polite-client.ts';
 import { readStarter, type Starter } from '#server/collecting/starter.service.ts';
 import type { CollectedPage } from '#shared/collecting/collect.contract.ts';
 import { MIN_WIDTH } from '#shared/collecting/limits.ts';
+import { type Mhtml, readMhtml } from '#shared/collecting/mhtml.ts';
+import { isMhtml, MHTML_MAX_MB, MISSING_BESIDE, SAVED_PAGE } from '#shared/collecting/saved-page.ts';
+import { isHttpAddress } from '#shared/companies/web-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { printLine, printProblem } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
 import { resolveUserPath } from './user-path.ts';
 
-type Options = { company?: string; dryRun?: boolean; draft?: boolean; recheck?: boolean };
+type Options = { company?: string; source?: string; dryRun?: boolean; draft?: boolean; recheck?: boolean };
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
@@ -35,28 +46,105 @@ async function readNamed(path: string): Promise<Buffer> {
   }
 }
 
-/** Reads the images beside a saved page; nothing outside of its folder. */
-const savedReader = (page: string) => async (address: string) => {
-  const [folder, path] = await Promise.all([realpath(dirname(page)), realpath(fileURLToPath(address))]).catch(() => {
-    throw new CollectProblem('The file is missing beside the saved page.');
-  });
-  if (!path.startsWith(`${folder}${sep}`)) throw new CollectProblem('The file is not in the folder of the saved page.');
-  const bytes = await readFile(path);
-  if (bytes.length > MAX_BYTES) throw new CollectProblem('It is larger than 20 MB.');
-  return bytes;
-};
+/** The images beside a saved page; nothing outside of its folder. */
+function filesBeside(page: string): SavedFiles {
+  const has = (address: string) => address.startsWith('file:') && isFile(pathOf(address));
+  const read = async (address: string) => {
+    const [folder, path] = await Promise.all([realpath(dirname(page)), realpath(pathOf(address))]).catch(() => {
+      throw new CollectProblem(MISSING_BESIDE);
+    });
+    if (!path.startsWith(`${folder}${sep}`))
+      throw new CollectProblem('The file is not in the folder of the saved page.');
+    requireSize((await stat(path)).size);
+    return readFile(path);
+  };
+  return { has, read };
+}
+
+/** The path of a `file:` address; empty for one that names another machine or a character that no path has. */
+function pathOf(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    return '';
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function requireSize(bytes: number): void {
+  if (bytes > MAX_BYTES) throw new CollectProblem('It is larger than 20 MB.');
+}
+
+/** The images that a page holds that was saved as one file. */
+function filesIn({ files }: Mhtml): SavedFiles {
+  const bytesOf = (address: string): Uint8Array => {
+    try {
+      return files.get(address)?.() ?? new Uint8Array();
+    } catch {
+      throw new CollectProblem('The image is damaged.');
+    }
+  };
+  const read = async (address: string) => {
+    const bytes = bytesOf(address);
+    requireSize(bytes.length);
+    return bytes;
+  };
+  return { has: (address) => files.has(address), read };
+}
+
+/** Looks at a page that was saved to a file, or to one with all its images. */
+async function inspectSaved(app: App, path: string, content: Buffer, source: string | undefined) {
+  if (!isMhtml(path)) {
+    const files = filesBeside(path);
+    return { files, page: await app.collecting.inspectSaved(content, pathToFileURL(path).href, { ...files, source }) };
+  }
+  if (content.length > MHTML_MAX_MB * 1024 * 1024) throw new Error(`It is larger than ${MHTML_MAX_MB} MB.`);
+  const mhtml = readMhtml(content);
+  if (!mhtml) throw new Error(`The file ${path} is no page that was saved as one file (MHTML).`);
+  const files = filesIn(mhtml);
+  const from = { ...files, source: source ?? mhtml.address };
+  return { files, page: await app.collecting.inspectSaved(mhtml.page, mhtml.address || SAVED_PAGE, from) };
+}
 
 function printProblems(problems: readonly ImageProblem[]): void {
-  for (const { address, why } of problems) printProblem(`Not collected: ${address}: ${why}`);
+  const byHost = Map.groupBy(problems, ({ host }) => host);
+  for (const { address, why } of byHost.get(undefined) ?? []) printProblem(`Not collected: ${address}: ${why}`);
+  byHost.delete(undefined);
+  for (const [host, untried] of byHost) {
+    printProblem(`Not collected: ${counted(untried.length, 'image')} from ${host}: ${untried[0]?.why}`);
+  }
   if (problems.length > 0) process.exitCode = 1;
+}
+
+/** "2 failed, 645 not tried". */
+function failuresOf(problems: readonly ImageProblem[]): string {
+  const untried = problems.filter(({ host }) => host !== undefined).length;
+  return `${problems.length - untried} failed${untried > 0 ? `, ${untried} not tried` : ''}`;
 }
 
 function printEnd(added: number, isDraft: boolean): void {
   if (added > 0 && !isDraft) console.log('Show it on the site with: npm run gallery -- rebuild');
 }
 
+async function sizeOf(app: App, address: string, saved: SavedFiles | undefined) {
+  if (saved?.has(address)) return measured(await saved.read(address));
+  if (saved && address.startsWith('file:')) throw new CollectProblem(MISSING_BESIDE);
+  return app.collecting.measure(address);
+}
+
 /** Prints what a page offers, with the size of images whose page states none. */
-async function printOffer(app: App, { address, title, company, candidates, notes }: CollectedPage): Promise<void> {
+async function printOffer(
+  app: App,
+  { address, title, company, candidates, notes }: CollectedPage,
+  saved: SavedFiles | undefined,
+): Promise<void> {
   printLine(`${title || address}`);
   printLine(
     `Company: ${company.name}${company.slug ? '' : ' (new)'}${company.category ? `, ${company.category}` : ''}`,
@@ -65,22 +153,18 @@ async function printOffer(app: App, { address, title, company, candidates, notes
   let small = 0;
   const problems: ImageProblem[] = [];
   for (const candidate of offered) {
-    const isLocal = candidate.address.startsWith('file:');
-    const size = isLocal
-      ? undefined
-      : await app.collecting.measure(candidate.address).catch((error: unknown) => {
-          if (!(error instanceof CollectProblem)) throw error;
-          problems.push({ address: candidate.address, why: error.message });
-          return null;
-        });
+    const size = await sizeOf(app, candidate.address, saved).catch((error: unknown) => {
+      problems.push(problemOf(candidate.address, error));
+      return null;
+    });
     if (size === null) continue;
-    if (size && size.width < MIN_WIDTH) {
+    if (size.width < MIN_WIDTH) {
       small += 1;
       continue;
     }
     const about = candidate.title || candidate.alt || candidate.heading;
     printLine(
-      `  ${candidate.address}${size ? `  ${size.width} × ${size.height}` : ''}${about ? `  ${about}` : ''}${candidate.known ? '  (in the gallery)' : ''}`,
+      `  ${candidate.address}  ${size.width} × ${size.height}${about ? `  ${about}` : ''}${candidate.known ? '  (in the gallery)' : ''}`,
     );
   }
   const leftOut = candidates.length - offered.length + small;
@@ -96,14 +180,14 @@ function printSummary({ company, added, known, leftOut, problems, notes }: Colle
   for (const note of notes) printLine(note);
   printProblems(problems);
   printLine(
-    `${company.name}: ${counted(added, 'image')} added, ${known.length} in the gallery already, ${leftOut} left out as small or decoration, ${problems.length} failed`,
+    `${company.name}: ${counted(added, 'image')} added, ${known.length} in the gallery already, ${leftOut} left out as small or decoration, ${failuresOf(problems)}`,
   );
 }
 
 /** Collects the images of a page at an address, or of one that was saved to a file. */
-async function collectPage(app: App, page: CollectedPage, options: Options, saved?: string): Promise<void> {
+async function collectPage(app: App, page: CollectedPage, options: Options, saved?: SavedFiles): Promise<void> {
   if (options.dryRun) {
-    await printOffer(app, page);
+    await printOffer(app, page, saved);
     return;
   }
   const progress = progressOf('Collecting images');
@@ -114,7 +198,7 @@ async function collectPage(app: App, page: CollectedPage, options: Options, save
       actor: COMMAND_LINE,
       asDrafts: isDraft,
       onProgress: progress.update,
-      ...(saved && { readSaved: savedReader(saved) }),
+      ...(saved && { saved }),
     })
     .finally(progress.end);
   printSummary(summary);
@@ -135,8 +219,10 @@ async function collectStarter(app: App, starter: Starter, { dryRun = false, draf
     .finally(progress.end);
   printProblems(done.problems);
   console.log(
-    `${counted(done.added, 'image')} of ${counted(done.companies, 'company', 'companies')} added, ${counted(done.flows, 'flow')} added, ${done.known} in the gallery already, ${done.problems.length} failed`,
+    `${counted(done.added, 'image')} of ${counted(done.companies, 'company', 'companies')} added, ${counted(done.flows, 'flow')} added, ${done.known} in the gallery already, ${failuresOf(done.problems)}`,
   );
+  if (done.problems.length > 0)
+    console.log('Run the same command again later: it fetches only what is not in the gallery yet.');
   printEnd(done.added, draft);
 }
 
@@ -159,6 +245,7 @@ export function registerCollect(program: Command): void {
     .argument('[address]', 'the address of a page or image, a saved page, or a starter file (.json)')
     .description('Collects images from the web, with source page, source file, author, licence and date.')
     .option('--company <slug>', 'the company of the gallery that the images belong to; by default it is guessed')
+    .option('--source <address>', 'the address that a saved page comes from; by default what the page says')
     .option('--dry-run', 'tell what would be collected, and change nothing')
     .option('--draft', 'keep the images back until an admin publishes them')
     .option('--recheck', 'ask the source of each collected image whether it has changed')
@@ -181,8 +268,11 @@ export function registerCollect(program: Command): void {
         const starter = readStarter(content.toString());
         return withApp((app) => collectStarter(app, starter, options));
       }
-      return withApp(async (app) =>
-        collectPage(app, await app.collecting.inspectSaved(content, pathToFileURL(path).href), options, path),
-      );
+      if (options.source !== undefined && !isHttpAddress(options.source))
+        throw new Error('Name the source with http:// or https://.');
+      return withApp(async (app) => {
+        const { page, files } = await inspectSaved(app, path, content, options.source);
+        await collectPage(app, page, options, files);
+      });
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppedFiles } from './dropped-files.ts';
+import { droppedFiles, placedFiles } from './dropped-files.ts';
 
 type Tree = { [name: string]: Tree | null };
 
@@ -16,10 +16,17 @@ function anEntry(name: string, content: Tree | null): FileSystemEntry {
   return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
 }
 
-const drop = async (tree: Tree) => {
-  const items = Object.entries(tree).map(([name, content]) => ({ webkitGetAsEntry: () => anEntry(name, content) }));
-  return (await droppedFiles(items)).map(({ name }) => name);
-};
+const itemsOf = (tree: Tree) =>
+  Object.entries(tree).map(([name, content]) => ({ webkitGetAsEntry: () => anEntry(name, content) }));
+const drop = async (tree: Tree) => (await droppedFiles(itemsOf(tree))).map(({ name }) => name);
+
+test('all files of a saved page have their paths, those in folders that begin with _ too', async () => {
+  const placed = await placedFiles(itemsOf({ 'tour.html': null, tour_files: { _next: { 'a.png': null } } }));
+  expect(placed.map(({ path, file }) => [path, file.name])).toEqual([
+    ['tour.html', 'tour.html'],
+    ['tour_files/_next/a.png', 'a.png'],
+  ]);
+});
 
 test('files and the content of folders are listed in natural order, even if the browser returns them in parts', async () => {
   const shots = { 'b10.png': null, 'b2.png': null, 'b1.png': null, deep: { 'c.png': null }, 'b3.png': null };

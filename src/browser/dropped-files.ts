@@ -18,20 +18,39 @@ async function entriesIn(directory: FileSystemDirectoryEntry): Promise<FileSyste
   }
 }
 
-async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
-  if (isLeftOut(entry)) return [];
+/** A file with its path in what was dropped or chosen. */
+export type PlacedFile = { path: string; file: File };
+
+type LeavesOut = (entry: FileSystemEntry) => boolean;
+
+async function filesBelow(entry: FileSystemEntry, leavesOut: LeavesOut, above = ''): Promise<PlacedFile[]> {
+  if (leavesOut(entry)) return [];
+  const path = above + entry.name;
   if (entry.isFile) {
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
+    return [
+      {
+        path,
+        file: await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+      },
+    ];
   }
-  const files: File[] = [];
-  for (const inside of await entriesIn(entry as FileSystemDirectoryEntry)) files.push(...(await filesBelow(inside)));
+  const files: PlacedFile[] = [];
+  for (const inside of await entriesIn(entry as FileSystemDirectoryEntry))
+    files.push(...(await filesBelow(inside, leavesOut, `${path}/`)));
+  return files;
+}
+
+/** The dropped files with their paths, hidden ones too. Call it during the event; rejects if one can't be read. */
+export async function placedFiles(
+  items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>,
+  leavesOut: LeavesOut = () => false,
+): Promise<PlacedFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const files: PlacedFile[] = [];
+  for (const entry of entries) files.push(...(await filesBelow(entry, leavesOut)));
   return files;
 }
 
 /** The dropped files, including those in dropped folders, in natural order. Call it during the event; rejects if one can't be read. */
-export async function droppedFiles(items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>): Promise<File[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const files: File[] = [];
-  for (const entry of entries) files.push(...(await filesBelow(entry)));
-  return files;
-}
+export const droppedFiles = async (items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>): Promise<File[]> =>
+  (await placedFiles(items, isLeftOut)).map(({ file }) => file);

@@ -210,8 +210,12 @@ const NO_CHANGES = [
   'POST /api/admin/collect/page',
   'POST /api/admin/collect/image',
   'POST /api/admin/collect/recheck',
+  // Only look at what is sent.
+  'POST /api/admin/collect/saved/page',
+  'POST /api/admin/collect/saved/image',
   // Need another site: tested next to the service.
   'POST /api/admin/collect/import',
+  'POST /api/admin/collect/saved/import',
   'POST /api/admin/collect/changes/{id}',
   // Needs an entry to revert: tested next to the service.
   'POST /api/admin/audit/revert',

@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { expect } from 'playwright/test';
 import { images } from '#db/schema/images.ts';
@@ -20,7 +23,29 @@ const TOUR = `<!doctype html><title>Product tour | Harborlight</title><meta prop
   <header><img src="/media/logo.png" alt="Harborlight logo" width="120" height="40"></header>
   <h1>Product tour</h1>${figures}<img src="/media/gone.png" alt="It was here"><img src="/pixel.gif" width="1" height="1" alt="">`;
 
-const test = base.extend<{ vendor: string }>({
+/** The same page as a browser saves it: what it showed lies beside it, and one file is lost. */
+const SAVED = `<!DOCTYPE html>
+<!-- saved from url=(0028)https://galley.example/tour/ -->
+<html><head><title>Product tour | Galley</title><meta property="og:site_name" content="Galley"></head><body>
+  <img src="./Product tour _ Galley_files/logo.png" alt="Galley logo"><h1>Product tour</h1>
+  ${Array.from({ length: SCREENS }, (_, at) => `<figure><img src="./Product tour _ Galley_files/screen-${at}.png" srcset="/media/screen-${at}@2x.png 2x" alt="Saved screen ${at}"></figure>`).join('')}
+  <img src="./Product tour _ Galley_files/lost.png" alt="Lost"><img src="../secret.png" alt="Outside"></body></html>`;
+
+const test = base.extend<{ vendor: string; saved: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  saved: async ({}, use) => {
+    const root = await mkdtemp(join(tmpdir(), 'gallery-saved-'));
+    const folder = join(root, 'page');
+    const beside = join(folder, 'Product tour _ Galley_files');
+    await mkdir(beside, { recursive: true });
+    await writeFile(join(folder, 'Product tour _ Galley.html'), SAVED);
+    await writeFile(join(root, 'secret.png'), await noisePng(900, 500));
+    for (let at = 0; at < SCREENS; at += 1)
+      await writeFile(join(beside, `screen-${at}.png`), await noisePng(820 + at, 400));
+    await use(folder);
+    await rm(root, { recursive: true });
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   vendor: async ({}, use) => {
     const server = createServer(async ({ url = '' }, response) => {
@@ -72,6 +97,43 @@ test("ten images of a vendor's page come in with source, caption and company in 
       title: `Step ${at}: triage & respond`,
     });
   }
+});
+
+test('a saved page comes in with its folder, chosen by keyboard and edited, and what is missing is named', async ({
+  adminPage: page,
+  site,
+  saved,
+}) => {
+  await page.goto('/admin/collect');
+  await page.getByLabel('Choose a saved page').setInputFiles(join(saved, 'Product tour _ Galley.html'));
+  await expect(page.getByRole('status').filter({ hasText: '12 images are missing' })).toBeVisible();
+  await page.getByLabel('Choose its folder').setInputFiles(join(saved, 'Product tour _ Galley_files'));
+  await expect(page.getByRole('status').filter({ hasText: '2 images are missing' })).toBeVisible();
+  await expect(page.getByLabel('Saved from')).toHaveValue('https://galley.example/tour/');
+  await expect(page.getByLabel('Name of the new company')).toHaveValue('Galley');
+  await expect(page.getByRole('button', { name: `Add ${SCREENS} images` })).toBeEnabled();
+  await expect(page.getByText('The file is missing beside the saved page.')).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  // The first is left out, by keyboard alone; the second gets another title.
+  await page.getByRole('checkbox', { name: 'Collect Saved screen 0' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('checkbox', { name: 'Collect Saved screen 1' })).toBeFocused();
+  await page.getByRole('listitem').filter({ hasText: 'screen-1.png' }).getByLabel('Title').fill('The queue');
+  await page.getByLabel('Saved from').fill('https://galley.example/product');
+  await page.getByLabel('Add as drafts').check();
+  await page.getByRole('button', { name: `Add ${SCREENS - 1} images` }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${SCREENS - 1} images added.` })).toBeVisible();
+  const rows = await site.gallery.db
+    .select()
+    .from(images)
+    .where(inArray(images.folder, ['galley', 'Galley']));
+  expect(rows.map(({ alt }) => alt).sort()).toEqual(
+    Array.from({ length: SCREENS - 1 }, (_, at) => `Saved screen ${at + 1}`),
+  );
+  expect(rows.find(({ alt }) => alt === 'Saved screen 1')).toMatchObject({
+    ...{ title: 'The queue', source: 'https://galley.example/product', sourceImage: '', draft: false },
+  });
 });
 
 test('a page that can not be read says why', async ({ adminPage: page, vendor }) => {

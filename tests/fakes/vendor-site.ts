@@ -24,10 +24,14 @@ export async function vendorSite(pages: Record<string, Reply>) {
     }
     response.writeHead(result.status ?? 200, { 'Content-Type': result.type, ...result.headers }).end(result.body);
   });
-  const host = `127.0.0.1:${await listening(server)}`;
-  onTestFinished(() => {
+  const port = await listening(server);
+  const host = `127.0.0.1:${port}`;
+  const close = async () => {
     server.closeAllConnections();
-    server.close();
-  });
-  return { host, url: `http://${host}`, pages, requests, paths: () => requests.map(({ path }) => path) };
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(close);
+  /** Responds again after `close`. */
+  const reopen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { close, reopen, host, url: `http://${host}`, pages, requests, paths: () => requests.map(({ path }) => path) };
 }

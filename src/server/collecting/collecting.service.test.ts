@@ -1,15 +1,13 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { imageOrigins } from '#db/schema/collecting.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { MISSING_BESIDE, SAVED_PAGE } from '#shared/collecting/saved-page.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import type { Reply } from '#tests/fakes/vendor-site.ts';
 import { ADMIN, html, openCollecting, picture, png } from '#tests/setup/open-collecting.ts';
-import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { readStarter } from './starter.service.ts';
 
 const TOUR = `<title>Acme tour</title><meta property="og:site_name" content="Acme">
@@ -195,22 +193,77 @@ describe('chosen images', () => {
   });
 });
 
-test('a saved page is collected from its folder, with the page it was saved from', async () => {
-  const { db, collecting } = await openCollecting({});
-  const folder = await aFolder();
-  const file = join(folder, 'tour.html');
-  await writeFile(join(folder, 'one.png'), await picture(60));
-  const text = '<!-- saved from url=(0029)https://acme.example/tour -->\n<img src="one.png" alt="Saved">';
-  const page = await collecting.inspectSaved(Buffer.from(text), pathToFileURL(file).href);
-  const readSaved = (address: string) => readFile(new URL(address));
-  const done = await collecting.importPage(page, { actor: ADMIN, asDrafts: false, readSaved });
-  expect(done).toMatchObject({ added: 1, company: { name: 'Acme' } });
-  expect(await db.select().from(images).get()).toMatchObject({
-    source: 'https://acme.example/tour',
-    sourceImage: '',
-    alt: 'Saved',
+describe('a saved page', async () => {
+  const FILES: Record<string, Buffer> = {
+    'file:///saved/tour_files/one.png': await picture(60),
+    'file:///saved/tour_files/two.png': await picture(61),
+    'https://acme.example/media/held.png': await picture(62),
+  };
+  const saved = {
+    has: (address: string) => Object.hasOwn(FILES, address),
+    read: async (address: string) => FILES[address] ?? Buffer.alloc(0),
+  };
+  const SOURCE = '<!-- saved from url=(0029)https://acme.example/tour -->\n';
+  const openSaved = async (html: string, source?: string) => {
+    const opened = await openCollecting({});
+    const from = { has: saved.has, source };
+    const page = await opened.collecting.inspectSaved(Buffer.from(html), SAVED_PAGE, from);
+    return { ...opened, page };
+  };
+
+  test('is collected from the files beside it, with the page it was saved from; what is missing is named', async () => {
+    const { db, page, collecting } = await openSaved(
+      `${SOURCE}<img src="./tour_files/one.png" alt="Saved"><img src="tour_files/none.png"><img src="https://acme.example/media/held.png">`,
+    );
+    const done = await collecting.importPage(page, { actor: ADMIN, asDrafts: false, saved });
+    expect(done).toMatchObject({
+      ...{ added: 2, company: { name: 'Acme' } },
+      problems: [{ address: 'file:///saved/tour_files/none.png', why: MISSING_BESIDE }],
+    });
+    const source = 'https://acme.example/tour';
+    expect(await db.select().from(images).orderBy(images.position)).toMatchObject([
+      { source, sourceImage: '', alt: 'Saved' },
+      { source, sourceImage: 'https://acme.example/media/held.png' },
+    ]);
   });
-  await rm(folder, { recursive: true });
+
+  test.each([
+    ['its comment', SOURCE, undefined, 'https://acme.example/tour'],
+    ['its canonical link', '<link rel="canonical" href="https://acme.example/c">', undefined, 'https://acme.example/c'],
+    ['og:url', '<meta property="og:url" content="https://acme.example/o">', undefined, 'https://acme.example/o'],
+    ['what is typed', SOURCE, 'https://acme.example/typed', 'https://acme.example/typed'],
+    ['nothing that is no web address', '<link rel="canonical" href="/tour">', undefined, SAVED_PAGE],
+  ])('comes from the address of %s', async (_name, html, typed, address) => {
+    const { page } = await openSaved(html, typed);
+    expect(page.address).toBe(address);
+  });
+
+  test('keeps an image apart from that of another page whose file has the same name', async () => {
+    const { db, page, collecting } = await openSaved(`${SOURCE}<img src="tour_files/one.png">`);
+    await collecting.importPage(page, { actor: ADMIN, asDrafts: false, saved });
+    const other = { ...saved, read: async () => picture(99) };
+    expect(await collecting.importPage(page, { actor: ADMIN, asDrafts: false, saved: other })).toMatchObject({
+      added: 1,
+    });
+    expect(await db.select().from(images)).toHaveLength(2);
+  });
+
+  test('of which an admin chose one image is looked at and imported as it is', async () => {
+    const { db, collecting, page } = await openSaved(`${SOURCE}<img src="tour_files/two.png" alt="A queue of alerts">`);
+    const [{ address = '' } = {}] = page.candidates;
+    const bytes = await picture(61);
+    expect(await collecting.lookAt(bytes, 'A queue of alerts')).toMatchObject({ width: 800, known: null });
+    const chosen = {
+      ...{ page: page.address, draft: true, images: [{ address, tags: [], title: 'Queue' }] },
+      company: { name: 'Acme', category: '', websiteUrl: '' },
+    };
+    expect(await collecting.importChosen(chosen, ADMIN, bytes)).toMatchObject({ added: 1, problems: [] });
+    expect(await collecting.importChosen(chosen, ADMIN, bytes)).toMatchObject({ added: 0, known: [address] });
+    expect(await collecting.importChosen(chosen, ADMIN, Buffer.from('<html>'))).toMatchObject({
+      problems: [{ why: 'It is a page or drawing, not an image.' }],
+    });
+    expect(await db.select().from(images).get()).toMatchObject({ title: 'Queue', source: 'https://acme.example/tour' });
+  });
 });
 
 describe('sources', () => {

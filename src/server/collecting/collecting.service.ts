@@ -9,6 +9,7 @@ import type {
   FetchedImage,
 } from '#shared/collecting/collect.contract.ts';
 import { CANDIDATES_MAX, MIN_WIDTH } from '#shared/collecting/limits.ts';
+import { MISSING_BESIDE } from '#shared/collecting/saved-page.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
@@ -34,7 +35,7 @@ import {
 import type { CollectingRepository, Origin } from './collecting.repository.ts';
 import { guessCompany } from './guess-company.ts';
 import { oneLine } from './image-addresses.ts';
-import { type PageContent, type PageImage, readPage } from './page-images.ts';
+import { type PageContent, type PageImage, readPage, type SavedPage } from './page-images.ts';
 import { textOfPage } from './page-text.ts';
 import { CollectProblem, type Fetched, type PoliteClient } from './polite-client.ts';
 
@@ -54,23 +55,29 @@ const RECHECK_AFTER_MS = 60 * 60 * 1000;
 const TITLE_MAX = 48;
 const NO_INDEX = /\b(?:noimageindex|none)\b/i;
 
-/** Reads a file of a saved page, by its `file:` address. Rejects with `CollectProblem`. */
-export type ReadSaved = (address: string) => Promise<Buffer>;
+/** The files of a saved page, by the addresses that the page gives them. */
+export type SavedFiles = Pick<SavedPage, 'has'> & {
+  /** Rejects with `CollectProblem`. */
+  read: (address: string) => Promise<Uint8Array>;
+};
 
 /** An image to collect: its address, and what is known about it. */
 export type WantedImage = Omit<CollectedImage, 'bytes' | 'name' | 'position'> & { position?: number };
+
+/** The bytes of an image, and the response that they came with. */
+type Read = { bytes: Uint8Array; response: Fetched | undefined };
 
 type CollectOptions = {
   actor: Actor;
   asDrafts: boolean;
   onProgress?: (done: number, total: number) => void;
-  readSaved?: ReadSaved;
+  saved?: SavedFiles;
   /** Narrower images are left out, in px. */
   minWidth?: number;
 };
 
-/** The outcome for an image that was not imported. */
-export type ImageProblem = { address: string; why: string };
+/** The outcome for an image that was not imported; `host`: it was not tried, because its host can't be reached. */
+export type ImageProblem = { address: string; why: string; host?: string };
 
 export type CollectSummary = {
   company: { slug: string; name: string };
@@ -107,11 +114,12 @@ const PAGE_IS_CUT = 'The page is larger than 20 MB; only its beginning was read.
 const NOTHING_FOUND =
   'This page has no images in itself: it may be built by a script. Open it in a browser and use the bookmarklet of the Collect page.';
 
-/** The sentence of an error about one image; every other error ends the collecting. */
-const reasonOf = (error: unknown): string => {
-  if (isAppError(error)) return error.message;
-  throw error;
-};
+/** What an error says about one image; every other error ends the collecting. */
+export function problemOf(address: string, error: unknown): ImageProblem {
+  if (!isAppError(error)) throw error;
+  const host = error instanceof CollectProblem ? error.host : undefined;
+  return { address, why: error.message, ...(host && { host }) };
+}
 
 const forbidsIndex = ({ headers }: Fetched): boolean => NO_INDEX.test(String(headers['x-robots-tag'] ?? ''));
 
@@ -245,7 +253,7 @@ export function collectingService(deps: CollectDeps) {
       ...{ name, slug, folder: slug },
       ...(websiteUrl && { websiteUrl }),
       ...(category && { category }),
-      ...(/^https?:/.test(page) && { source: page }),
+      ...(isWebAddress(page) && { source: page }),
     };
   };
 
@@ -267,20 +275,21 @@ export function collectingService(deps: CollectDeps) {
   };
 
   /** The bytes of an image, and its response unless it is a file of a saved page. */
-  const readImage = async (address: string, readSaved: ReadSaved | undefined) => {
-    if (address.startsWith('file:') && readSaved) return { bytes: await readSaved(address), response: undefined };
+  const readImage = async (address: string, saved: SavedFiles | undefined): Promise<Read> => {
+    if (saved?.has(address)) return { bytes: await saved.read(address), response: undefined };
+    if (saved && address.startsWith('file:')) throw new CollectProblem(MISSING_BESIDE);
     const response = await fetchImage(address);
     return { bytes: response.bytes, response };
   };
 
   /**
    * Fetches images and imports them into a company; each is imported, in the gallery already, or named in `problems`.
-   * `readSaved` reads `file:` addresses, whose images keep no source file.
+   * Files of a saved page keep no source file, unless the page names it.
    */
   const importImages = async (
     company: CollectedCompany,
     wanted: readonly WantedImage[],
-    { actor, asDrafts, onProgress, readSaved, minWidth = 0 }: CollectOptions,
+    { actor, asDrafts, onProgress, saved, minWidth = 0 }: CollectOptions,
   ): Promise<Omit<CollectSummary, 'notes'>> => {
     const { slug, name } = company;
     const summary = {
@@ -297,30 +306,33 @@ export function collectingService(deps: CollectDeps) {
     const first = await repository.countInFolder(company.folder);
     let taken = 0;
 
+    const addToBatch = (image: WantedImage, { bytes, response }: Read, type: string, hash: string): void => {
+      const { address } = image;
+      hashes.add(hash);
+      if (response) fetched.set(address, response);
+      const position = image.position ?? first + taken;
+      taken += 1;
+      images.push({
+        ...image,
+        address: isWebAddress(address) ? address : '',
+        // Another page's files may be at the same addresses.
+        name: nameOfAddress(address, type, response ? address : hash),
+        ...{ bytes, position },
+      });
+    };
+
     const take = async (image: WantedImage): Promise<void> => {
       const { address } = image;
       if (isKnown.has(address)) {
         summary.known.push(address);
         return;
       }
-      const { bytes, response } = await readImage(address, readSaved);
-      const { width, type } = measured(bytes);
-      const hash = contentHashOf(bytes);
+      const read = await readImage(address, saved);
+      const { width, type } = measured(read.bytes);
+      const hash = contentHashOf(read.bytes);
       if (width < minWidth) summary.leftOut += 1;
       else if (hashes.has(hash) || (await repository.findByHash([hash])).has(hash)) summary.known.push(address);
-      else {
-        hashes.add(hash);
-        if (response) fetched.set(address, response);
-        const position = image.position ?? first + taken;
-        taken += 1;
-        images.push({
-          ...image,
-          address: response ? address : '',
-          name: nameOfAddress(address, type),
-          bytes,
-          position,
-        });
-      }
+      else addToBatch(image, read, type, hash);
     };
 
     const importBatch = async (): Promise<void> => {
@@ -342,7 +354,7 @@ export function collectingService(deps: CollectDeps) {
     for (const [at, image] of wanted.entries()) {
       onProgress?.(at, wanted.length);
       await take(image).catch((error: unknown) => {
-        summary.problems.push({ address: image.address, why: reasonOf(error) });
+        summary.problems.push(problemOf(image.address, error));
       });
       if (isFull()) await importBatch();
     }
@@ -351,28 +363,33 @@ export function collectingService(deps: CollectDeps) {
     return summary;
   };
 
+  /** An image as it is: its size, a small version, and whether the gallery has it. Rejects with `CollectProblem`. */
+  const lookAt = async (bytes: Uint8Array, text: string): Promise<FetchedImage> => {
+    const { width, height } = measured(bytes);
+    const hash = contentHashOf(bytes);
+    // Loads the image library only when it is needed.
+    const { picturePreview } = await import('../image-host/picture-preview.ts');
+    const preview = await picturePreview(bytes).catch(() => {
+      throw new CollectProblem('The image is damaged.');
+    });
+    return {
+      width,
+      height,
+      bytes: bytes.length,
+      known: (await repository.findByHash([hash])).get(hash) ?? null,
+      preview,
+      tags: await deps.proposeTags(text, await deps.describe(bytes, { owner: 'collect' }).catch(() => undefined)),
+    };
+  };
+
   return {
     inspect,
 
-    /** One image of another site: its size, a small version, and whether the gallery has it. Rejects with `CollectProblem`. */
-    look: async (address: string, text: string): Promise<FetchedImage> => {
-      const { bytes } = await fetchImage(address);
-      const { width, height } = measured(bytes);
-      const hash = contentHashOf(bytes);
-      // Loads the image library only when it is needed.
-      const { picturePreview } = await import('../image-host/picture-preview.ts');
-      const preview = await picturePreview(bytes).catch(() => {
-        throw new CollectProblem('The image is damaged.');
-      });
-      return {
-        width,
-        height,
-        bytes: bytes.length,
-        known: (await repository.findByHash([hash])).get(hash) ?? null,
-        preview,
-        tags: await deps.proposeTags(text, await deps.describe(bytes, { owner: 'collect' }).catch(() => undefined)),
-      };
-    },
+    /** One image of another site. Rejects with `CollectProblem`. */
+    look: async (address: string, text: string): Promise<FetchedImage> =>
+      lookAt((await fetchImage(address)).bytes, text),
+
+    lookAt,
 
     /** Size of an image in px, from its first bytes where the server sends ranges. Rejects with `CollectProblem`. */
     measure: async (address: string): Promise<{ width: number; height: number }> => {
@@ -386,20 +403,28 @@ export function collectingService(deps: CollectDeps) {
       return measured(bytes);
     },
 
-    /** Imports images that an admin chose from a page. */
+    /** Imports images that an admin chose from a page; `saved`: the bytes of the one image, if it is a file of a saved page. */
     importChosen: async (
       { page, company, images, draft }: CollectImport,
       actor: Actor,
+      saved?: Uint8Array,
     ): Promise<CollectImportResponse> => {
       const target = await companyFor(company, page);
       const wanted = images.map((image) => ({
         ...image,
-        ...(/^https?:/.test(page) && { source: page }),
+        ...(isWebAddress(page) && { source: page }),
         capturedAt: today(),
       }));
-      const { leftOut: _none, ...summary } = await importImages(target, wanted, { actor, asDrafts: draft });
+      const {
+        leftOut: _none,
+        problems,
+        ...summary
+      } = await importImages(target, wanted, {
+        ...{ actor, asDrafts: draft },
+        ...(saved && { saved: { has: () => true, read: async () => saved } }),
+      });
       if (summary.added > 0) await publish(`Images collected for ${target.name}`);
-      return summary;
+      return { ...summary, problems: problems.map(({ address, why }) => ({ address, why })) };
     },
 
     /** Collects all suitable images of a page that was read; for the command line. */
@@ -413,17 +438,18 @@ export function collectingService(deps: CollectDeps) {
       const suitable = page.candidates.filter(({ leftOut }) => leftOut === null);
       const wanted = suitable.map(({ address, alt, title, author, license }) => ({
         ...{ address, alt, title, author, license, tags: [], capturedAt: today() },
-        ...(/^https?:/.test(page.address) && { source: page.address }),
+        ...(isWebAddress(page.address) && { source: page.address }),
       }));
       const summary = await importImages(target, wanted, { ...options, minWidth: MIN_WIDTH });
       const leftOut = summary.leftOut + page.candidates.length - suitable.length;
       return { ...summary, leftOut, notes: page.notes };
     },
 
-    /** What a saved page has to offer; relative images are `file:` addresses below `base`. */
-    inspectSaved: async (bytes: Uint8Array, base: string): Promise<CollectedPage> => {
-      const content = await readPage(textOfPage(bytes.subarray(0, MAX_BYTES), ''), base);
-      return pageOf(content, content.canonical ?? base, bytes.length > MAX_BYTES ? [PAGE_IS_CUT] : []);
+    /** What a page that was saved to a file has to offer; relative addresses begin at `base`. Rejects with `CollectProblem`. */
+    inspectSaved: async (bytes: Uint8Array, base: string, saved: SavedPage): Promise<CollectedPage> => {
+      const content = await readPage(textOfPage(bytes.subarray(0, MAX_BYTES), ''), base, saved);
+      const address = saved.source || (content.canonical ?? base);
+      return pageOf(content, address, bytes.length > MAX_BYTES ? [PAGE_IS_CUT] : []);
     },
 
     importImages,
@@ -495,13 +521,15 @@ export function collectingService(deps: CollectDeps) {
       }
       return isMoved ? { state: 'moved', movedTo: address } : { state: 'same', movedTo: null };
     } catch (error) {
-      reasonOf(error);
+      problemOf(origin.address, error);
       return { state: 'unreachable' };
     }
   }
 }
 
 export type CollectingService = ReturnType<typeof collectingService>;
+
+const isWebAddress = (address: string): boolean => /^https?:/.test(address);
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

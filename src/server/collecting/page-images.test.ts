@@ -122,6 +122,41 @@ describe('images of a page', () => {
     });
   });
 
+  test.each([
+    [
+      'the version that was saved',
+      '<img src="x_files/a.png" srcset="/a-1600.png 1600w" data-src="/full.png">',
+      'x_files/a.png',
+    ],
+    [
+      'a saved version of a picture',
+      '<picture><source srcset="x_files/a.png 900w"><img src="/b.png"></picture>',
+      'x_files/a.png',
+    ],
+    [
+      'a lazy image that was not saved, from its site',
+      '<img src="data:," data-src="/late.png">',
+      'https://acme.example/late.png',
+    ],
+    ['an image that only the site has', '<img src="//cdn.example/c.png">', 'https://cdn.example/c.png'],
+    ['what was saved, not what it links to', '<a href="/full.png"><img src="x_files/a.png"></a>', 'x_files/a.png'],
+    [
+      'what a thumbnail links to',
+      '<a href="/full.png"><img src="x_files/a.png" width="120"></a>',
+      'https://acme.example/full.png',
+    ],
+    ['a background that was saved', '<div style="background:url(x_files/a.png)"></div>', 'x_files/a.png'],
+    ['what is missing, by its name', '<img src="x_files/none.png" srcset="/b.png 900w">', 'x_files/none.png'],
+  ])('of a saved page: %s', async (_name, html, expected) => {
+    const saved = { has: (address: string) => address === 'file:///saved/x_files/a.png' };
+    const { images } = await readPage(
+      `<!-- saved from url=(0031)https://acme.example/product/x -->${html}`,
+      'file:///saved/page.html',
+      saved,
+    );
+    expect(images.map(({ address }) => address)).toEqual([new URL(expected, 'file:///saved/').href]);
+  });
+
   test('images inside the page are counted and left out', async () => {
     const page = await readPage('<img src="data:image/png;base64,AAAA">', ADDRESS);
     expect(page).toMatchObject({ images: [], inlineImages: 1 });

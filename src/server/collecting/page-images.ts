@@ -1,3 +1,4 @@
+import { MIN_WIDTH } from '#shared/collecting/limits.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import {
   asArray,
@@ -95,8 +96,16 @@ const pixels = (text: string | undefined): number | null => {
   return Number.isFinite(value) && value > 0 ? value : null;
 };
 
+/** A page that was saved to a file, with images beside it. */
+export type SavedPage = {
+  /** Whether the file of an address is beside the page. */
+  has: (address: string) => boolean;
+  /** Where it was saved from; by default what the page says. */
+  source?: string | undefined;
+};
+
 /** Finds the images of a page. Reads any text; what is no HTML has no images. Lets other work go on meanwhile. */
-export async function readPage(html: string, pageAddress: string): Promise<PageContent> {
+export async function readPage(html: string, pageAddress: string, saved?: SavedPage): Promise<PageContent> {
   const page: PageContent = {
     title: '',
     siteName: '',
@@ -118,16 +127,28 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
   /** Text that is being read, where it goes, and the depth of its element. */
   let reading: { into: Purpose; text: string; depth: number } | undefined;
   let picture: Found[] | undefined;
-  let link: { address: string; images: number } | undefined;
+  let link: { address: string; images: number; shownWidth: number | null } | undefined;
   let figure: Figure | undefined;
   const figureOf = new Map<PageImage, Figure>();
+
+  /** The address of an image. What a saved page names from the root of its site, or of another host, is on the web. */
+  const located = (address: string): string | null => {
+    const at = resolved(address, base);
+    const source = saved?.source || page.canonical;
+    const isOfSite = saved && at?.startsWith('file:') && !saved.has(at) && address.trim().startsWith('/');
+    return isOfSite && source ? resolved(address, source) : at;
+  };
+  const isBeside = (address: string): boolean => {
+    const at = saved && located(address);
+    return at ? saved.has(at) : false;
+  };
 
   const add = (found: Found, details: Partial<PageImage> = {}): void => {
     if (/^data:/i.test(found.address)) {
       page.inlineImages += 1;
       return;
     }
-    const address = resolved(found.address, base);
+    const address = located(found.address);
     if (!address) return;
     if (page.images.length >= IMAGES_MAX) {
       page.furtherImages += 1;
@@ -155,15 +176,22 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
     const lazy = LAZY.flatMap((name) => attributes[name] ?? []);
     const sets = [srcset, ...LAZY_SETS.map((name) => attributes[name] ?? '')];
     const inSets = [...sets.flatMap((set) => bestOfSrcset(set) ?? []), ...(picture ?? [])];
-    const single = lazy[0] ?? src;
-    // A saved page has the file of `src` beside it, and none of the others.
-    const isSaved = resolved(single, base)?.startsWith('file:') ?? false;
-    const largest = isSaved ? undefined : inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
+    const byWidth = inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+    const [first, second] = [lazy[0] ?? src, src].map((each) => ({ address: each, width: null }));
     const stated = [pixels(width), pixels(height)];
     const isIcon = stated.every((side) => side !== null && side <= ICON_PX);
-    const best = largest ?? { address: single, width: null };
-    if (best.address) add(best, { alt, isDecoration: isIcon || role === 'presentation' || DECORATION.test(classes) });
-    if (link) link.images += 1;
+    // Browsers save one version, and keep the addresses of the others.
+    const beside = [...byWidth, first, second].find((each) => each && isBeside(each.address));
+    const isLost = saved && first && located(first.address)?.startsWith('file:');
+    const best = beside ?? (isLost ? first : byWidth[0]) ?? first;
+    if (best?.address) add(best, { alt, isDecoration: isIcon || role === 'presentation' || DECORATION.test(classes) });
+    if (link) link = { ...link, images: link.images + 1, shownWidth: pixels(width) };
+  };
+
+  /** An address that the page gives itself; a saved page's own is no web address. */
+  const webAddress = (address: string): string | null => {
+    const at = resolved(address, /^https?:/.test(base) ? base : (page.canonical ?? base));
+    return at?.startsWith('http') ? at : null;
   };
 
   const addMeta = ({ name = '', property = name, content = '' }: Attributes): void => {
@@ -174,11 +202,11 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
     if (key === 'author') page.author = oneLine(content, MAX_TEXT);
     if (key === 'description' || key === 'og:description') page.description ||= oneLine(content, MAX_TEXT);
     if (key === 'robots' && /\b(?:noimageindex|none)\b/i.test(content)) page.forbidsImages = true;
-    if (key === 'og:url') page.canonical ??= resolved(content, base);
+    if (key === 'og:url') page.canonical ??= webAddress(content);
   };
 
   const addLink = ({ rel = '', href = '' }: Attributes): void => {
-    if (/\bcanonical\b/i.test(rel)) page.canonical = resolved(href, base) ?? page.canonical;
+    if (/\bcanonical\b/i.test(rel)) page.canonical = webAddress(href) ?? page.canonical;
     if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
   };
 
@@ -256,7 +284,7 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
     },
     a: ({ rel = '', href = '' }) => {
       if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
-      link = isImageAddress(href) ? { address: href, images: 0 } : undefined;
+      link = isImageAddress(href) ? { address: href, images: 0, shownWidth: null } : undefined;
     },
     figure: openFigure(false),
     table: openFigure(false),
@@ -276,9 +304,13 @@ export async function readPage(html: string, pageAddress: string): Promise<PageC
   /** A thumbnail that links to the image is the same image. */
   const closeLink = (): void => {
     const shown = page.images.at(-1);
-    const address = link && resolved(link.address, base);
+    const address = link && located(link.address);
+    // Browsers save what a page shows, and not what it links to.
+    const isSaved = link && shown && isBeside(shown.address) && !isBeside(link.address);
+    const isThumbnail = !isSaved || (link?.shownWidth ?? MIN_WIDTH) < MIN_WIDTH;
     if (link?.images === 0) add({ address: link.address, width: null });
-    else if (link?.images === 1 && shown && address) Object.assign(shown, { address, statedWidth: null });
+    else if (link?.images === 1 && shown && address && isThumbnail)
+      Object.assign(shown, { address, statedWidth: null });
     link = undefined;
   };
 

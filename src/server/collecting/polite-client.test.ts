@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { vendorSite } from '#tests/fakes/vendor-site.ts';
 import { publicLookup, type Reach } from '../image-host/guarded-get.ts';
-import { politeClient } from './polite-client.ts';
+import { CollectProblem, politeClient } from './polite-client.ts';
 
 const PNG = Buffer.from('an image');
 const page = (body: string | Buffer, headers = {}) => ({ type: 'text/html', body, headers });
@@ -176,6 +176,24 @@ test('a host that hangs three times in a row is left alone for five minutes', as
   expect(site.paths()).toHaveLength(length);
   pass(300_000);
   await client.get(`${site.url}/a`, bounded);
+});
+
+test('a host that goes away is tried three times and then left alone; one that sends nonsense is not', async () => {
+  const nonsense = page('no gzip', { 'Content-Encoding': 'gzip' });
+  const site = await vendorSite({ '/a': page('a'), '/odd': nonsense });
+  const { client } = clientFor([site.host]);
+  const hosts: unknown[] = [];
+  const get = (path: string) =>
+    client.get(site.url + path, bounded).catch((error: unknown) => {
+      hosts.push(error instanceof CollectProblem ? error.host : error);
+      return String(error);
+    });
+  for (let at = 0; at < 4; at += 1) await get('/odd');
+  await client.get(`${site.url}/a`, bounded);
+  await site.close();
+  for (let at = 0; at < 3; at += 1) expect(await get('/a')).toMatch(/could not be reached: /);
+  expect(await get('/a')).toMatch(/left alone for some minutes/);
+  expect(hosts).toEqual([...Array.from({ length: 7 }, () => undefined), site.host]);
 });
 
 test('a name that resolves to a private address only after it was checked is not reached there', async () => {

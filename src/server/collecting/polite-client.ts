@@ -19,16 +19,20 @@ const ROBOTS_BYTES = 500 * 1024;
 /** How long a robots.txt counts, and how long one that could not be read is not requested again, in ms. */
 const ROBOTS_MS = 60 * 60_000;
 const NO_ROBOTS_MS = 60_000;
-/** Timeouts in a row after which a host is left alone, and for how long, in ms. */
-const HANGS_MAX = 3;
+/** Failed connections in a row after which a host is left alone, and for how long, in ms. */
+const FAILURES_MAX = 3;
 const LEFT_ALONE_MS = 5 * 60_000;
 /** Hosts that are remembered. */
 const HOSTS_MAX = 1_000;
 
 /** Why an address can't be collected, as a sentence for people. */
 export class CollectProblem extends AppError {
-  constructor(detail: string) {
+  /** The host, if the address was not requested because none of this host can be at the moment. */
+  readonly host: string | undefined;
+
+  constructor(detail: string, host?: string) {
     super('not-collected', { detail });
+    this.host = host;
   }
 }
 
@@ -58,8 +62,8 @@ type Host = {
   /** When each lane may send its next request, in ms. */
   lanes: number[];
   successes: number;
-  /** Timeouts since the last response, and until when it is left alone after too many. */
-  timeouts: number;
+  /** Failed connections since the last response, and until when it is left alone after too many. */
+  failures: number;
   aloneUntil: number;
 };
 
@@ -142,24 +146,25 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
   const common = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br' };
 
   const hostOf = ({ host }: URL): Host => {
-    const known = hosts.get(host) ?? { lanes: [0], successes: 0, timeouts: 0, aloneUntil: 0 };
+    const known = hosts.get(host) ?? { lanes: [0], successes: 0, failures: 0, aloneUntil: 0 };
     hosts.set(host, known);
     return known;
   };
 
-  /** The sentence of an error; a host that keeps hanging is left alone, so that the others go on. */
-  const failed = (error: unknown, url: URL): CollectProblem => {
+  /** The sentence of an error; a host that keeps failing is left alone, so that the others go on. */
+  const failed = (error: unknown, url: URL, hasResponded: boolean): CollectProblem => {
     const host = hostOf(url);
-    if (isTimeout(error)) host.timeouts += 1;
-    if (host.timeouts >= HANGS_MAX) host.aloneUntil = now() + LEFT_ALONE_MS;
+    if (isTimeout(error) || !hasResponded) host.failures += 1;
+    if (host.failures >= FAILURES_MAX) host.aloneUntil = now() + LEFT_ALONE_MS;
     return sentenceOf(error, url);
   };
 
   const requireResponsive = (url: URL): void => {
-    const { timeouts, aloneUntil } = hostOf(url);
-    if (timeouts < HANGS_MAX || now() >= aloneUntil) return;
+    const { failures, aloneUntil } = hostOf(url);
+    if (failures < FAILURES_MAX || now() >= aloneUntil) return;
     throw new CollectProblem(
-      `${url.host} did not respond in time ${HANGS_MAX} times in a row, so it is left alone for some minutes.`,
+      `${url.host} could not be reached ${FAILURES_MAX} times in a row, so it is left alone for some minutes.`,
+      url.host,
     );
   };
 
@@ -177,7 +182,7 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
       requireResponsive(url);
       await takeTurn(url);
       const response = await guardedGet(url, reach, { ...common, ...headers }).catch((error: unknown) => {
-        throw failed(error, url);
+        throw failed(error, url, false);
       });
       const host = hostOf(url);
       if (response.statusCode !== 429 && response.statusCode !== 503) {
@@ -228,7 +233,7 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
         return { isAllowed: () => true };
       }
       const { bytes } = await readBody(response, ROBOTS_BYTES, true).catch((error: unknown) => {
-        throw failed(error, url);
+        throw failed(error, url, true);
       });
       const { default: robotsParser } = await import('robots-parser');
       const robots = robotsParser(address, bytes.toString('utf8'));
@@ -246,7 +251,8 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
     const { isAllowed, problem } = await robots.reading;
     if (problem && !isKnown) robots.until = now() + NO_ROBOTS_MS;
     if (isAllowed(url.href)) return;
-    throw new CollectProblem(problem ?? `robots.txt of ${url.host} does not allow it.`);
+    if (problem) throw new CollectProblem(problem, url.host);
+    throw new CollectProblem(`robots.txt of ${url.host} does not allow it.`);
   };
 
   return {
@@ -261,9 +267,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
         throw new CollectProblem(`${url.host} responded with status ${status}.`);
       }
       const body = await readBody(response, maxBytes, mayCut).catch((error: unknown) => {
-        throw failed(error, url);
+        throw failed(error, url, true);
       });
-      hostOf(url).timeouts = 0;
+      hostOf(url).failures = 0;
       return { status, address: url.href, isMoved, headers: response.headers, ...body };
     },
   };

@@ -106,7 +106,6 @@ export function starterService({ collecting, repository, companies, importFlows 
           .map(({ company: _company, tags, ...image }, position) => ({ ...image, tags, position }));
         const missing = own.filter((image) => !known.has(image.address));
         if (missing.length === 0) continue;
-        summary.companies += 1;
         const begun = done;
         const wanted = missing.map(({ address: from, source, tags, position, ...extra }) => ({
           ...{ address: from, source, tags, position, extra },
@@ -118,6 +117,7 @@ export function starterService({ collecting, repository, companies, importFlows 
         });
         done = begun + missing.length;
         summary.added += result.added;
+        if (result.added > 0) summary.companies += 1;
         summary.known += result.known.length;
         summary.problems.push(...result.problems);
       }

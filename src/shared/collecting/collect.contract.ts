@@ -1,6 +1,8 @@
 import { z } from 'astro/zod';
+import { isHttpAddress } from '../companies/web-address.ts';
 import { tagsSchema } from '../images/image-admin.contract.ts';
 import { imageFieldsSchema } from '../images/image-fields.contract.ts';
+import { SAVED_FILES_MAX } from './saved-page.ts';
 
 /** Longest address that is requested. */
 const ADDRESS_MAX = 2_048;
@@ -67,6 +69,37 @@ export const fetchedImageSchema = z.object({
   known: z.string().nullable().describe('Id of the image of the gallery with the same bytes'),
   preview: z.string().describe('A small version as a data address'),
   tags: z.array(z.string()).describe('Proposed by the text and the look of the image'),
+});
+
+const fileOf = (description: string) => z.string().meta({ format: 'binary', description });
+
+/** Multipart form of a page that was saved to a file. */
+export const savedPageFormSchema = z.object({
+  page: fileOf('The page: HTML'),
+  files: fileOf('JSON: paths of the files beside it, relative to the page, or their addresses if one file holds all'),
+  source: z.string().optional().describe('Address that it was saved from; by default what the page says'),
+  base: z.string().optional().describe('Address at which relative ones begin, if one file holds all'),
+});
+
+/** `files` of that form. */
+export const savedFilesSchema = z.array(z.string().max(ADDRESS_MAX)).max(SAVED_FILES_MAX);
+
+/** `source` and `base` of that form. */
+export const savedFromSchema = z
+  .string()
+  .max(ADDRESS_MAX, 'The address is too long.')
+  .refine((typed) => typed === '' || isHttpAddress(typed), 'Enter an address that begins with http:// or https://.');
+
+/** Multipart form of a file of a saved page. */
+export const savedImageFormSchema = z.object({
+  image: fileOf('The file'),
+  text: z.string().optional().describe('What the page says about it: tags are proposed by it'),
+});
+
+/** Multipart form of a file of a saved page that is to be imported. */
+export const savedImportFormSchema = z.object({
+  image: fileOf('The file'),
+  fields: z.string().describe('JSON: what `POST /api/admin/collect/import` takes, with one image'),
 });
 
 /** Images to import, with the page they come from and their company. */

@@ -3,10 +3,15 @@ import { useStore } from '@nanostores/react';
 import ImageDown from 'lucide-react/icons/image-down';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { type PlacedFile, placedFiles } from '#browser/dropped-files.ts';
+import { useFileDrop } from '#browser/use-file-drop.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { DropOverlay } from '#ui/DropOverlay.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
@@ -20,12 +25,23 @@ import {
   addChosen,
   chooseAll,
   chosenRows,
+  hasWrongSource,
+  missingFiles,
   readPage,
+  readSaved,
   sentPage,
+  setSource,
   showLeftOut,
   type Target,
   visibleRows,
 } from './collect.store.ts';
+
+/** Toast of a drop that the browser could not read. */
+const DROP_UNREADABLE = {
+  title: 'Nothing was collected',
+  description: 'The dropped files could not be read. Drop them again, or choose them with the buttons.',
+  kind: 'destructive',
+} as const;
 
 /** The choice of a company that is not in the gallery yet. */
 const NEW = '';
@@ -56,6 +72,66 @@ function Bookmarklet() {
       </a>{' '}
       to your bookmarks, open the page in your browser and click the bookmark there.
     </p>
+  );
+}
+
+type PickerProps = { children: string; isFolder?: boolean; onChoose: (files: PlacedFile[]) => void };
+
+/** Opens the system's picker of files, or of a folder. */
+const SavedPicker = ({ children, isFolder = false, onChoose }: PickerProps) => (
+  <label
+    className={buttonStyle(
+      'secondary',
+      'sm',
+      'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
+    )}
+  >
+    <input
+      type="file"
+      multiple
+      className="sr-only"
+      {...(isFolder ? { webkitdirectory: '' } : { accept: '.html,.htm,.xhtml,.mhtml,.mht,image/*' })}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        if (files.length > 0) onChoose(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+        // Allows choosing the same again.
+        target.value = '';
+      }}
+    />
+    {children}
+  </label>
+);
+
+/** The way for a page that is on this computer: chosen, or dropped anywhere. */
+function SavedPage({ typed, maxMb }: { typed: string; maxMb: number }) {
+  const state = useStore($collect);
+  const missing = missingFiles(state).length;
+  const take = (files: readonly PlacedFile[]) => void readSaved(files, typed, maxMb);
+  const isOver = useFileDrop(!state.isReading && !state.isAdding, async (items) => {
+    try {
+      take(await placedFiles(items));
+    } catch {
+      showToast(DROP_UNREADABLE);
+    }
+  });
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-2 text-12 text-muted">
+        Or a page that you saved, with its folder of images:
+        <SavedPicker onChoose={take}>Choose a saved page</SavedPicker>
+        <SavedPicker isFolder onChoose={take}>
+          Choose its folder
+        </SavedPicker>
+        or drop both here.
+      </div>
+      <p role="status" className="mt-2 text-14 text-danger-text empty:hidden">
+        {missing > 0 &&
+          `${counted(missing, 'image is', 'images are')} missing beside ${state.saved?.name}. Choose the folder that was saved with it.`}
+      </p>
+      {isOver && (
+        <DropOverlay title="Drop to collect from a saved page" hint="Its .html with its folder, or its .mhtml" />
+      )}
+    </>
   );
 }
 
@@ -116,10 +192,31 @@ function CompanyChoice({ target, created, onChange }: CompanyChoiceProps) {
   );
 }
 
+/** Where a saved page comes from. */
+function SourceField() {
+  const state = useStore($collect);
+  const error = hasWrongSource(state) ? 'Enter an address that begins with http:// or https://.' : undefined;
+  const hint = state.source ? undefined : 'The page does not say where it comes from.';
+  return (
+    <Field label="Saved from" error={error} hint={hint}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="url"
+          className={INPUT}
+          placeholder="https://vendor.example/product"
+          value={state.source}
+          onChange={({ target: { value } }) => setSource(value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** The images of a page, and what is done with them. */
 function Candidates() {
   const state = useStore($collect);
-  const { page, rows, isAdding, showsLeftOut } = state;
+  const { page, saved, rows, isAdding, showsLeftOut } = state;
   const { value: tags } = useReading(fetchTags);
   const guessed = page?.company;
   const [target, setTarget] = useState<Target>(
@@ -144,7 +241,7 @@ function Candidates() {
   return (
     <section aria-labelledby="candidates" onKeyDown={walk} className="mt-6">
       <h2 id="candidates" className="font-semibold text-16">
-        {page.title || page.address}
+        {page.title || saved?.name || page.address}
       </h2>
       {page.notes.map((note) => (
         <p key={note} className="mt-1 text-14 text-muted">
@@ -155,6 +252,7 @@ function Candidates() {
         <>
           <div className="sticky top-[var(--header-height)] z-10 mt-3 flex flex-wrap items-end gap-3 rounded-xl bg-surface p-3 ring-1 ring-hairline">
             <CompanyChoice target={target} created={created} onChange={setTarget} />
+            {saved && <SourceField />}
             <label className="flex h-9 items-center gap-2 text-14">
               <input
                 type="checkbox"
@@ -167,7 +265,11 @@ function Candidates() {
             <Button size="sm" onClick={() => chooseAll(chosen.length === 0)}>
               {chosen.length === 0 ? 'Select all' : 'Select none'}
             </Button>
-            <Button kind="primary" disabled={isAdding || chosen.length === 0 || !hasCompany} onClick={() => void add()}>
+            <Button
+              kind="primary"
+              disabled={isAdding || chosen.length === 0 || !hasCompany || hasWrongSource(state)}
+              onClick={() => void add()}
+            >
               {isAdding ? 'Adding...' : `Add ${counted(chosen.length, 'image')}`}
             </Button>
           </div>
@@ -204,9 +306,9 @@ function Candidates() {
   );
 }
 
-/** The admin page Collect: the address of a page goes in, its images come out to choose from. */
-export function CollectPage() {
-  const { page, isReading, problem } = useStore($collect);
+/** The admin page Collect: the address of a page, or a saved one, goes in, its images come out to choose from. */
+export function CollectPage({ maxMb }: { maxMb: number }) {
+  const { page, saved, isReading, problem } = useStore($collect);
   const [address, setAddress] = useState('');
   const id = useId();
   useEffect(() => {
@@ -232,7 +334,8 @@ export function CollectPage() {
       <header className="mb-6">
         <h1 className="text-20">Collect</h1>
         <p className="mt-1 text-14 text-muted">
-          Enter the address of a page. Choose from its images; each keeps its source, author, licence and date.
+          Enter the address of a page, or choose one that you saved. Choose from its images; each keeps its source,
+          author, licence and date.
         </p>
       </header>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -252,13 +355,14 @@ export function CollectPage() {
           {isReading ? 'Reading...' : 'Find images'}
         </Button>
       </form>
+      <SavedPage typed={address.trim()} maxMb={maxMb} />
       <Bookmarklet />
       {problem && (
         <div className="mt-6">
           <StateMessage tone="danger" icon={<ImageDown />} title="Nothing was collected" text={problem} />
         </div>
       )}
-      {page && <Candidates key={page.address} />}
+      {page && <Candidates key={`${page.address} ${saved?.name}`} />}
       <ChangedSources />
     </>
   );

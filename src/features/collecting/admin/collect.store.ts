@@ -1,8 +1,12 @@
 import { atom } from 'nanostores';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
-import type { Candidate, CollectedPage, CollectPage } from '#shared/collecting/collect.contract.ts';
+import type { PlacedFile } from '#browser/dropped-files.ts';
+import type { Candidate, CollectedPage, CollectImport, CollectPage } from '#shared/collecting/collect.contract.ts';
 import { MIN_WIDTH } from '#shared/collecting/limits.ts';
+import { MISSING_BESIDE } from '#shared/collecting/saved-page.ts';
+import { isHttpAddress } from '#shared/companies/web-address.ts';
+import { type SavedChoice, SavedPageProblem, savedChoice, savedPageForm } from './saved-page-files.ts';
 
 /** What is known about a candidate's file. */
 type Look =
@@ -29,6 +33,10 @@ export type Target = { slug: string } | { name: string; category: string; websit
 
 export type CollectState = {
   page: CollectedPage | null;
+  /** The saved page that it was read from. */
+  saved: SavedChoice | null;
+  /** Where the images come from; a curator can type it for a saved page. */
+  source: string;
   isReading: boolean;
   problem: string;
   rows: readonly Row[];
@@ -38,6 +46,8 @@ export type CollectState = {
 
 const EMPTY: CollectState = {
   page: null,
+  saved: null,
+  source: '',
   isReading: false,
   problem: '',
   rows: [],
@@ -90,6 +100,31 @@ let reading = 0;
 const tagsTyped = (address: string): string | undefined =>
   $collect.get().rows.find(({ candidate }) => candidate.address === address)?.tags;
 
+/** Files of a saved page that were not chosen with it. */
+export const missingFiles = ({ rows, saved }: CollectState): string[] =>
+  saved
+    ? rows.flatMap(({ candidate: { address, leftOut } }) =>
+        leftOut === null && address.startsWith('file:') && !saved.read(address) ? [address] : [],
+      )
+    : [];
+
+/** Looks at the file of an image: of the saved page, or of its site. */
+function fetchLook(address: string, text: string) {
+  const { saved } = $collect.get();
+  const image = saved?.read(address);
+  if (!image) {
+    if (saved && address.startsWith('file:')) throw new SavedPageProblem(MISSING_BESIDE);
+    return callApi('POST /api/admin/collect/image', { body: { address, text } });
+  }
+  const form = new FormData();
+  form.set('image', image, 'image');
+  form.set('text', text);
+  return callApi('POST /api/admin/collect/saved/image', { form });
+}
+
+const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof SavedPageProblem ? error.message : sentenceOf(error, otherwise);
+
 /** Fetches the images that are shown, one after the other: their site gets one request a second. */
 async function lookAtAll(number: number): Promise<void> {
   for (;;) {
@@ -99,7 +134,7 @@ async function lookAtAll(number: number): Promise<void> {
     const text = [next.title, alt, caption, heading].join('\n').slice(0, 4_000);
     updateRow(address, { look: { state: 'loading' } });
     try {
-      const found = await callApi('POST /api/admin/collect/image', { body: { address, text } });
+      const found = await fetchLook(address, text);
       const isSmall = found.width < MIN_WIDTH;
       if (number !== reading) return;
       updateRow(address, {
@@ -113,26 +148,67 @@ async function lookAtAll(number: number): Promise<void> {
       if (number !== reading) return;
       updateRow(address, {
         isChosen: false,
-        look: { state: 'failed', why: sentenceOf(error, 'It could not be fetched.') },
+        look: { state: 'failed', why: reasonOf(error, 'It could not be fetched.') },
       });
     }
   }
 }
 
-/** Reads a page and looks at its images. */
-export async function readPage(given: CollectPage): Promise<void> {
+/** Reads a page by `ask` and looks at its images. What was typed about the same images stays. */
+async function offer(ask: () => Promise<CollectedPage>, from: Partial<CollectState>): Promise<void> {
   reading += 1;
   const number = reading;
-  $collect.set({ ...EMPTY, isReading: true });
+  const { rows: earlier } = from;
+  $collect.set({ ...EMPTY, ...from, isReading: true });
   try {
-    const page = await callApi('POST /api/admin/collect/page', { body: given });
+    const page = await ask();
     if (number !== reading) return;
-    update({ page, isReading: false, rows: page.candidates.map(toRow) });
+    const known = new Map(earlier?.map((row) => [row.candidate.address, row]));
+    const rows = page.candidates.map((candidate) => {
+      const row = known.get(candidate.address);
+      return row?.look.state === 'ready' ? row : { ...toRow(candidate), ...(row && typedIn(row)) };
+    });
+    update({ page, isReading: false, rows, source: /^https?:/.test(page.address) ? page.address : '' });
     await lookAtAll(number);
   } catch (error) {
     if (number === reading)
-      update({ isReading: false, problem: sentenceOf(error, 'The page could not be read. Try again.') });
+      update({ isReading: false, rows: [], problem: reasonOf(error, 'The page could not be read. Try again.') });
   }
+}
+
+const typedIn = ({ title, alt, tags }: Row) => ({ title, alt, tags });
+
+/** Reads a page of the web and looks at its images. */
+export const readPage = (given: CollectPage): Promise<void> =>
+  offer(() => callApi('POST /api/admin/collect/page', { body: given }), {});
+
+/** Reads a saved page among chosen files, or adds to the last one the files that it lacks. `typed`: where it was saved from. */
+export async function readSaved(chosen: readonly PlacedFile[], typed: string, maxMb: number): Promise<void> {
+  const before = $collect.get();
+  let saved: SavedChoice;
+  try {
+    saved = await savedChoice(chosen, before.saved, missingFiles(before));
+  } catch (error) {
+    update({ problem: reasonOf(error, 'The files could not be read. Choose them again.') });
+    return;
+  }
+  const isSame = before.saved?.page === saved.page;
+  const source = isSame ? before.source : typed;
+  const { form, isCut } = savedPageForm(saved, isHttpAddress(source) ? source : '', maxMb);
+  const ask = async () => {
+    const page = await callApi('POST /api/admin/collect/saved/page', { form });
+    const note = `The page is larger than ${maxMb} MB; only its beginning was read.`;
+    return isCut ? { ...page, notes: [...page.notes, note] } : page;
+  };
+  await offer(ask, { saved, ...(isSame && { rows: before.rows }) });
+}
+
+/** Whether something else than an address was typed as the source. */
+export const hasWrongSource = ({ source }: CollectState): boolean =>
+  source.trim() !== '' && !isHttpAddress(source.trim());
+
+export function setSource(source: string): void {
+  update({ source });
 }
 
 export function showLeftOut(): void {
@@ -155,9 +231,18 @@ const tagsIn = (text: string): string[] => [
   ),
 ];
 
+/** Imports an image by its address, or its file. */
+function importOne(body: CollectImport, file: Blob | undefined) {
+  if (!file) return callApi('POST /api/admin/collect/import', { body });
+  const form = new FormData();
+  form.set('image', file, 'image');
+  form.set('fields', JSON.stringify(body));
+  return callApi('POST /api/admin/collect/saved/import', { form });
+}
+
 /** Adds the chosen images one after the other; each says what has become of it. Returns the company's slug if one was added. */
 export async function addChosen(company: Target, draft: boolean): Promise<string | null> {
-  const { page } = $collect.get();
+  const { page, saved, source } = $collect.get();
   if (!page) return null;
   update({ isAdding: true });
   let target = company;
@@ -167,8 +252,8 @@ export async function addChosen(company: Target, draft: boolean): Promise<string
     updateRow(address, { outcome: { state: 'adding' } });
     try {
       const images = [{ address, title, alt, author, license, tags: tagsIn(tags) }];
-      const body = { page: page.address, company: target, draft, images };
-      const response = await callApi('POST /api/admin/collect/import', { body });
+      const body = { page: source.trim(), company: target, draft, images };
+      const response = await importOne(body, saved?.read(address));
       const [problem] = response.problems;
       updateRow(address, {
         outcome: problem ? { state: 'failed', why: problem.why } : { state: response.added > 0 ? 'added' : 'known' },
