@@ -93,7 +93,14 @@ export const TOOL_SCHEMAS = {
       more: searchResponseSchema.shape.more,
     }),
   },
-  list_filters: { input: z.object({}), output: searchResponseSchema.pick({ total: true, facets: true }) },
+  list_filters: {
+    input: z.object({
+      contains: z.string().min(1).max(200).optional().describe('Only values with this in their name'),
+    }),
+    output: searchResponseSchema.pick({ total: true, facets: true }).extend({
+      leftOut: z.number().int().describe('Values that were left out, the rarest; `contains` finds them'),
+    }),
+  },
   get_image: {
     input: z.object({
       id: imageId,
