@@ -198,6 +198,7 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
         newId: () => 'new',
         now: () => new Date(),
         newVersionId: () => 'new',
+        keepsForm: true,
         keepsVersions: true,
         skipsIdentical: false,
         findRenamed: () => undefined,
