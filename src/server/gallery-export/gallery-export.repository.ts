@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, severityColours } from '#db/schema/companies.ts';
@@ -42,15 +42,16 @@ export type ExportedFlow = {
   steps: readonly { imageId: string; caption: string }[];
 };
 
-const IS_EXPORTED = ne(images.folder, TEST_UPLOADS_FOLDER);
+const isExported = (leftOut: readonly string[]) =>
+  and(ne(images.folder, TEST_UPLOADS_FOLDER), notInArray(images.folder, [...leftOut]));
 
 /** Reads the whole gallery in pages: hidden images and drafts too, without uploads of the test page. */
 export function galleryExportRepository(db: Db) {
-  const findPage = (after: SQL | undefined) =>
+  const findPage = (leftOut: readonly string[], after: SQL | undefined) =>
     db
       .select({ ...getTableColumns(images), tags: TAGS_OF_IMAGE })
       .from(images)
-      .where(and(IS_EXPORTED, after))
+      .where(and(isExported(leftOut), after))
       .orderBy(asc(images.folder), asc(images.position), asc(images.number))
       .limit(ROWS_PER_READ);
 
@@ -129,12 +130,12 @@ export function galleryExportRepository(db: Db) {
         .from(companies)
         .orderBy(...COMPANY_ORDER),
 
-    countImages: (): Promise<number> => db.$count(images, IS_EXPORTED),
+    countImages: (leftOut: readonly string[]): Promise<number> => db.$count(images, isExported(leftOut)),
 
-    /** All images by folder, each folder in its own order. */
-    imagePages: async function* (): AsyncGenerator<ExportedImage[]> {
+    /** All images but those of the left out folders, by folder, each in its own order. */
+    imagePages: async function* (leftOut: readonly string[]): AsyncGenerator<ExportedImage[]> {
       for (let after: SQL | undefined; ; ) {
-        const rows = await findPage(after);
+        const rows = await findPage(leftOut, after);
         const ids = rows.map(({ id }) => id);
         const versions = Map.groupBy(await findVersions(ids), ({ imageId }) => imageId);
         const [regions, corrections] = [await findRegions(ids), await findCorrections(ids)];

@@ -3,13 +3,15 @@ import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { IMAGE_FIELD_NAMES, inputText } from '#shared/images/image-fields.ts';
 import { csvLine } from '#shared/text/csv.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
+import { demoAside } from '../gallery/gallery-index.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
 import { inParallel } from '../in-parallel.ts';
 import { companyEntry, flowEntry, imageEntry } from './export-entries.ts';
 import { exportPaths, jsonList, prepareFolder, textFile, writeBytes } from './export-files.ts';
 import type { ExportedImage, GalleryExportRepository } from './gallery-export.repository.ts';
-import { writeStarter } from './starter.ts';
+import { type Exported, writeStarter } from './starter.ts';
 
 /** Files that are read in parallel; each is in memory as a whole. */
 const FILES_AT_ONCE = 4;
@@ -29,6 +31,7 @@ export type ExportSummary = { companies: number; images: number; flows: number; 
 
 type Deps = {
   repository: GalleryExportRepository;
+  gallery: Pick<GalleryService, 'index'>;
   imageHost: Pick<ImageHost, 'fullSize'>;
   /** Bytes behind the address of a logo or a cover. */
   readArtwork: (address: string) => Promise<Uint8Array>;
@@ -120,7 +123,7 @@ function foldersOf(companies: readonly CompanyRow[]): Map<string, string> {
 }
 
 /** Writes the whole gallery in the layout that `import` reads (contract 13). */
-export function galleryExportService({ repository, imageHost, readArtwork }: Deps) {
+export function galleryExportService({ repository, gallery, imageHost, readArtwork }: Deps) {
   /** The bytes; undefined if the host no longer has them. */
   const bytesOf = async (read: () => Promise<Uint8Array | null>): Promise<Uint8Array | undefined> => {
     try {
@@ -132,22 +135,37 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     }
   };
 
+  /** The companies, without those of a demo that is set aside, and the folders that are left out with them. */
+  const findExported = async (): Promise<Exported> => {
+    const aside = demoAside(await gallery.index());
+    const ids = new Set(aside.map(({ row }) => row.id));
+    const companies = (await repository.findCompanies()).filter(({ id }) => !ids.has(id));
+    return { companies, leftOut: aside.flatMap(({ folders }) => folders) };
+  };
+
   /** What the gallery knows beside companies, images and flows. */
-  const exportVocabulary = async (lists: EntryLists, files: ReadonlyMap<string, string>): Promise<void> => {
+  const exportVocabulary = async (
+    lists: EntryLists,
+    { companies }: Exported,
+    files: ReadonlyMap<string, string>,
+  ): Promise<void> => {
+    const slugs = new Set(companies.map(({ slug }) => slug));
     for (const { aliases, ...tag } of await repository.findTags())
       await lists.tags.add({ ...tag, aliases: JSON.parse(aliases) });
     for (const group of await repository.findSynonyms()) await lists.synonyms.add(group);
     for (const intent of await repository.findIntents()) await lists.intents.add(intent);
     for (const { seenIn, ...decision } of await repository.findSeverity())
-      await lists.severity.add({ ...decision, seenIn: seenIn.flatMap((id) => files.get(id) ?? []).sort() });
+      if (slugs.has(decision.company))
+        await lists.severity.add({ ...decision, seenIn: seenIn.flatMap((id) => files.get(id) ?? []).sort() });
   };
 
   const exportEverything = async (
     root: string,
+    exported: Exported,
     lists: EntryLists,
     onProgress: NonNullable<ExportOptions['onProgress']>,
   ): Promise<Omit<ExportSummary, 'isDemo'>> => {
-    const companies = await repository.findCompanies();
+    const { companies, leftOut } = exported;
     const folders = foldersOf(companies);
     const pathOf = exportPaths();
     const gone: string[] = [];
@@ -209,9 +227,9 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     };
 
     for (const row of companies) await exportCompany(row);
-    const total = await repository.countImages();
+    const total = await repository.countImages(leftOut);
     let [done, images] = [0, 0];
-    for await (const page of repository.imagePages()) {
+    for await (const page of repository.imagePages(leftOut)) {
       const entries: (Record<string, unknown> | undefined)[] = [];
       await inParallel(page.entries(), FILES_AT_ONCE, async ([at, image]) => {
         entries[at] = await exportImage(image);
@@ -227,7 +245,7 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
     const flowEntries = (await repository.findFlows()).flatMap((flow) => flowEntry(flow, companies, files) ?? []);
     for (const entry of flowEntries)
       await lists.flows.add(entry, { ...entry, steps: entry.steps.map(({ file }) => file) });
-    await exportVocabulary(lists, files);
+    await exportVocabulary(lists, exported, files);
     return { companies: companies.length, images, flows: flowEntries.length, gone };
   };
 
@@ -238,11 +256,12 @@ export function galleryExportService({ repository, imageHost, readArtwork }: Dep
      */
     exportFolder: async (root: string, options: ExportOptions = {}): Promise<ExportSummary> => {
       await prepareFolder(root, options.force ?? false);
-      const isDemo = (await repository.findCompanies()).some(({ demo }) => demo);
+      const exported = await findExported();
+      const isDemo = exported.companies.some(({ demo }) => demo);
       const { addresses = false, csv = false, onProgress = () => undefined } = options;
       const summary = addresses
-        ? await writeStarter(repository, root, onProgress)
-        : await withEntryLists(root, csv, (lists) => exportEverything(root, lists, onProgress));
+        ? await writeStarter(repository, exported, root, onProgress)
+        : await withEntryLists(root, csv, (lists) => exportEverything(root, exported, lists, onProgress));
       return { ...summary, isDemo };
     },
   };

@@ -1,28 +1,34 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CompanyRow } from '#db/schema/companies.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { fieldEntries, fileAddressOf, regionEntries } from './export-entries.ts';
 import { ExportRefused } from './export-files.ts';
 import type { GalleryExportRepository } from './gallery-export.repository.ts';
 
+/** The companies of an export, and the folders whose images are left out of it. */
+export type Exported = { companies: readonly CompanyRow[]; leftOut: readonly string[] };
+
 /** Writes a starter: companies, images and flows by public address, without any file. */
 export async function writeStarter(
   repository: GalleryExportRepository,
+  { companies, leftOut }: Exported,
   root: string,
   onProgress: (done: number, total: number) => void,
 ) {
-  const companies = await repository.findCompanies();
   const match = folderMatcher(companies);
-  const total = await repository.countImages();
+  const total = await repository.countImages(leftOut);
   const images: Record<string, unknown>[] = [];
   const addresses = new Map<string, string>();
   const used = new Set<string>();
+  const taken = new Set<string>();
   let done = 0;
-  for await (const page of repository.imagePages()) {
+  for await (const page of repository.imagePages(leftOut)) {
     for (const image of page) {
       const address = fileAddressOf(image);
       const found = match(image.folder);
-      if (!address || image.hidden || !('company' in found) || addresses.has(address)) continue;
+      if (!address || image.hidden || !('company' in found) || taken.has(address)) continue;
+      taken.add(address);
       addresses.set(image.id, address);
       used.add(found.company.id);
       const { sourceImage: _, ...fields } = fieldEntries(image);

@@ -1,13 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
 import type { App } from '#server/app.ts';
+import { toolsFor } from '#server/mcp/agent-calls.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { paletteNamed } from '#tests/factories/palette.ts';
 import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addUser } from '#tests/factories/users.ts';
+import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
@@ -64,6 +70,49 @@ const WAYS: Record<string, (app: App) => Promise<unknown>> = {
     ),
 };
 
+/** What else people, agents and admins ask for; figures count as much as names. */
+const MORE_WAYS: Record<string, (app: App) => Promise<unknown>> = {
+  ...WAYS,
+  'categories and neighbours': async (app) => [
+    await app.companies.listCategories(),
+    await app.companies.neighboursOf('acme'),
+  ],
+  'preview of a tag': (app) => app.images.previewOfTag('topic:alerts'),
+  'list of a tag': (app) => app.images.listByTag('chart', USER),
+  'an image by its id': (app) => app.imageDetails.get('drawn-0', USER).catch((error) => error.code),
+  'images by their ids': (app) => app.imageSlots.byId(['drawn-0', 'acme-0'], USER),
+  'search by colour': (app) => search(app, { colour: 'blue' }),
+  'search suggestions': (app) => Promise.all(['dr', 'of-', 'al'].map((q) => app.search.suggest({ q }, USER))),
+  'images like another': (app) => app.similar.list('acme-0', { limit: 12, region: undefined }, USER),
+  intents: (app) => app.intents.preview({ phrases: ['alarm'], means: ['tag=chart'], was: undefined }),
+  insight: (app) => app.insight.read(7),
+  'colours to judge': (app) => app.severity.list('proposed'),
+  'colours that are judged': (app) => app.severity.list('confirmed'),
+  triage: (app) => app.suggestions.queue({ lacks: 'quality', passed: 'true' }),
+  agents: async (app) => {
+    const tools = toolsFor(app, { viewer: USER, scopes: [] });
+    const limit = 20;
+    return Promise.all([
+      tools.list_filters({}),
+      tools.search_screens({ query: 'alarm', clean: false, limit }),
+      tools.similar_images({ id: 'acme-0', limit }),
+      tools.find_flows({ limit }),
+      tools.get_pattern({ pattern: 'topic:alerts' }),
+      tools.coverage({ page: 1 }),
+      tools.get_image({ id: 'drawn-0', picture: 'none' }).catch((error) => error.code),
+    ]);
+  },
+  export: async (app) => {
+    const folder = await aFolder();
+    const summary = await app.galleryExport.exportFolder(folder);
+    return [
+      summary,
+      await readFile(join(folder, 'companies.json'), 'utf8'),
+      await readFile(join(folder, 'images.json'), 'utf8'),
+    ];
+  },
+};
+
 const mentions = (found: unknown): boolean => /drawn/i.test(JSON.stringify(found));
 
 const waysThatShowIt = async (app: App): Promise<string[]> => {
@@ -106,6 +155,22 @@ describe('one published image of a real company', () => {
     await db.update(images).set({ hidden: true }).where(eq(images.folder, 'acme'));
     app.gallery.expire();
     expect(await waysThatShowIt(app)).toEqual(EVERY_WAY);
+  });
+
+  test('leaves every answer and every figure as if the demo were deleted', async () => {
+    const { app, db } = await open();
+    for (const id of ['drawn-1', 'acme-1']) await addMarks(db, id, []);
+    await db.update(imageReadings).set({ palette: paletteNamed(['blue']) });
+    app.gallery.expire();
+    const ask = async () => {
+      const found: Record<string, unknown> = {};
+      for (const [way, look] of Object.entries(MORE_WAYS))
+        found[way] = JSON.parse(JSON.stringify(await look(app)) ?? 'null');
+      return found;
+    };
+    const aside = await ask();
+    await app.demoGallery.remove(ADMIN);
+    expect(aside).toEqual(await ask());
   });
 
   test('takes it out of what people follow, and nobody can follow it again', async () => {

@@ -238,6 +238,10 @@ const shared = <A>(
 
 type YieldIfDue = () => Promise<void> | undefined;
 
+/** The demo's companies while it is set aside, with their folders. */
+export const demoAside = ({ demo, unlisted }: Pick<GalleryIndex, 'demo' | 'unlisted'>): GalleryIndex['unlisted'] =>
+  demo === 'aside' ? unlisted.filter(({ row }) => row.demo) : [];
+
 /** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
   catalog: Catalog,

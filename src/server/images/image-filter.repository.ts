@@ -20,6 +20,8 @@ export type FilterNames = {
   folders: readonly string[] | undefined;
   /** Folders of companies with a licence, which is the default of their images. */
   licensedFolders: readonly string[];
+  /** Folders whose images are left out. */
+  asideFolders: readonly string[];
   tags: readonly { id: number; name: string }[];
   companies: readonly { name: string; folders: readonly string[] }[];
   synonyms: Synonyms;
@@ -107,6 +109,7 @@ function conditionOf(filter: ImageFilter, names: FilterNames): SQL {
   return and([
     folder === undefined ? sql`${images.folder} <> ${TEST_UPLOADS_FOLDER}` : sql`${images.folder} = ${folder}`,
     ...(names.folders ? [sql`${images.folder} IN ${listed(names.folders)}`] : []),
+    ...(names.asideFolders.length > 0 ? [sql`${images.folder} NOT IN ${listed(names.asideFolders)}`] : []),
     ...tag.map((name) => hasTag([tagIdOf.get(name) ?? -1])),
     ...(theme
       ? [

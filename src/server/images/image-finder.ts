@@ -5,19 +5,22 @@ import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
 import { isLicenceStated } from '#shared/images/licence.ts';
 import { synonymsOf } from '#shared/search/synonyms.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import { demoAside, type GalleryIndex } from '../gallery/gallery-index.ts';
 import type { ImageAdminRepository } from './image-admin.repository.ts';
 import type { FilterNames, ImageFilterRepository } from './image-filter.repository.ts';
 
 const ownerId = (match: FolderMatch<CompanyRow>): string | undefined =>
   'company' in match ? match.company.id : undefined;
 
+const NO_FOLDERS = { licensedFolders: [] as string[], asideFolders: [] as string[] };
+
 /** Finds the row numbers of the images that match a filter, including hidden ones. Throws `company-not-found`. */
 export function imageFinder(deps: {
   repository: ImageFilterRepository;
   companies: Pick<CompaniesRepository, 'findAll'>;
   findFolders: ImageAdminRepository['findFolders'];
-  /** Writes queued edits into the full-text index. */
-  index: () => Promise<unknown>;
+  /** The gallery's index, once queued edits are in the full-text index. */
+  index: () => Promise<Pick<GalleryIndex, 'demo' | 'unlisted'>>;
 }) {
   const { repository, companies } = deps;
 
@@ -25,7 +28,7 @@ export function imageFinder(deps: {
   const namesOf = async ({ company, q, lacks }: ImageFilter): Promise<FilterNames> => {
     const tags = await repository.findTags();
     if (!company && !q && !lacks?.includes('license')) {
-      return { folders: undefined, licensedFolders: [], companies: [], tags, synonyms: synonymsOf([]) };
+      return { folders: undefined, ...NO_FOLDERS, companies: [], tags, synonyms: synonymsOf([]) };
     }
     const [all, folders, synonyms] = await Promise.all([
       companies.findAll(),
@@ -42,6 +45,7 @@ export function imageFinder(deps: {
     });
     return {
       folders: named?.flatMap(ownFolders),
+      ...NO_FOLDERS,
       licensedFolders: all.filter(({ license }) => isLicenceStated(license)).flatMap(ownFolders),
       companies: all.map((row) => ({ name: row.name, folders: ownFolders(row) })),
       tags,
@@ -51,9 +55,12 @@ export function imageFinder(deps: {
 
   return async (filter: ImageFilter, order: 'place' | 'newest'): Promise<number[]> => {
     const names = await namesOf(filter);
+    const isWork = filter.lacks !== undefined && filter.company === undefined;
     // Words are looked up in the full-text index, so it has to be current.
-    if (filter.q) await deps.index();
-    return repository.findNumbers(filter, names, order);
+    const index = filter.q || isWork ? await deps.index() : undefined;
+    // Nobody works on a demo that is set aside, unless its company is named.
+    const asideFolders = index && isWork ? demoAside(index).flatMap(({ folders }) => folders) : [];
+    return repository.findNumbers(filter, { ...names, asideFolders }, order);
   };
 }
 
