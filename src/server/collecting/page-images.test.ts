@@ -97,6 +97,8 @@ describe('images of a page', () => {
     const [image] = await found(`<h2>Alerts  board</h2><figure><img src="a.png" alt="The \u202Eboard
       of alerts"><figcaption>Alert <b>queue</b></figcaption></figure>`);
     expect(image).toMatchObject({ alt: 'The board of alerts', caption: 'Alert queue', heading: 'Alerts board' });
+    const [hero] = await found('<div role="img" aria-label="The board" style="background: url(bg.png)"></div>');
+    expect(hero?.alt).toBe('The board');
     const [described] = await found(
       '<script type="application/ld+json">{"@type":"ImageObject","contentUrl":"/j.png","creator":{"name":"Ann"},"license":"https://creativecommons.org/licenses/by-sa/4.0/"}</script>',
     );

@@ -210,12 +210,12 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
   };
 
-  const addBackground = (css: string): void => {
+  const addBackground = (css: string, alt = ''): void => {
     for (const [, quoted, plain] of css
       .slice(0, CSS_MAX)
       .matchAll(/url\(\s*(?:["']([^"']*)["']|([^()"'\s]+))\s*\)/gi)) {
       const address = quoted ?? plain ?? '';
-      if (/^data:/i.test(address) || isImageAddress(address)) add({ address, width: null });
+      if (/^data:/i.test(address) || isImageAddress(address)) add({ address, width: null }, { alt });
     }
   };
 
@@ -356,10 +356,11 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     onopentag: (name, attributes) => {
       depth += 1;
       page.isCut ||= depth > DEPTH_MAX;
-      if (attributes.style) addBackground(attributes.style);
+      const label = attributes['aria-label'];
+      if (attributes.style) addBackground(attributes.style, label);
       for (const each of LAZY_BACKGROUNDS) {
         const lazy = attributes[each];
-        if (lazy) addBackground(isImageAddress(lazy) && !lazy.includes('(') ? `url("${lazy}")` : lazy);
+        if (lazy) addBackground(isImageAddress(lazy) && !lazy.includes('(') ? `url("${lazy}")` : lazy, label);
       }
       opened[name]?.(attributes);
       if (CAPTION.test(attributes.class ?? '')) read('caption')();
