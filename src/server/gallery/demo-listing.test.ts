@@ -6,6 +6,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import type { App } from '#server/app.ts';
+import { contentHashOf } from '#server/image-host/content-hash.ts';
 import { toolsFor } from '#server/mcp/agent-calls.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { addFlow } from '#tests/factories/flows.ts';
@@ -82,6 +83,7 @@ const MORE_WAYS: Record<string, (app: App) => Promise<unknown>> = {
   'an image by its id': (app) => app.imageDetails.get('drawn-0', USER).catch((error) => error.code),
   'images by their ids': (app) => app.imageSlots.byId(['drawn-0', 'acme-0'], USER),
   'search by colour': (app) => search(app, { colour: 'blue' }),
+  'flows that a search finds': (app) => app.search.findFlows(searchQuerySchema.parse({ q: 'alarm' }), USER),
   'search suggestions': (app) => Promise.all(['dr', 'of-', 'al'].map((q) => app.search.suggest({ q }, USER))),
   'images like another': (app) => app.similar.list('acme-0', { limit: 12, region: undefined }, USER),
   intents: (app) => app.intents.preview({ phrases: ['alarm'], means: ['tag=chart'], was: undefined }),
@@ -97,10 +99,19 @@ const MORE_WAYS: Record<string, (app: App) => Promise<unknown>> = {
       tools.search_screens({ query: 'alarm', clean: false, limit }),
       tools.similar_images({ id: 'acme-0', limit }),
       tools.find_flows({ limit }),
+      tools.find_flows({ query: 'alarm', limit }),
       tools.get_pattern({ pattern: 'topic:alerts' }),
       tools.coverage({ page: 1 }),
       tools.get_image({ id: 'drawn-0', picture: 'none' }).catch((error) => error.code),
     ]);
+  },
+  'share pictures': async (app) => {
+    const patterns = await Promise.all((await app.patterns.list()).map(({ slug }) => app.patterns.find(slug)));
+    const pictures = [
+      app.sharePictures.forSite(),
+      ...patterns.flatMap((page) => page && app.sharePictures.forPattern(page.pattern, page.preview.items)),
+    ];
+    return (await Promise.all(pictures)).map((picture) => picture && contentHashOf(picture));
   },
   export: async (app) => {
     const folder = await aFolder();
