@@ -143,7 +143,7 @@ function CompanyChoice({ target, created, onChange }: CompanyChoiceProps) {
   const { value: companies } = useReading(fetchCompanies, { key: created });
   const isNew = !('slug' in target);
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap gap-3">
+    <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-3">
       <Field label="Company">
         {(wiring) => (
           <Select
