@@ -252,8 +252,9 @@ const REDUCED_COLOUR = 0b0111_1100;
 /** Whether an AVIF file has nothing but one picture, in full colour. */
 function isPlainAvif(file: Buffer): boolean {
   const at = file.indexOf('av1C', 0, 'latin1');
+  const isOne = at > 0 && !file.includes('av1C', at + 1, 'latin1');
   const colour = file[at + 6] ?? REDUCED_COLOUR;
-  return avifParts(file) === AVIF_PARTS && at > 0 && (colour & REDUCED_COLOUR) === 0;
+  return avifParts(file) === AVIF_PARTS && isOne && (colour & REDUCED_COLOUR) === 0;
 }
 
 /** A file as it is, if it is what encoding makes of an image: of this format and size, without metadata or anything else. */
