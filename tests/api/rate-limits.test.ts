@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openSharedPage } from '#server/http/shared-page.ts';
 import { RATE_LIMITS, rateLimitsService } from '#server/rate-limits/rate-limits.service.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
@@ -122,6 +123,24 @@ describe('rate limits', () => {
     const rateLimits = rateLimitsService(RATE_LIMITS, undefined, { reserve: 0, perSecond: 1 });
     const app = await openTestApp({ deps: { rateLimits } });
     await expectRefusal(await callEndpoint(app, called, { path, params }));
+  });
+
+  test('a list that is streamed is charged for all of it: who asks in a loop is refused, others are answered', async () => {
+    const rateLimits = rateLimitsService(RATE_LIMITS, undefined, { reserve: 100, perSecond: 20 });
+    const opened = await openTestApp({ deps: { rateLimits } });
+    const rows = Array.from({ length: 2_000 }, () => ({ row: anImage('f'), tags: ['button'] }));
+    await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'f' }), images: rows }]);
+    const all = { path: '/api/images/by-tag/all', params: { tag: 'all' } };
+    const ask = (cookie: string) => callEndpoint(opened, byTag, { ...all, cookie });
+    const [one, other] = [await cookieOf(opened, 'user'), await cookieOf(opened, 'user')];
+    let response = await ask(one);
+    for (let round = 0; round < 40 && response.ok; round += 1) {
+      expect(((await response.json()) as unknown[]).length).toBe(2_000);
+      response = await ask(one);
+    }
+    await expectRefusal(response);
+    expect((await ask(other)).status).toBe(200);
+    expect((await callEndpoint(opened, byTag, all)).status).toBe(200);
   });
 
   test('reading lists is not limited by number', async () => {

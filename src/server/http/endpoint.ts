@@ -184,18 +184,18 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Dec
     const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
     const input = Object.assign(context, { query, body, params: plainParams(params) });
     const source = { address: locals.clientAddress, userId: locals.session?.user.id };
-    const isWeighed = definition.cached || WEIGHED.has(definition.limit);
-    const read = async () => definition.handle(input);
-    const handle = async () =>
-      listedValue(definition.response, await (isWeighed ? locals.app.rateLimits.weigh(source, read) : read()));
     const paging = pagingIn(query);
-    if (definition.cached) return galleryPage(context, paging, handle as () => Promise<List | ReadList>);
-    const perform = async () => {
+    const handle = async () => listedValue(definition.response, await definition.handle(input));
+    if (definition.cached)
+      return galleryPage(context, { source, paging, read: handle as () => Promise<List | ReadList> });
+    const build = async () => {
       const value = await handle();
       return value instanceof Response
         ? value
         : buildResponse(definition, value, { request, paging, viewer: locals.viewer });
     };
+    const isWeighed = WEIGHED.has(definition.limit);
+    const perform = () => (isWeighed ? locals.app.rateLimits.weigh(source, build) : build());
     const write = writeOf(context, body);
     const response = await (write ? locals.app.idempotency.once(write, perform, definition) : perform());
     return definition.cdn ? cachedByCdn(response, definition.cdn) : response;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
 import { charges, threadMs } from './charged-work.ts';
@@ -117,26 +117,38 @@ function timeReserves({ reserve, perSecond }: TimeBudget) {
     }
     return filled;
   };
-  return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    const left = add(client, 0);
-    if (left < SET_ASIDE_MS) {
-      throw new AppError('too-many-requests', { retryAfter: Math.max(1, (SET_ASIDE_MS - left) / perSecond) });
-    }
-    add(client, -SET_ASIDE_MS);
-    const charge = { client, ms: 0 };
+  /** Does work and hands over what is set aside for it: all but the time that it took beyond `free`. */
+  const charge = async <T>(client: string, free: number, work: () => Promise<T>): Promise<T> => {
+    const own = { client, ms: 0 };
     let used = 0;
     try {
       // Others get their turn between two requests of a client.
       await setImmediate();
       const before = threadMs();
       try {
-        return await charges.run(charge, work);
+        return await charges.run(own, work);
       } finally {
-        used = Math.max(0, threadMs() - before + charge.ms - FREE_MS);
+        used = Math.max(0, threadMs() - before + own.ms - free);
       }
     } finally {
       add(client, SET_ASIDE_MS - used);
     }
+  };
+  return {
+    request: async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+      const left = add(client, 0);
+      if (left < SET_ASIDE_MS) {
+        throw new AppError('too-many-requests', { retryAfter: Math.max(1, (SET_ASIDE_MS - left) / perSecond) });
+      }
+      add(client, -SET_ASIDE_MS);
+      return charge(client, FREE_MS, work);
+    },
+    step: async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+      const left = add(client, -SET_ASIDE_MS);
+      const debt = -left - reserve;
+      if (debt > 0) await setTimeout((debt / perSecond) * 1_000, undefined, { ref: false });
+      return charge(client, 0, work);
+    },
   };
 }
 
@@ -176,7 +188,13 @@ export function rateLimitsService(
   shared?: Shared,
   budget: TimeBudget = TIME_BUDGET,
 ) {
-  const weigh = timeReserves(budget);
+  const reserves = timeReserves(budget);
+  /** Whose time a request takes: the user's, or that of a visitor's address. */
+  const clientOf = ({ address, userId }: RequestSource): string | undefined => {
+    const group = addressGroup(address);
+    if (userId !== undefined) return `user:${userId}`;
+    return group === '' ? undefined : `address:${group}`;
+  };
   const counters = new Map(
     Object.entries(limits).map(([name, { perAddress, perUser }]) => [
       name,
@@ -211,10 +229,18 @@ export function rateLimitsService(
      * Does work whose time on the server's threads is charged to the user, or to the address of a visitor. Throws
      * `too-many-requests` with `retryAfter` if that client has used up its time.
      */
-    weigh: <T>({ address, userId }: RequestSource, work: () => Promise<T>): Promise<T> => {
-      const group = addressGroup(address);
-      if (userId === undefined && group === '') return work();
-      return weigh(userId === undefined ? `address:${group}` : `user:${userId}`, work);
+    weigh: <T>(source: RequestSource, work: () => Promise<T>): Promise<T> => {
+      const client = clientOf(source);
+      return client === undefined ? work() : reserves.request(client, work);
+    },
+
+    /**
+     * As `weigh`, for a step of a response that has begun: the client may owe as much as its whole reserve, so that its next
+     * request is refused; beyond that, steps wait.
+     */
+    weighStep: <T>(source: RequestSource, work: () => Promise<T>): Promise<T> => {
+      const client = clientOf(source);
+      return client === undefined ? work() : reserves.step(client, work);
     },
   };
 }
