@@ -230,6 +230,35 @@ describe('two admins on the same image', () => {
     }
   });
 
+  test('two corrections of what was read: one succeeds, the other is refused with what is stored', () =>
+    race(
+      async ({ app }) => {
+        const was = { text: null, theme: null, palette: null };
+        return [
+          () => app.imageDetails.correct('a1', { ...was, text: 'Words', was }, ANN),
+          () => app.imageDetails.correct('a1', { ...was, palette: ['#7c3aed'], was }, BEN),
+        ];
+      },
+      async ({ app }, done) => {
+        expect(done.toSorted()).toEqual([false, true]);
+        const { corrected } = await app.imageDetails.forAdmin('a1');
+        expect(corrected).toEqual({
+          text: done[0] ? 'Words' : null,
+          theme: null,
+          palette: done[1] ? ['#7c3aed'] : null,
+        });
+        const late = app.imageDetails.correct(
+          'a1',
+          { ...corrected, theme: 'dark', was: { ...corrected, theme: 'dark' } },
+          BEN,
+        );
+        await expect(late).rejects.toMatchObject({
+          code: 'edited-since',
+          extras: { extensions: { current: { corrected } } },
+        });
+      },
+    ));
+
   test('a revert against the same revert or against an edit: nothing is applied twice or lost', async () => {
     for (const isOther of [false, true]) {
       await race(

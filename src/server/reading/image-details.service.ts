@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PaletteColour } from '#db/schema/search.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { toHex, toOklab, toOklch } from '#shared/colours/oklab.ts';
@@ -6,7 +7,7 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
 import { withoutPrivateWords } from '#shared/reading/private-words.ts';
-import type { AdminReading, ReadingCorrection } from '#shared/reading/reading-edit.contract.ts';
+import type { AdminReading, ReadingUpdate } from '#shared/reading/reading-edit.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
@@ -51,17 +52,18 @@ export function imageDetailsService(deps: {
     return row;
   };
 
-  const adminReading = async (id: string): Promise<AdminReading> => {
-    const { read, corrected } = await existing(id);
-    return {
-      read: read && { text: read.text, theme: read.theme, palette: hexes(read.palette), problem: read.problem },
-      corrected: {
-        text: corrected?.text ?? null,
-        theme: corrected?.theme ?? null,
-        palette: corrected?.palette ? hexes(corrected.palette) : null,
-      },
-    };
-  };
+  type Found = Awaited<ReturnType<typeof existing>>;
+
+  const toAdminReading = ({ read, corrected }: Found): AdminReading => ({
+    read: read && { text: read.text, theme: read.theme, palette: hexes(read.palette), problem: read.problem },
+    corrected: {
+      text: corrected?.text ?? null,
+      theme: corrected?.theme ?? null,
+      palette: corrected?.palette ? hexes(corrected.palette) : null,
+    },
+  });
+
+  const adminReading = async (id: string): Promise<AdminReading> => toAdminReading(await existing(id));
 
   return {
     /** An image with its reading. Throws `image-not-found`, also if the viewer may not see it. */
@@ -83,13 +85,19 @@ export function imageDetailsService(deps: {
     /** What was read in an image, including hidden ones, and an admin's correction. Throws `image-not-found`. */
     forAdmin: adminReading,
 
-    /** Corrects what was read; the correction stays when the image is read again. Throws `image-not-found`. */
-    correct: async (id: string, given: ReadingCorrection, actor: Actor): Promise<AdminReading> => {
-      const [{ read }, before] = await Promise.all([existing(id), adminReading(id)]);
+    /** Corrects what was read; the correction stays when the image is read again. Throws `image-not-found`, and `edited-since` if it is no longer `was`. */
+    correct: async (id: string, { was, ...given }: ReadingUpdate, actor: Actor): Promise<AdminReading> => {
+      const found = await existing(id);
+      const { read, corrected } = found;
+      const before = toAdminReading(found);
+      const editedSince = async () => new AppError('edited-since', { extensions: { current: await adminReading(id) } });
+      if (was && !isDeepStrictEqual(was, before.corrected)) throw await editedSince();
       const palette = given.palette && toPalette(given.palette, read?.palette ?? []);
       const text = given.text === null ? null : cleanText(given.text);
       const correction = { text, theme: given.theme, palette };
-      await repository.replaceCorrection(id, correction, {
+      const { text: oldText = null, theme = null, palette: oldPalette = null } = corrected ?? {};
+      const change = { was: { text: oldText, theme, palette: oldPalette }, correction };
+      const isStored = await repository.replaceCorrection(id, change, {
         actor,
         action: 'image.reading-corrected',
         subjectKind: 'image',
@@ -97,6 +105,7 @@ export function imageDetailsService(deps: {
         before: before.corrected,
         after: { ...given, text },
       });
+      if (!isStored) throw await editedSince();
       gallery.expire();
       return adminReading(id);
     },

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
@@ -25,14 +26,34 @@ export function imageReadingsRepository(db: Db, audit: AuditRepository) {
         .where(eq(images.id, id))
         .get(),
 
-    replaceCorrection: async (imageId: string, correction: Correction, entry: NewAuditEntry): Promise<void> => {
+    /** False: the correction is no longer `was`. */
+    replaceCorrection: async (
+      imageId: string,
+      { was, correction }: { was: Correction; correction: Correction },
+      entry: NewAuditEntry,
+    ): Promise<boolean> => {
       const isEmpty = Object.values(correction).every((value) => value === null);
-      await db.batch([
+      const palette = was.palette && JSON.stringify(was.palette);
+      const batch = db.batch([
+        db.run(
+          abortWhen(
+            sql`images.id`,
+            sql`FROM images LEFT JOIN image_corrections AS now ON now.image_id = images.id WHERE images.id = ${imageId}
+              AND (now.text IS NOT ${was.text} OR now.theme IS NOT ${was.theme} OR now.palette IS NOT ${palette})`,
+          ),
+        ),
         // Not an upsert: its conflict clause would override those of the triggers.
         db.delete(imageCorrections).where(eq(imageCorrections.imageId, imageId)),
         ...(isEmpty ? [] : [db.insert(imageCorrections).values({ ...correction, imageId })]),
         audit.statement(entry),
       ]);
+      return batch.then(
+        () => true,
+        (error: unknown) => {
+          if (isAborted(error)) return false;
+          throw error;
+        },
+      );
     },
   };
 }

@@ -4,13 +4,14 @@ import { imageRegions, images, imageTags } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord } from '#db/schema/search.ts';
 import { tagAnswers } from '#db/schema/similar.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
-import { EDITED } from '#shared/images/image-fields.ts';
+import { EDITED, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { LAYOUT_LENGTH, LAYOUT_RECIPE } from '../reading/layout.ts';
 import { similarTags, type TaggedImage } from './similar-tags.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
+const COLLEAGUE = { id: 'admin-2', email: 'colleague@example.com' };
 const COMPANIES = 6;
 const EACH = 12;
 
@@ -162,11 +163,56 @@ describe('the queue', () => {
     await addReadImages({ db });
     const review = { accepted: [], rejected: [], withdrawn: [], addTags: [], removeTags: [], lack: 'alt' as const };
     const id = 'vendor-1-0';
-    const { entries } = await app.suggestions.review(id, { ...review, fields: { quality: 3, form: null } }, ADMIN);
+    const { entries } = await app.suggestions.review(
+      id,
+      { ...review, fields: { quality: { from: null, to: 3 } } },
+      ADMIN,
+    );
     expect(entries).toHaveLength(1);
     const row = await db.select().from(images).where(eq(images.id, id)).get();
     expect(row).toMatchObject({ quality: 3, form: null, edited: EDITED.quality });
-    expect(await app.suggestions.review(id, { ...review, fields: { quality: 3 } }, ADMIN)).toEqual({ entries: [] });
+    expect(await app.suggestions.review(id, { ...review, fields: { quality: { from: null, to: 3 } } }, ADMIN)).toEqual({
+      entries: [],
+    });
+  });
+
+  test.each(TRIAGE_FIELDS)('%s is saved unless someone else has given it another value since', async (name) => {
+    const { app, db } = await openTestApp();
+    await addReadImages({ db });
+    const id = 'vendor-1-0';
+    const field = imageField(name);
+    const [[one], [other]] = ('choices' in field ? field.choices : []) as never as [[unknown], [unknown]];
+    const review = {
+      accepted: [],
+      rejected: [],
+      withdrawn: [],
+      addTags: ['modal'],
+      removeTags: [],
+      lack: name as never,
+    };
+    const save = (from: unknown, to: unknown, who = ADMIN) =>
+      app.suggestions.review(id, { ...review, fields: { [name]: { from, to } } }, who);
+    await save(null, one, COLLEAGUE);
+    const refused = { code: 'edited-since', extras: { extensions: { current: { id, [name]: one } } } };
+    await expect(save(null, other)).rejects.toMatchObject(refused);
+    const stored = async () => (await db.select().from(images).where(eq(images.id, id)).get())?.[name];
+    expect(await stored()).toBe(one);
+    // The same value, or on top of theirs.
+    expect((await save(null, one)).entries).toEqual([]);
+    await save(one, other);
+    expect(await stored()).toBe(other);
+  });
+
+  test('what someone else changes beside a review while it is saved stays', async () => {
+    const { app, db } = await openTestApp();
+    await addReadImages({ db });
+    const id = 'vendor-1-0';
+    const review = { accepted: [], rejected: [], withdrawn: [], addTags: [], removeTags: [], lack: 'quality' as const };
+    const quality = { ...review, fields: { quality: { from: null, to: 3 as const } } };
+    const form = { ...review, fields: { form: { from: null, to: 'part' as const } }, alt: { from: '', to: 'A card' } };
+    await Promise.all([app.suggestions.review(id, quality, ADMIN), app.suggestions.review(id, form, COLLEAGUE)]);
+    const row = await db.select().from(images).where(eq(images.id, id)).get();
+    expect(row).toMatchObject({ quality: 3, form: 'part', alt: 'A card' });
   });
 
   test('regions are saved after the tags that they show, unless someone else has drawn others since', async () => {
@@ -204,7 +250,11 @@ describe('the queue', () => {
     const queue = () => app.suggestions.queue({ lacks, passed: 'false' });
     const { left, ids } = await queue();
     const review = { accepted: [], rejected: [], withdrawn: [], addTags: [], removeTags: [], lack: lacks };
-    await app.suggestions.review(ids[0] ?? '', { ...review, fields: { form: 'part', quality: 3 } }, ADMIN);
+    await app.suggestions.review(
+      ids[0] ?? '',
+      { ...review, fields: { form: { from: null, to: 'part' }, quality: { from: null, to: 3 } } },
+      ADMIN,
+    );
     await app.suggestions.review(ids[1] ?? '', review, ADMIN);
     expect(await queue()).toMatchObject({ left: left - 2, passed: 1 });
   });

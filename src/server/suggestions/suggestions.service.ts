@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
-import { AppError } from '#shared/http/app-error.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import { fold } from '#shared/search/words.ts';
@@ -107,13 +107,15 @@ type SuggestionsDeps = {
 const regionInputs = (regions: readonly TaggedRegion[]): RegionInput[] =>
   regions.map(({ tag, x, y, w, h, title }) => ({ tag, box: [x, y, w, h], title }));
 
-const setOr = <T>(given: T | undefined, stored: T): T => (given === undefined ? stored : given);
-
 /** Whether someone else has changed what a review changes. */
-function isChangedSince({ row, regions }: TaggedRow, { alt, regions: given }: Review): boolean {
-  const isOther = (side: readonly RegionInput[]) => !isDeepStrictEqual(regionInputs(regions), side);
-  return Boolean(
-    (alt && row.alt !== alt.from && row.alt !== alt.to) || (given && isOther(given.from) && isOther(given.to)),
+function isChangedSince({ row, regions }: TaggedRow, { alt, regions: given, fields = {} }: Review): boolean {
+  const changes = [
+    { now: row.alt, change: alt },
+    { now: regionInputs(regions), change: given },
+    ...TRIAGE_FIELDS.map((name) => ({ now: row[name], change: fields[name] })),
+  ];
+  return changes.some(
+    ({ now, change }) => change && !isDeepStrictEqual(now, change.from) && !isDeepStrictEqual(now, change.to),
   );
 }
 
@@ -122,8 +124,8 @@ const stillLacks = ({ row, regions }: TaggedRow, review: Review, isUntagged: boo
   tags: isUntagged,
   alt: (review.alt?.to ?? row.alt) === '',
   regions: (review.regions?.to ?? regions).length === 0,
-  form: setOr(review.fields?.form, row.form) === null,
-  quality: setOr(review.fields?.quality, row.quality) === null,
+  form: (review.fields?.form ?? { to: row.form }).to === null,
+  quality: (review.fields?.quality ?? { to: row.quality }).to === null,
   check: !review.regions && regions.some(({ checkAgain }) => checkAgain),
 });
 
@@ -158,13 +160,54 @@ export function suggestionsService(deps: SuggestionsDeps) {
   const refused = (current: TaggedRow) =>
     new AppError('edited-since', { extensions: { current: toAdminImage(current, deps.imageHost) } });
 
-  /** Saves the regions of a review, unless they are what is stored. */
-  const saveRegions = async (id: string, to: readonly RegionInput[], actor: Actor): Promise<number[]> => {
+  /** The image of a review. Throws `edited-since` if someone else has changed what the review changes. */
+  const asReviewed = async (id: string, review: Review): Promise<TaggedRow> => {
     const image = await existing(id);
+    if (isChangedSince(image, review)) throw refused(image);
+    return image;
+  };
+
+  /** Saves the regions of a review, unless they are what is stored. */
+  const saveRegions = async (id: string, review: Review, actor: Actor): Promise<number[]> => {
+    const to = review.regions?.to;
+    if (!to) return [];
+    const image = await asReviewed(id, review);
     const isRight = image.regions.every(({ checkAgain }) => !checkAgain);
     if (isRight && isDeepStrictEqual(regionInputs(image.regions), to)) return [];
     return (await deps.regions.save(id, { regions: [...to], version: editVersion(image) }, actor)).entries;
   };
+
+  /** Makes the edits of a review that are not stored yet. */
+  const edit = async (id: string, review: Review, actor: Actor) => {
+    const { accepted, alt, fields = {} } = review;
+    const found = await asReviewed(id, review);
+    const { row, tags } = found;
+    const addTags = [...new Set([...accepted, ...review.addTags])].filter((tag) => !tags.includes(tag));
+    const removeTags = review.removeTags.filter((tag) => tags.includes(tag) && !accepted.includes(tag));
+    const given = TRIAGE_FIELDS.flatMap((name) => {
+      const change = fields[name];
+      return change && change.to !== row[name] ? [[name, change.to]] : [];
+    });
+    const changes = {
+      ...(addTags.length > 0 ? { addTags } : {}),
+      ...(removeTags.length > 0 ? { removeTags } : {}),
+      ...(alt && alt.to !== row.alt ? { alt: alt.to } : {}),
+      ...Object.fromEntries(given),
+    };
+    const isEdit = Object.keys(changes).length > 0;
+    const on = { ids: [id], versions: { [id]: editVersion(found) } };
+    const edits = isEdit ? (await deps.imageAdmin.update({ ...on, changes }, actor)).entries : [];
+    const isUntagged = tags.length + addTags.length === removeTags.length;
+    return { found, isUntagged, entries: [...edits, ...(await saveRegions(id, review, actor))] };
+  };
+
+  /** Makes the edits of a review, also on top of what someone else changes beside it meanwhile. */
+  const editBeside = async (id: string, review: Review, actor: Actor): ReturnType<typeof edit> =>
+    edit(id, review, actor).catch(async (error: unknown) => {
+      if (!isAppError(error) || error.code !== 'edited-since') throw error;
+      await asReviewed(id, review);
+      return editBeside(id, review, actor);
+    });
 
   return {
     /** Tags for an image from outside: those that texts about it name, then those that its look suggests. */
@@ -224,30 +267,11 @@ export function suggestionsService(deps: SuggestionsDeps) {
     /**
      * Stores a curator's decision about an image and changes its tags, texts, fields and regions accordingly. Throws
      * `image-not-found`, `validation-failed` for a region of a tag that the image does not get, and `edited-since` with the image as
-     * `current` if alt text or regions have changed. Returns the ids of the edit's audit entries.
+     * `current` if someone else has changed alt text, fields or regions of the review. Returns the ids of the edit's audit entries.
      */
     review: async (id: string, review: Review, actor: Actor): Promise<{ entries: number[] }> => {
-      const { accepted, rejected, withdrawn, alt, regions, fields = {}, lack } = review;
-      const found = await existing(id);
-      const { row, tags } = found;
-      if (isChangedSince(found, review)) throw refused(found);
-      const addTags = [...new Set([...accepted, ...review.addTags])].filter((tag) => !tags.includes(tag));
-      const removeTags = review.removeTags.filter((tag) => tags.includes(tag) && !accepted.includes(tag));
-      const changes = {
-        ...(addTags.length > 0 ? { addTags } : {}),
-        ...(removeTags.length > 0 ? { removeTags } : {}),
-        ...(alt && alt.to !== row.alt ? { alt: alt.to } : {}),
-        ...Object.fromEntries(
-          TRIAGE_FIELDS.filter((name) => fields[name] !== undefined && fields[name] !== row[name]).map((name) => [
-            name,
-            fields[name],
-          ]),
-        ),
-      };
-      const isEdit = Object.keys(changes).length > 0;
-      const edits = isEdit ? (await deps.imageAdmin.update({ ids: [id], changes }, actor)).entries : [];
-      const entries = regions ? [...edits, ...(await saveRegions(id, regions.to, actor))] : edits;
-      const isUntagged = tags.length + addTags.length === removeTags.length;
+      const { accepted, rejected, withdrawn, lack } = review;
+      const { found, isUntagged, entries } = await editBeside(id, review, actor);
       const entry = {
         actor,
         action: 'image.reviewed',

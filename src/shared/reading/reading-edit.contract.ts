@@ -24,6 +24,11 @@ export const readingCorrectionSchema = z.object({
   palette: palette.nullable(),
 });
 
+/** Payload of `PUT /api/admin/images/{id}/reading`: the correction, and the one that the edit is based on. */
+export const readingUpdateSchema = readingCorrectionSchema.extend({
+  was: readingCorrectionSchema.optional().describe('Refuse when someone else has corrected it since'),
+});
+
 /** What was read in an image, and an admin's correction. */
 export const adminReadingSchema = z.object({
   read: z
@@ -39,4 +44,5 @@ export const adminReadingSchema = z.object({
 });
 
 export type ReadingCorrection = z.infer<typeof readingCorrectionSchema>;
+export type ReadingUpdate = z.infer<typeof readingUpdateSchema>;
 export type AdminReading = z.infer<typeof adminReadingSchema>;

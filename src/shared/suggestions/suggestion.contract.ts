@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { adminImageSchema, tagSchema } from '../images/image-admin.contract.ts';
-import { imageFieldsSchema } from '../images/image-fields.contract.ts';
-import { type ImageFieldName, TRIAGE_FIELDS } from '../images/image-fields.ts';
+import { imageFieldsSchema, storedFieldsSchema } from '../images/image-fields.contract.ts';
+import { type ImageFieldName, type ImageFields, TRIAGE_FIELDS } from '../images/image-fields.ts';
 import { REGIONS_MAX, regionInputSchema, regionSchema } from '../regions/region.contract.ts';
 import { normalTag } from '../tags/tag-names.ts';
 
@@ -52,6 +52,20 @@ export const suggestionsSchema = z.object({
     .describe('Where elements of its tags and of the suggested ones probably are, best first'),
 });
 
+/** New values of fields that triage offers, each beside the value that the curator saw. */
+const changedFieldsSchema = z
+  .object(
+    Object.fromEntries(
+      TRIAGE_FIELDS.map((name) => [
+        name,
+        z.object({ from: storedFieldsSchema.shape[name], to: imageFieldsSchema.shape[name] }),
+      ]),
+    ) as unknown as { [Name in ImageFieldName]: z.ZodType<Change<Name>, Change<Name>> },
+  )
+  .partial();
+
+type Change<Name extends ImageFieldName> = { from: ImageFields[Name]; to: ImageFields[Name] };
+
 /** What a curator decided about an image; tags and alt text are changed by it like by any edit. */
 export const reviewSchema = z.object({
   accepted: names.describe('Offered tags that are right'),
@@ -67,11 +81,9 @@ export const reviewSchema = z.object({
     .object({ from: regionList, to: regionList })
     .optional()
     .describe('All regions; `from`: those that the curator saw. Regions that were to be checked again are right by it'),
-  fields: imageFieldsSchema
-    .pick(Object.fromEntries(TRIAGE_FIELDS.map((name) => [name, true])) as { [Name in ImageFieldName]?: true })
-    .partial()
+  fields: changedFieldsSchema
     .optional()
-    .describe('New values of fields that triage offers'),
+    .describe('New values of fields that triage offers; `from`: the value that the curator saw'),
   lack: lack
     .optional()
     .describe('If the image still lacks this afterwards, triage does not show it again; left out: it does'),

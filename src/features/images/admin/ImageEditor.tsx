@@ -42,6 +42,9 @@ type ImageEditorProps = {
   onSave: (changes: ImageChangesInput['changes'], based: readonly AdminImage[]) => Promise<boolean>;
 };
 
+/** Nothing that someone else stores is taken for what is typed here. */
+const isStored = () => false;
+
 const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.tsx')).loadDrawing());
 
 const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
@@ -130,13 +133,14 @@ export function ImageEditor(props: ImageEditorProps) {
     else onClose();
   };
 
+  /** The images as they are stored then; undefined: someone else has changed one. */
+  const saveRegions = async () => (drawing.isDirty ? saving(async () => [await drawing.save()], isStored) : images);
+
   const save = async () => {
     if (!isChanged || !isValid(edit)) return;
     setSaving(true);
     try {
-      await reading.save();
-      const isStored = () => false;
-      const based = drawing.isDirty ? await saving(async () => [await drawing.save()], isStored) : images;
+      const based = (await reading.save()) ? await saveRegions() : undefined;
       if (!based) return;
       setImages(based);
       if (changes) {
@@ -189,7 +193,7 @@ export function ImageEditor(props: ImageEditorProps) {
             size="sm"
             type="submit"
             form="image-form"
-            disabled={isSaving || !isChanged || theirs !== null}
+            disabled={isSaving || !isChanged || theirs !== null || reading.differences !== null}
           >
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
@@ -234,7 +238,14 @@ export function ImageEditor(props: ImageEditorProps) {
             suggestions={suggestions}
             onChange={(change) => setEdit({ ...edit, ...change })}
           />
-          {reading.opened && <ReadingFields {...reading.opened} onChange={reading.change} />}
+          {reading.opened && (
+            <ReadingFields
+              {...reading.opened}
+              differences={reading.differences}
+              onSettle={reading.settle}
+              onChange={reading.change}
+            />
+          )}
           {reading.isUnreadable && (
             <p className="text-12 text-danger-text">What was read in the image could not be loaded. Open it again.</p>
           )}

@@ -2,6 +2,8 @@ import X from 'lucide-react/icons/x';
 import { type AdminReading, PALETTE_MAX, READ_TEXT_MAX_LENGTH } from '#shared/reading/reading-edit.contract.ts';
 import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
 import { THEMES, type Theme } from '#shared/reading/theme.ts';
+import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
+import type { Choices, Difference } from '#ui/form/conflict.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
@@ -10,6 +12,9 @@ import { type ReadingEdit, withColour } from './reading-edit.ts';
 type ReadingFieldsProps = {
   edit: ReadingEdit;
   reading: AdminReading;
+  /** What someone else has corrected meanwhile; null: nothing. */
+  differences: readonly Difference[] | null;
+  onSettle: (choices: Choices) => void;
   onChange: (change: Partial<ReadingEdit>) => void;
 };
 
@@ -19,7 +24,7 @@ function hintOf({ read }: AdminReading): string {
   return 'Search finds the image by these words. What you change stays when the image is read again.';
 }
 
-function PaletteField({ edit, onChange }: Omit<ReadingFieldsProps, 'reading'>) {
+function PaletteField({ edit, onChange }: Pick<ReadingFieldsProps, 'edit' | 'onChange'>) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-14">Palette</legend>
@@ -56,10 +61,13 @@ function PaletteField({ edit, onChange }: Omit<ReadingFieldsProps, 'reading'>) {
 }
 
 /** Corrections of what was read in an image: text, theme and palette. */
-export function ReadingFields({ edit, reading, onChange }: ReadingFieldsProps) {
+export function ReadingFields({ edit, reading, differences, onSettle, onChange }: ReadingFieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-hairline border-t pt-4">
       <legend className="sr-only">What was read in the image</legend>
+      {differences && (
+        <ConflictNotice subject="image: what was read in it" differences={differences} onSettle={onSettle} />
+      )}
       <Field label="Text in the image" hint={hintOf(reading)}>
         {(wiring) => (
           <textarea

@@ -120,6 +120,10 @@ test('a review shows alt text and regions, also where only a box is another', ()
       ...{ theirs: 'table at 30, 50 (25 × 10 %)', yours: 'table at 20, 50 (25 × 10 %)' },
     },
   ]);
+  const judged = { fields: { quality: { from: null, to: 3 } } } as never;
+  expect(reviewDifferences(judged, { ...current, quality: 1, form: 'part' })).toEqual([
+    { name: 'quality', label: 'Quality', theirs: '1: show last', yours: '3: worth showing first', isOpen: true },
+  ]);
   const [row] = reviewDifferences(review, { ...current, alt: 'Theirs' });
   expect(row).toEqual({ name: 'alt', label: 'Alt text', theirs: 'Theirs', yours: 'Mine', isOpen: true });
 });

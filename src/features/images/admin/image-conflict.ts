@@ -1,7 +1,7 @@
 import { localTime } from '#browser/local-time.ts';
 import { fieldValue } from '#shared/audit/labels.ts';
 import type { AdminCompany, AdminImage } from '#shared/images/image-admin.contract.ts';
-import { imageField, mapFields } from '#shared/images/image-fields.ts';
+import { fieldsOf, imageField, mapFields } from '#shared/images/image-fields.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import type { ReviewInput } from '#shared/suggestions/suggestion.contract.ts';
 import { type Choices, type Difference, differencesOf, type Sides, settledFields } from '#ui/form/conflict.ts';
@@ -128,14 +128,16 @@ export function rebased(
 }
 
 /** What someone else has changed since an image was reviewed, beside what was entered. */
-export function reviewDifferences({ alt, regions }: ReviewInput, current: AdminImage): Difference[] {
-  const theirs = { alt: current.alt, regions: drawnRegions(current) };
-  const sides = {
-    based: { alt: alt?.from ?? theirs.alt, regions: regions?.from ?? theirs.regions },
-    theirs,
-    mine: { alt: alt?.to ?? theirs.alt, regions: regions?.to ?? theirs.regions },
-  };
-  return differencesOf(sides, { alt: LABELS.alt, regions: LABELS.regions }, (side, field) =>
-    field === 'regions' ? regionsText(side.regions) : side.alt,
+export function reviewDifferences({ alt, regions, fields = {} }: ReviewInput, current: AdminImage): Difference[] {
+  const theirs = { ...fieldsOf(current), regions: drawnRegions(current) };
+  const changes = { ...fields, ...(alt && { alt }), ...(regions && { regions }) };
+  const side = (of: 'from' | 'to') =>
+    ({
+      ...theirs,
+      ...Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change?.[of]])),
+    }) as typeof theirs;
+  const labels = { ...mapFields((field) => LABELS[field]), regions: LABELS.regions };
+  return differencesOf({ based: side('from'), theirs, mine: side('to') }, labels, (values, name) =>
+    name === 'regions' ? regionsText(values.regions) : String(fieldValue(name, values[name]) ?? ''),
   );
 }

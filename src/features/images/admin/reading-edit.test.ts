@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AdminReading } from '#shared/reading/reading-edit.contract.ts';
-import { correctionOf, isChanged, openReadingEdit, withColour } from './reading-edit.ts';
+import {
+  correctionOf,
+  isChanged,
+  openReadingEdit,
+  readingDifferences,
+  rebasedReading,
+  withColour,
+} from './reading-edit.ts';
 
 const NONE = { text: null, theme: null, palette: null };
 const reading: AdminReading = {
@@ -26,6 +33,20 @@ test('an edit starts with the corrected values; restoring all values that were r
   const back = openReadingEdit(reading);
   expect(isChanged(back, corrected)).toBe(true);
   expect(correctionOf(back, corrected)).toEqual(NONE);
+});
+
+test.each([
+  ['yours', 'Mine'],
+  ['theirs', 'Theirs'],
+] as const)('what someone else has corrected waits for a choice: %s', (keep, text) => {
+  const now = { ...reading, corrected: { text: 'Theirs', theme: 'dark' as const, palette: null } };
+  const edit = { ...openReadingEdit(reading), text: 'Mine', palette: ['#ffffff'] };
+  expect(readingDifferences(edit, reading, now)).toMatchObject([
+    { name: 'text', theirs: 'Theirs', yours: 'Mine', isOpen: true },
+    { name: 'theme', theirs: 'dark', isOpen: false },
+  ]);
+  const settled = rebasedReading(edit, { based: reading, now, choices: { text: keep } });
+  expect(settled).toEqual({ text, theme: 'dark', palette: ['#ffffff'] });
 });
 
 test('a palette takes at most six colours, all different', () => {

@@ -68,7 +68,7 @@ export function reviewOf(
   const regions = to.regions.filter(({ tag }) => image.tags.includes(tag) || given.includes(tag));
   const fields = TRIAGE_FIELDS.filter((name) => to.fields[name] !== from.fields[name]).map((name) => [
     name,
-    inputValue(name, to.fields[name] ?? ''),
+    { from: inputValue(name, from.fields[name] ?? ''), to: inputValue(name, to.fields[name] ?? '') },
   ]);
   return {
     accepted: offered.filter((tag) => given.includes(tag)),

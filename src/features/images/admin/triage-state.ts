@@ -14,7 +14,7 @@ export type Entry = {
   asked?: string;
 };
 
-/** A review that was not stored; `current`: someone else has changed the image's alt text or regions meanwhile. */
+/** A review that was not stored; `current`: someone else has changed meanwhile what it changes. */
 export type Unsaved = { id: string; review: ReviewInput; reason: string; current?: AdminImage | undefined };
 
 /** The position in the queue. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#browser/api-client.ts';
 import { NO_FIELDS, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { ReviewInput, Suggestions } from '#shared/suggestions/suggestion.contract.ts';
+import { reviewDifferences } from './image-conflict.ts';
 import { triageStore } from './triage.store.ts';
 import { chipsOf, draftOf } from './triage-decision.ts';
 import { isAtEnd, progressOf } from './triage-state.ts';
@@ -55,8 +56,10 @@ async function open(ids: readonly string[], failing = new Set<string>()) {
     },
     save: async (id, review) => {
       if (failing.has(`save ${id}`)) throw new TypeError('offline');
-      if (failing.has(`conflict ${id}`) && review.alt?.from === '') {
-        throw new ApiError(409, '', { status: 409, current: { ...suggestionsOf(id).image, alt: 'Theirs' } });
+      const isOld = review.alt?.from === '' || review.fields?.quality?.from === null;
+      if (failing.has(`conflict ${id}`) && isOld) {
+        const current = { ...suggestionsOf(id).image, alt: 'Theirs', quality: 1 };
+        throw new ApiError(409, '', { status: 409, current });
       }
       saved.push({ id, review });
     },
@@ -149,8 +152,8 @@ test('fields that triage offers are saved with their values, and undo sets them 
   store.undo();
   await store.settled();
   expect(saved.map(({ review }) => review.fields)).toEqual([
-    { quality: 3, annotated: false },
-    { quality: null, annotated: null },
+    { quality: { from: null, to: 3 }, annotated: { from: null, to: false } },
+    { quality: { from: 3, to: null }, annotated: { from: false, to: null } },
   ]);
 });
 
@@ -231,6 +234,21 @@ test.each([
   await store.settled();
   expect(store.$triage.get().unsaved).toEqual([]);
   expect(saved.map(({ review }) => [review.accepted, review.alt])).toEqual([[['form'], alt]]);
+});
+
+test.each([
+  ['yours', { form: { from: null, to: 'part' }, quality: { from: 1, to: 3 } }],
+  ['theirs', { form: { from: null, to: 'part' } }],
+] as const)('a field that someone else has changed waits for a choice: %s', async (keep, fields) => {
+  const { store, saved } = await open(['one', 'two'], new Set(['conflict one']));
+  store.decide({ fields: { ...store.$triage.get().entries.one?.decision.fields, quality: '3', form: 'part' } });
+  store.next();
+  await store.settled();
+  const [refused] = store.$triage.get().unsaved;
+  if (refused?.current) expect(reviewDifferences(refused.review, refused.current)).toMatchObject([{ name: 'quality' }]);
+  if (refused) store.settle(refused, { quality: keep });
+  await store.settled();
+  expect(saved.map(({ review }) => review.fields)).toEqual([fields]);
 });
 
 test('a new tag asks once; a known one, in any spelling, does not', async () => {

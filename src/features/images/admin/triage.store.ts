@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import { sentenceOf } from '#browser/api-client.ts';
 import { currentIn } from '#browser/use-conflict.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
+import { TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { ReviewInput, Suggestions, Triage, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import { type NamedTag, tagKey, tagNames } from '#shared/tags/tag-names.ts';
 import type { Choices } from '#ui/form/conflict.ts';
@@ -186,18 +187,23 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
       loadAhead();
     },
 
-    /** Sends a review again whose alt text or regions someone else has changed: each as it was entered, or not. */
+    /** Sends a review again of which someone else has changed something: each change as it was entered, or not. */
     settle: (refused: Unsaved, choices: Choices): void => {
       const { id, review, current } = refused;
-      const { alt, regions, ...others } = review;
+      const { alt, regions, fields = {}, ...others } = review;
       if (!current) return;
       $triage.setKey(
         'unsaved',
         $triage.get().unsaved.filter((each) => each !== refused),
       );
+      const kept = TRIAGE_FIELDS.flatMap((name) => {
+        const change = choices[name] === 'theirs' ? undefined : fields[name];
+        return change ? [[name, { ...change, from: current[name] }]] : [];
+      });
       const mine = {
         ...(alt && choices.alt !== 'theirs' && { alt: { ...alt, from: current.alt } }),
         ...(regions && choices.regions !== 'theirs' && { regions: { ...regions, from: drawnRegions(current) } }),
+        ...(kept.length > 0 && { fields: Object.fromEntries(kept) }),
       };
       send(id, { ...others, ...mine });
     },

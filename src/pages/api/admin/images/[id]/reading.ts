@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { requireSession } from '#server/http/guards.ts';
-import { adminReadingSchema, readingCorrectionSchema } from '#shared/reading/reading-edit.contract.ts';
+import { adminReadingSchema, readingUpdateSchema } from '#shared/reading/reading-edit.contract.ts';
 
 export const prerender = false;
 
@@ -17,9 +17,9 @@ export const PUT = endpoint({
   summary: 'Replaces text, theme or palette of an image, also when it is read again.',
   group: 'Admin: images',
   access: 'admin',
-  body: readingCorrectionSchema,
+  body: readingUpdateSchema,
   response: adminReadingSchema,
-  errors: ['image-not-found'],
+  errors: ['image-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.imageDetails.correct(params.id ?? '', body, requireSession(locals.session).user),
 });
