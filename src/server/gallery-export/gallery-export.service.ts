@@ -124,13 +124,12 @@ function foldersOf(companies: readonly CompanyRow[]): Map<string, string> {
 
 /** Writes the whole gallery in the layout that `import` reads (contract 13). */
 export function galleryExportService({ repository, gallery, imageHost, readArtwork }: Deps) {
-  /** The bytes; undefined if the host no longer has them. */
-  const bytesOf = async (read: () => Promise<Uint8Array | null>): Promise<Uint8Array | undefined> => {
+  /** Logo or cover; null for one of another site that is gone or refuses us. */
+  const artworkAt = async (address: string): Promise<Uint8Array | null> => {
     try {
-      return (await read()) ?? undefined;
+      return await readArtwork(address);
     } catch (error) {
-      // Artwork of another site may be gone, or refuse us.
-      if (isAppError(error) || error instanceof TypeError) return undefined;
+      if (isAppError(error) || error instanceof TypeError) return null;
       throw error;
     }
   };
@@ -174,7 +173,7 @@ export function galleryExportService({ repository, gallery, imageHost, readArtwo
       what: string,
       read: () => Promise<Uint8Array | null>,
     ): Promise<string | undefined> => {
-      const bytes = await bytesOf(read);
+      const bytes = await read();
       const type = bytes && imageTypeOf(bytes);
       if (!(bytes && type)) {
         gone.push(what);
@@ -188,7 +187,7 @@ export function galleryExportService({ repository, gallery, imageHost, readArtwo
     const exportCompany = async (row: CompanyRow): Promise<void> => {
       const artwork = async (use: 'logo' | 'cover', address: string | null) =>
         address
-          ? await writeFileOf(pathOf(`${use}s`, row.slug), `${use} of ${row.name}`, () => readArtwork(address))
+          ? await writeFileOf(pathOf(`${use}s`, row.slug), `${use} of ${row.name}`, () => artworkAt(address))
           : undefined;
       const [logo, heroImage] = [await artwork('logo', row.logoUrl), await artwork('cover', row.heroImage)];
       const files = { ...(logo ? { logo } : {}), ...(heroImage ? { heroImage } : {}) };

@@ -6,8 +6,9 @@ import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts
 import { withTimeout } from '../with-timeout.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent, type LimitHeaders, noLimits, recordingLimits } from './cloudinary-agent.ts';
-import { failureOf, isPassing, toAppError } from './cloudinary-failure.ts';
+import { failureOf, isPassing, isUnanswered, toAppError } from './cloudinary-failure.ts';
 import { type ResourcePage, toPage } from './cloudinary-resource.ts';
+import { lateness, silentHost } from './silent-host.ts';
 
 /** How many resources Cloudinary lists per call. */
 const PAGE_SIZE = 500;
@@ -46,8 +47,6 @@ export type CloudinaryApiDeps = {
   uploadMs?: number;
 };
 
-const lateness = (ms: number): string => `No answer within ${ms / 1000} s.`;
-
 /**
  * Cloudinary through its official SDK: budgeted, with time-outs and a back-off, and with errors that services know
  * (`image-host-limited`, `image-host-failed`).
@@ -55,15 +54,17 @@ const lateness = (ms: number): string => `No answer within ${ms / 1000} s.`;
 export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLINE_MS, ...given }: CloudinaryApiDeps) {
   const { backoffMs = BACKOFF_MS, callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = given;
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
-  const agent = cloudinaryAgent(apiAddress, { silenceMs });
-  const options = {
+  const silence = silentHost();
+  const connected = (ms: number) => ({
     cloud_name: cloudName,
     api_key: apiKey,
     api_secret: apiSecret,
     upload_prefix: apiAddress,
-    agent,
-    timeout: silenceMs,
-  };
+    agent: cloudinaryAgent(apiAddress, { silenceMs: ms }),
+    timeout: ms,
+  });
+  // Connections of calls end with their deadline: a command waits for open ones.
+  const [options, uploadOptions] = [connected(Math.min(callMs, silenceMs)), connected(silenceMs)];
 
   const rejected = (reason: unknown, limits: LimitHeaders) => {
     const error = toAppError(reason, { ...limits, now: now() });
@@ -72,7 +73,10 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   };
 
   /** Runs an idempotent call, and repeats it if that may help; all attempts end within `ms`. */
-  const repeatable = async <T>(call: () => Promise<T>, waits = backoffMs, ms = callMs): Promise<T> => {
+  const repeatable = <T>(call: () => Promise<T>, waits = backoffMs, ms = callMs): Promise<T> =>
+    silence.call(() => attempts(call, waits, ms), isUnanswered);
+
+  const attempts = async <T>(call: () => Promise<T>, waits: readonly number[], ms: number): Promise<T> => {
     const endsAt = performance.now() + ms;
     for (let attempt = 0; ; attempt += 1) {
       const limits = noLimits();
@@ -156,6 +160,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
     await withTimeout(response, ms, lateness(ms)).catch((reason: unknown) => {
       throw rejected(reason, limits);
     });
+    silence.answered();
   };
 
   /** Uploads bytes as a stream. Idempotent: the same bytes under the same public id. */
@@ -165,7 +170,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
         const response = await new Promise<unknown>((resolve, reject) => {
           const stream = cloudinary.uploader.upload_stream(
             // The stream also has a promise, whose rejection nobody would handle.
-            { ...options, ...given, disable_promises: true, overwrite: true, invalidate: true },
+            { ...uploadOptions, ...given, disable_promises: true, overwrite: true, invalidate: true },
             (error, result) => (error ? reject(error) : resolve(result)),
           );
           stream.once('error', reject);

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { LimitHeaders } from './cloudinary-agent.ts';
+import { isLate } from './silent-host.ts';
 
 /** Assumed length of an outage in seconds, for the estimate that visitors read. */
 const OUTAGE_S = 5 * 60;
@@ -50,10 +51,15 @@ export function waitSentence(seconds: number, now: Date): string {
   return `The image host asks us to wait until ${until.slice(11, 16)} UTC. What it has sent so far is kept.`;
 }
 
+const UNANSWERED = 'The image host did not answer in time. Try again in a few minutes.';
+
+/** Whether a call has failed because the host has said nothing until its deadline. */
+export const isUnanswered = (reason: unknown): boolean => isAppError(reason) && reason.extras.detail === UNANSWERED;
+
 /** The remedy for failures that a person has to fix. */
 function remedyOf({ status, message }: Failure): string | undefined {
-  if (status === 499 || /^No (answer|image) within/.test(message)) {
-    return 'The image host did not answer in time. Try again in a few minutes.';
+  if (status === 499 || isLate(message)) {
+    return UNANSWERED;
   }
   const [, code] = NOT_REACHED.exec(message) ?? [];
   if (code) return `Cloudinary can't be reached (${code}). Check the network of this machine, then try again.`;

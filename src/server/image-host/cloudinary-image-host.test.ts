@@ -178,6 +178,21 @@ describe('a host in trouble', () => {
     },
   );
 
+  test('after a call that a silent host left unanswered, further ones fail at once until it answers a status', async () => {
+    let isSilent = true;
+    const { cloud, host } = await open({ fault: () => (isSilent ? { kind: 'silence' } : undefined) }, { callMs: 450 });
+    const image = { publicId: 'acme/one', version: '1', format: 'png', width: 8 };
+    const failed = { code: 'image-host-failed', message: expect.stringContaining('did not answer in time') };
+    for (let round = 0; round < 3; round += 1) await expect(host.remove('acme/one')).rejects.toMatchObject(failed);
+    const removals = cloud.calls.length;
+    expect(removals).toBeLessThan(3);
+    await expect(host.fullSize(image)).rejects.toMatchObject(failed);
+    isSilent = false;
+    expect(await host.ping()).toBe(true);
+    await host.remove('acme/one');
+    expect(cloud.calls).toHaveLength(removals + 2);
+  });
+
   test('a silent host is not connected and in trouble, and recovers by itself when a later status reaches it', async () => {
     let isSilent = true;
     let clock = 0;

@@ -8,7 +8,9 @@ import { type Box, pixelsOf } from '#shared/regions/box.ts';
 import { CLOUDINARY_API, type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { CallBudget } from './call-budget.ts';
+import { noLimits } from './cloudinary-agent.ts';
 import { CALL_DEADLINE_MS, type CloudinaryApi, cloudinaryApi, UPLOAD_DEADLINE_MS } from './cloudinary-api.ts';
+import { isUnanswered, toAppError } from './cloudinary-failure.ts';
 import {
   ARTWORK_FOLDER,
   folderPath,
@@ -36,6 +38,7 @@ import {
 } from './image-host.port.ts';
 import { mediaTokens } from './media-store.ts';
 import { fullSizeOf, gridWidths } from './renditions.ts';
+import { lateness, silentHost } from './silent-host.ts';
 
 const STRICT =
   'Cloudinary refuses sizes that it has not made before: strict transformations are on. Turn them off in its console (Settings, Security), or allow there f_auto,q_auto with w_480, w_960 and the widths of your images, and c_limit,f_png,h_100 with w_32 and w_31 (the one that was tried).';
@@ -197,11 +200,16 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
   const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
   const agent = new DeliveryAgent({ keepAlive: true });
+  const silence = silentHost();
   const deliver = (path: string, method: 'GET' | 'HEAD', ms = callMs) =>
-    withTimeout(deliveredImage(path, { agent, method, silenceMs: ms }), ms, `No image within ${ms / 1000} s.`).catch(
-      (cause: unknown) => {
-        throw new AppError('image-host-failed', { cause });
-      },
+    silence.call(
+      () =>
+        withTimeout(deliveredImage(path, { agent, method, silenceMs: callMs }), ms, lateness(ms, 'image')).catch(
+          (reason: unknown) => {
+            throw toAppError(reason, { ...noLimits(), now: now() });
+          },
+        ),
+      isUnanswered,
     );
 
   const undelivered = (status: number) =>

@@ -1,6 +1,8 @@
 import { type Agent, get as getOverHttp, Agent as HttpAgent } from 'node:http';
 import { get as getOverHttps, Agent as HttpsAgent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '#shared/http/app-error.ts';
+import { lateness } from './silent-host.ts';
 
 export type DeliveredImage = { status: number; bytes: Buffer };
 
@@ -20,12 +22,12 @@ export function deliveredImage(
       response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) }));
       response.once('error', reject);
     });
-    request.once('timeout', () => request.destroy(new Error(`No image within ${silenceMs / 1000} s.`)));
+    request.once('timeout', () => request.destroy(new Error(lateness(silenceMs, 'image'))));
     request.once('error', reject);
   });
 }
 
-/** Timeout in ms of the delivery. */
+/** How long, in ms, the delivery may be silent in all attempts together. */
 const SILENCE_MS = 20_000;
 /** Delays in ms before an image is requested again. */
 const RETRY_MS = [300, 1_500];
@@ -37,23 +39,27 @@ export function fetchDelivered() {
     https: new HttpsAgent({ keepAlive: true }),
   };
 
-  const once = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
+  const once = async (address: string, method: 'GET' | 'HEAD', silenceMs: number): Promise<Buffer | null> => {
     const agent = address.startsWith('http:') ? agents.http : agents.https;
-    const { status, bytes } = await deliveredImage(address, { agent, method, silenceMs: SILENCE_MS });
+    const { status, bytes } = await deliveredImage(address, { agent, method, silenceMs });
     if (status !== 200 && status !== 404) throw new Error(`The image host answered ${status}.`);
     return status === 200 ? bytes : null;
   };
 
   const request = async (address: string, method: 'GET' | 'HEAD'): Promise<Buffer | null> => {
-    for (const wait of RETRY_MS) {
-      const result = await once(address, method).catch(() => undefined);
-      if (result !== undefined) return result;
-      await pause(wait);
+    const endsAt = performance.now() + SILENCE_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await once(address, method, Math.max(1, endsAt - performance.now()));
+      } catch (cause) {
+        const wait = RETRY_MS[attempt] ?? Infinity;
+        if (performance.now() + wait >= endsAt) {
+          const why = cause instanceof Error ? cause.message : String(cause);
+          throw new AppError('image-host-failed', { cause, detail: `${address} can't be fetched: ${why} Try again.` });
+        }
+        await pause(wait);
+      }
     }
-    return once(address, method).catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`${address} can't be fetched: ${why} Try again.`, { cause });
-    });
   };
 
   return {
