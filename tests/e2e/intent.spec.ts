@@ -128,10 +128,13 @@ test.describe('until someone acts', () => {
     await page.goto(`${baseURL}/`);
     await isAsked.promise;
     const signIns = page.getByText(/please sign in|^Sign In$/).filter({ visible: true });
+    const everyones = page.locator('.after-wall').getByRole('heading', { name: 'Patterns' });
     await expect(signIns).toHaveCount(0);
+    await expect(everyones).toBeHidden();
     isDown.resolve();
     await expect(page.getByText("Your account can't be checked right now.")).toBeVisible();
     await expect(signIns).toHaveCount(0);
+    await expect(everyones).toBeVisible();
     await context.close();
   });
 

@@ -19,6 +19,13 @@ export const SIGN_IN_MESSAGES = {
   },
 } as const satisfies Record<SignInOutcome, Message>;
 
+/** Toast for a sign-in that can't succeed. */
+export const COOKIES_BLOCKED: Message = {
+  title: 'Sign In Failed',
+  description: 'Your browser blocks cookies for this site, and signing in needs them. Allow them, then try again.',
+  kind: 'destructive',
+};
+
 /** Toast after signing out. */
 export const SIGNED_OUT: Message = { title: 'Signed Out' };
 

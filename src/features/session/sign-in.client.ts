@@ -2,7 +2,7 @@ import { ApiError, callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 import { loadSession, setSignedOut } from './session.client.ts';
-import { SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.messages.ts';
+import { COOKIES_BLOCKED, SIGN_IN_MESSAGES, SIGN_OUT_FAILED, SIGNED_OUT } from './session.messages.ts';
 import { $isSessionBusy } from './session.store.ts';
 import { notifyTabs, onTabMessage } from './session-channel.ts';
 
@@ -85,7 +85,7 @@ async function runSignIn(kind: Kind): Promise<SignInOutcome> {
  * toast and never rejects.
  */
 export async function signIn(): Promise<void> {
-  showToast(SIGN_IN_MESSAGES[await runSignIn({ confirm: false })]);
+  showToast(navigator.cookieEnabled ? SIGN_IN_MESSAGES[await runSignIn({ confirm: false })] : COOKIES_BLOCKED);
 }
 
 /** Asks the signed-in person to sign in again, and returns how it ended. Must be called from a click; never rejects. */
