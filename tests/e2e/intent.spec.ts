@@ -114,6 +114,22 @@ test.describe('until someone acts', () => {
     await page.context().close();
   });
 
+  test('a key for the open image works although its actions come after it', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext()).newPage();
+    const isPressed = Promise.withResolvers<void>();
+    await page.route(/\/mount-saving\./, async (route) => {
+      await isPressed.promise;
+      await route.continue();
+    });
+    await page.goto(`${baseURL}/`);
+    await openTile(page).click();
+    await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+    await page.keyboard.press('x');
+    isPressed.resolve();
+    await expect(page.getByLabel('Selected images').getByRole('status')).toContainText('1 image');
+    await page.context().close();
+  });
+
   test('nobody whose account is still asked for is asked to sign in', async ({ browser, baseURL }) => {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'gallery_signed_in', value: '1', url: `${baseURL}/` }]);

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { $user } from '#features/session/session.store.ts';
@@ -12,7 +13,8 @@ async function mount(): Promise<void> {
   await loadStylesheet(stylesUrl);
   const host = document.createElement('div');
   document.body.append(host);
-  createRoot(host).render(<ImageActions />);
+  // Listens to keys when this returns.
+  flushSync(() => createRoot(host).render(<ImageActions />));
   if ($user.get()) reloadOnSession();
   else {
     const stop = $user.listen((user) => {

@@ -1,18 +1,16 @@
-import { isTyping } from '#browser/is-typing.ts';
 import { $openDialog } from './actions.store.ts';
-
-const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
+import { loadSaving } from './load-saving.ts';
 
 /** Actions on the image of an image page; the code is loaded at the first sign of use. */
 export function startPageActions(): void {
   const image = document.querySelector<HTMLElement>('[data-page-image]')?.dataset.pageImage;
   if (!image) return;
   const stop = new AbortController();
-  const load = () => loadSaving().then(() => stop.abort());
+  const load = (event: Event) => loadSaving(event).then(() => stop.abort());
   for (const sign of ['pointerover', 'focusin', 'keydown']) {
-    addEventListener(sign, () => load().catch(() => undefined), { once: true, signal: stop.signal });
+    addEventListener(sign, (event) => load(event).catch(() => undefined), { once: true, signal: stop.signal });
   }
-  // A press or key that precedes the code is replayed once the code is loaded.
+  // A press that precedes the code is repeated once the code is loaded.
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
     if (button)
@@ -20,11 +18,5 @@ export function startPageActions(): void {
         button.dataset.imageAction === 'save' ? { kind: 'save', images: [image] } : { kind: 'menu', image },
       );
   };
-  const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey) return;
-    if (isTyping(target) || document.querySelector('dialog:modal')) return;
-    $openDialog.set({ kind: 'save', images: [image] });
-  };
   addEventListener('click', onClick, { signal: stop.signal });
-  addEventListener('keydown', onKey, { signal: stop.signal });
 }
