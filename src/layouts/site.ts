@@ -1,7 +1,6 @@
 import { browserStorage } from '#browser/storage.ts';
 import type { AnalyticsSettings } from '#features/analytics/analytics.store.ts';
 import { startAnalytics } from '#features/analytics/start-analytics.ts';
-import { loadSaving } from '#features/collections/load-saving.ts';
 import { startKeys } from '#features/keyboard/keys-root.ts';
 import { startLightbox } from '#features/lightbox/lightbox-root.ts';
 import { startMaintenanceBanner } from '#features/maintenance/maintenance-root.ts';
@@ -20,6 +19,9 @@ function analyticsSettings(): AnalyticsSettings | null {
   return id && src ? { id, src } : null;
 }
 
+/** Saving, choosing and copying images; loaded when the pointer is over one. */
+const loadSaving = async () => (await import('#features/collections/mount-saving.tsx')).mountSaving();
+
 /** Not loaded for visitors: collections, follows, and the admins' menu. */
 const startSignedIn = async () => (await import('./signed-in.ts')).startSignedIn(loadSaving);
 
@@ -34,7 +36,7 @@ export function startSite(): void {
   startSession();
   startSourcesBanner();
   startLightbox(loadSaving);
-  startKeys();
+  startKeys(loadSaving);
   startToaster();
   showFlash();
   showStoredToast();

@@ -5,6 +5,16 @@ import { opensPalette } from './palette-key.ts';
 const openDialog = async (kind: 'palette' | 'keys'): Promise<void> =>
   (await import('./mount-dialogs.tsx')).openDialog(kind);
 
+/** Keys of the actions on images, whose code may be on its way (`features/collections/ImageActions.tsx`). */
+const ACTION = /^[cmsx]$/i;
+let loadActions: () => Promise<void>;
+
+/** Repeats a key once the actions on images can handle it. */
+async function afterLoading(event: KeyboardEvent): Promise<void> {
+  await loadActions();
+  event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
+}
+
 function onKey(event: KeyboardEvent): void {
   const isPalette = opensPalette(event);
   if (!isPalette && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
@@ -12,11 +22,15 @@ function onKey(event: KeyboardEvent): void {
   if (isPalette || event.key === '?') {
     event.preventDefault();
     void openDialog(isPalette ? 'palette' : 'keys');
+  } else if (ACTION.test(event.key) && document.body.dataset.imageActions === undefined) {
+    event.preventDefault();
+    afterLoading(event).catch(() => undefined);
   } else if (!document.querySelector('[aria-modal="true"]')) moveInGrid(event);
 }
 
 /** Handles the keys of grids, the palette and the list of keys; those of `pressed` first. */
-export function listen(pressed: readonly KeyboardEvent[]): void {
+export function listen(pressed: readonly KeyboardEvent[], loading: typeof loadActions): void {
+  loadActions = loading;
   followFocus();
   for (const event of pressed) onKey(event);
   // Before the lightbox, which stops the propagation of keys that it does not know.
