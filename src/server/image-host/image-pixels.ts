@@ -6,7 +6,7 @@ export type PixelRows = { data: Uint8Array; width: number; height: number };
 /** Most pixels that are decoded: images delivered to visitors have fewer. */
 const MOST_PIXELS = 40_000_000;
 
-/** Upright, opaque, the first frame. */
+/** Upright, opaque, the first frame. Throws for a file without bytes. */
 const opaque = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient().flatten({ background: '#fff' });
 
@@ -32,11 +32,11 @@ export async function headerProblem(bytes: Uint8Array): Promise<'damaged' | 'too
 }
 
 /** The colours of an image shrunk to a width by nearest neighbour, so that no colours are mixed. Rejects if it is damaged. */
-export const colourPixels = (bytes: Uint8Array, width: number): Promise<PixelRows> =>
+export const colourPixels = async (bytes: Uint8Array, width: number): Promise<PixelRows> =>
   rows(opaque(bytes).resize({ width, kernel: 'nearest', withoutEnlargement: true }).toColourspace('srgb'));
 
 /** The colours of an image, shrunk if it is larger than a size. Rejects if it is damaged. */
-export const boundedPixels = (bytes: Uint8Array, size: { width: number; height: number }): Promise<PixelRows> =>
+export const boundedPixels = async (bytes: Uint8Array, size: { width: number; height: number }): Promise<PixelRows> =>
   rows(
     opaque(bytes)
       .resize({ ...size, fit: 'inside', withoutEnlargement: true })
@@ -44,7 +44,7 @@ export const boundedPixels = (bytes: Uint8Array, size: { width: number; height: 
   );
 
 /** The grey levels of an image. Rejects if it is damaged. */
-export const greyPixels = (bytes: Uint8Array): Promise<PixelRows> =>
+export const greyPixels = async (bytes: Uint8Array): Promise<PixelRows> =>
   rows(opaque(bytes).greyscale().toColourspace('b-w'));
 
 /** Grey levels as a PNG of another width. */
