@@ -12,8 +12,8 @@ export function holdReload(reason: BusyReason): () => void {
   };
 }
 
-/** Whether a dialog or overlay is open in this document, regardless of what opened it. */
-const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+/** Whether a dialog, an overlay or a message is open in this document, regardless of what opened it. */
+const isOverlayOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"], [data-toast]') !== null;
 
-/** Whether a reload would lose something: an open dialog, unsaved input, a running upload (contract 6). */
+/** Whether a reload would lose something: an open dialog, unsaved input, a running upload (contract 6), a message and its Undo. */
 export const isBusy = (): boolean => holds.size > 0 || isOverlayOpen();

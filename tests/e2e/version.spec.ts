@@ -53,6 +53,34 @@ test('the reload waits while a dialog is open', async ({ page }) => {
   await reloaded;
 });
 
+test('the reload waits while a message is shown, which may offer to undo something', async ({ page }) => {
+  const site = await serveVersions(page);
+  await page.goto('/#screens');
+  await expect.poll(() => site.looks).toBe(1);
+  await page.clock.runFor(28_000);
+  await page.keyboard.press('v');
+  const message = page.locator('[data-toast]');
+  // Time stands still, also for what shows it.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await message.count()).toBe(1);
+  }).toPass();
+  await expect(message).toContainText('Select at least two images');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  site.now = 'second';
+  await page.clock.runFor(2_000);
+  await expect.poll(() => site.looks).toBe(2);
+  await page.clock.runFor(1_500);
+  await expect(message).toBeVisible();
+  expect(loads).toBe(0);
+  const reloaded = page.waitForEvent('load');
+  await page.clock.runFor(5_000);
+  await reloaded;
+});
+
 test('a failed check only logs a warning', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

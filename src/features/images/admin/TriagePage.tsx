@@ -2,6 +2,7 @@ import '#browser/no-eval.ts';
 import { useStore } from '@nanostores/react';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useEffect, useState } from 'react';
+import { holdReload } from '#browser/busy.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
@@ -118,6 +119,9 @@ export function TriagePage() {
   const { status, lack, queue, at, entries, saving, unsaved } = state;
   const entry = entries[queue.ids[at] ?? ''];
   useUnsavedGuard(saving > 0 || unsaved.length > 0 || (entry !== undefined && entry.decision !== entry.saved));
+  const isUndoable = progressOf(state).done > 0;
+  // A reload would lose what can be undone.
+  useEffect(() => (isUndoable ? holdReload('unsaved input') : undefined), [isUndoable]);
   const [company, setCompany] = useState<string>();
   useEffect(() => {
     setCompany(companyInAddress());
@@ -169,13 +173,7 @@ export function TriagePage() {
       {status === 'ready' && !isAtEnd(state) && (
         <>
           <Progress state={state} />
-          <TriageImage
-            entry={entry}
-            lack={lack}
-            store={store}
-            isFirst={at === 0}
-            canUndo={progressOf(state).done > 0}
-          />
+          <TriageImage entry={entry} lack={lack} store={store} isFirst={at === 0} canUndo={isUndoable} />
         </>
       )}
       {status === 'ready' && isAtEnd(state) && <Finished state={state} store={store} />}
