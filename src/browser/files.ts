@@ -8,9 +8,15 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Fetches a file such as an image. Throws on failure. */
+/** How long, in ms, whoever has a file may be silent about it. */
+const SILENCE_MS = 20_000;
+
+/** Fetches a file such as an image. Throws on failure, and when nothing answers. */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, signal ? { signal } : {});
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const signals = signal ? [silence.signal, signal] : [silence.signal];
+  const response = await fetch(address, { signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
   return response.blob();
 }
