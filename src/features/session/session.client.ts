@@ -3,7 +3,7 @@ import { readCookies } from '#browser/storage.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { OUTCOME_PARAM, outcomeIn } from '#shared/session/sign-in-outcome.ts';
-import { $adminStatus, $isUnreachable, $session } from './session.store.ts';
+import { $adminStatus, $session } from './session.store.ts';
 import { notifyTabs, onTabMessage } from './session-channel.ts';
 import { backoffDelay, renewalDelay } from './session-renewal.ts';
 
@@ -91,8 +91,8 @@ export function startSession(): void {
     const { dataset } = document.documentElement;
     // The mark of layouts/first-paint.ts ends when it is known who is there. Until then nobody is asked to sign in; what
     // everyone may see does not wait for an account that can't be checked.
-    if (kind !== 'loading') delete dataset.awaited;
-    else if ($isUnreachable.get()) dataset.awaited = 'unreachable';
+    if (kind === 'loading') dataset.awaited = 'late';
+    else delete dataset.awaited;
     document.documentElement.toggleAttribute('data-signed-in', kind === 'signed-in');
     if (kind === 'signed-in') dispatchEvent(new Event('session'));
   });
