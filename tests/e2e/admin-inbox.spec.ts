@@ -46,7 +46,8 @@ test('a removal asked for on an image page becomes the takedown of the company, 
   await expect(question.getByLabel('Reason')).toHaveValue(/^Request \d+ of /);
   await question.getByRole('button', { name: 'Take down everything' }).click();
   const outcome = page.getByRole('dialog', { name: 'Asked Security is taken down' });
-  await expect(outcome.getByRole('status')).toContainText(/\d+ of \d+ addresses answered as they should/);
+  // The pages are gone with the next build, and the report says so without a further click.
+  await expect(outcome.getByRole('status')).toContainText(/^(\d+) of \1 addresses answered as they should/);
   const download = page.waitForEvent('download');
   await outcome.getByRole('button', { name: 'Save report' }).click();
   expect((await download).suggestedFilename()).toBe('takedown-asked-security.txt');

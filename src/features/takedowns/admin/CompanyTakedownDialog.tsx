@@ -8,16 +8,35 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 
+/** How long after an attempt the addresses are tried again by themselves, in ms, until all are gone, and how often. */
+const TRY_AGAIN_MS = 3_000;
+const TRIES_MAX = 40;
+
 /** What a takedown did, which addresses still answer, and the report to save. */
 function CompanyOutcome({ done, onClose }: { done: CompanyTakedown; onClose: () => void }) {
   const [tried, setTried] = useState<readonly TriedAddress[]>();
+  const [tries, setTries] = useState(0);
   const total = done.addresses.length + done.lists.length;
   const tryAll = async () => {
     setTried(undefined);
     setTried(await tryAddresses(done, responseOf));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried once by itself, then on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried once by itself, then on request and while a build is awaited
   useEffect(() => void tryAll(), []);
+  useEffect(() => {
+    if (!tried || tries >= TRIES_MAX || tried.every(({ isGone }) => isGone)) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const again = await tryAddresses(done, responseOf);
+      if (isOver) return;
+      setTries(tries + 1);
+      setTried(again);
+    }, TRY_AGAIN_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [tried, tries, done]);
   const left = tried?.filter(({ isGone }) => !isGone) ?? [];
   const save = () => {
     const report = takedownReport(done, { siteUrl: location.origin, tried: tried ?? [], at: new Date().toISOString() });
@@ -58,7 +77,9 @@ function CompanyOutcome({ done, onClose }: { done: CompanyTakedown; onClose: () 
       </p>
       {left.length > 0 && (
         <>
-          <p className="mt-1 text-12 text-muted">Pages follow with the next build. Try again when it is live.</p>
+          <p className="mt-1 text-12 text-muted">
+            Pages follow with the next build; they are tried again by themselves.
+          </p>
           <ul className="mt-2 flex flex-col gap-1 text-12">
             {left.map(({ address, response }) => (
               <li key={address} className="break-words">
