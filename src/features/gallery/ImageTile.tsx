@@ -4,6 +4,7 @@ import { shownName } from '#shared/companies/demo.ts';
 import { captionOf } from '#shared/images/caption.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { pictureOf } from '#shared/images/picture.ts';
+import { placeInTile } from '#shared/images/place-in-tile.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
@@ -12,7 +13,7 @@ import { FadeImage } from '#ui/FadeImage.tsx';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { FoundItem } from './list-state.ts';
 import { openTile, prepareOpening } from './open-image-root.ts';
-import { type GridKind, placeInTile, tileSizes } from './tile-sizes.ts';
+import { type GridKind, tileSizes } from './tile-sizes.ts';
 
 type ImageTileProps = {
   item: FoundItem;

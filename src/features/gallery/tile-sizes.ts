@@ -1,11 +1,8 @@
-import type { HostedImage } from '#shared/images/image.contract.ts';
-import { TILE_RATIO } from '#shared/images/tile-ground.ts';
+import { placeInTile, type TiledImage } from '#shared/images/place-in-tile.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
 /** Grids of the gallery: three columns on home, four on company pages (spec 9), more on wide windows. */
 export type GridKind = 'home' | 'company';
-
-type TiledImage = Pick<HostedImage, 'width' | 'height' | 'ground'>;
 
 /**
  * One column of a phone. Phones have up to three pixels per point, but two look the same in a tile and weigh half. So the declared
@@ -29,19 +26,6 @@ const TILE_WIDTHS: Record<GridKind, readonly [from: number, width: string][]> = 
   home: [...WIDE, [1440, FOUR_COLUMNS], ...NARROW],
   company: [...WIDE, [1280, FOUR_COLUMNS], ...NARROW],
 };
-
-/** Width of an image that is shown whole, as a share of its tile's: screens come closer to the edge than elements. */
-const WHOLE_WIDTH: Record<TagKind, number> = { screens: 0.92, 'ui-elements': 0.84 };
-
-const rounded = (share: number) => Math.round(share * 100) / 100;
-
-/** How an image fits its tile: cropped, or whole in a box of this share of the tile's width. */
-export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind): { whole?: number; drawn: number } {
-  const ratio = width / height / TILE_RATIO;
-  if (kind === 'screens' && !ground) return { drawn: rounded(Math.max(1, ratio)) };
-  const whole = rounded(WHOLE_WIDTH[kind] * Math.min(1, ratio));
-  return { whole, drawn: whole };
-}
 
 /** `sizes` of an image in a grid: a cropped image is drawn larger than its tile and needs more pixels. */
 export function tileSizes(grid: GridKind, image: TiledImage, kind: TagKind): string {

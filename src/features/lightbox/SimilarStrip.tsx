@@ -7,6 +7,8 @@ import { $isAdmin, $session } from '#features/session/session.store.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import { pictureOf } from '#shared/images/picture.ts';
+import { placeInTile } from '#shared/images/place-in-tile.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { regionPath } from '#shared/regions/region-path.ts';
 import { similarPath } from '#shared/site/addresses.ts';
@@ -61,18 +63,26 @@ type SimilarStripProps = Original & {
 
 type TileProps = Pick<SimilarStripProps, 'tile' | 'sizes'> & { item: GalleryItem };
 
-function Tile({ item: { id, image, region, company }, tile, sizes }: TileProps) {
+function Tile({ item, tile, sizes }: TileProps) {
+  const { id, image, region, company } = item;
   const text = `${shownName(company)}: ${region?.title || image.alt}`;
+  const picture = pictureOf(item);
+  const { whole } = placeInTile(picture, region ? 'ui-elements' : 'screens');
   return (
-    <a href={regionPath(id, region ?? undefined)} title={text} className={tile}>
+    <a
+      href={regionPath(id, region ?? undefined)}
+      title={text}
+      className={tile}
+      style={whole && picture.ground ? { background: picture.ground } : undefined}
+    >
       <img
-        src={(region ?? image).secure_url}
-        {...responsive(region ?? image, sizes)}
+        src={picture.secure_url}
+        {...responsive(picture, sizes)}
         alt={text}
         loading="lazy"
         decoding="async"
-        className={`size-full ${region ? 'object-contain' : 'object-cover object-left-top'}`}
-        style={image.ground ? { background: image.ground } : undefined}
+        className={whole ? 'h-auto' : 'size-full object-cover object-left-top'}
+        style={whole ? { width: `${whole * 100}%`, maxWidth: `${picture.width}px` } : undefined}
       />
     </a>
   );
@@ -145,7 +155,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
             </a>
           )}
         </header>
-        {items.length === 0 && !found.more && <p className={heading}>Nothing here is similar enough.</p>}
+        {items.length === 0 && !found.more && <p className={heading}>No similar images were found.</p>}
         <ul className={list}>
           {items.map((item) => (
             <li key={item.id} className="group relative">
@@ -184,7 +194,7 @@ export function SimilarInPanel({ id, region }: Original) {
       region={region}
       heading="text-xs font-medium text-white/60"
       list="grid grid-cols-3 gap-2"
-      tile="block aspect-16/10 overflow-hidden rounded-lg bg-white/10 ring-1 ring-white/15 ring-inset focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
+      tile="grid aspect-16/10 place-items-center overflow-hidden rounded-lg bg-white/10 ring-1 ring-white/15 ring-inset focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
       link="inline-flex h-7 items-center rounded-sm text-xs underline decoration-white/40 underline-offset-4 hover:decoration-white focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white"
       sizes="100px"
       caption="mt-1 text-xs text-white/60"
@@ -195,15 +205,17 @@ export function SimilarInPanel({ id, region }: Original) {
 /** The strip on an image's page, of the region that the page shows. */
 export function SimilarOnPage({ id }: { id: string }) {
   return (
-    <SimilarStrip
-      id={id}
-      region={useStore($pageRegion, { ssr: 'initial' })}
-      heading="font-semibold text-16"
-      list="similar-wide grid grid-cols-3 gap-3"
-      tile="block aspect-16/10 overflow-hidden rounded-lg bg-soft ring-1 ring-hairline"
-      link="inline-flex h-7 items-center text-14 text-accent-text underline-offset-4 hover:underline"
-      sizes="(min-width: 1024px) 16vw, 33vw"
-      caption="mt-1 text-12 text-muted"
-    />
+    <div className="flex flex-col gap-10">
+      <SimilarStrip
+        id={id}
+        region={useStore($pageRegion, { ssr: 'initial' })}
+        heading="font-semibold text-16"
+        list="similar-wide grid grid-cols-3 gap-3"
+        tile="grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft ring-1 ring-hairline"
+        link="inline-flex h-7 items-center text-14 text-accent-text underline-offset-4 hover:underline"
+        sizes="(min-width: 1024px) 16vw, 33vw"
+        caption="mt-1 text-12 text-muted"
+      />
+    </div>
   );
 }
