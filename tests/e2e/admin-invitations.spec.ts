@@ -9,7 +9,7 @@ test('an admin invites someone before their first sign-in, and withdraws the inv
   const section = page.getByRole('region', { name: 'Invitations' });
   await section.getByLabel('Email').fill('Invited-by-a-test@example.com');
   await section.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.locator('[data-toast]')).toContainText('Their role waits for their first sign-in.');
+  await expect(page.locator('[data-toast]')).toContainText('They get their role at their first sign-in.');
   const invitation = section.getByRole('listitem').filter({ hasText: email });
   await expect(invitation).toContainText('Admin');
   await invitation.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();

@@ -233,7 +233,7 @@ test('saving leads someone signed out through the sign-in and then completes', a
   await page.goto('/');
   await tiles(page).first().focus();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(saveDialog(page)).toContainText('Sign in to keep images');
+  await expect(saveDialog(page)).toContainText('Sign in to save images');
   // During a full-page sign-in, the chosen images are stored.
   await signIn(page, 'late@example.com', 'user');
   await page.reload();

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
+import { expectTouchable } from '#tests/setup/layout-findings.ts';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -56,7 +58,7 @@ test('touch targets on the home page are at least 44 x 44 px, and the whole capt
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await search.fill('');
 
-  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div');
+  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > p + div');
   const name = (await caption.getByRole('link').first().textContent()) ?? '';
   await caption.click({ position: { x: 8, y: 18 } });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -107,4 +109,29 @@ test('touch targets on a collection page are at least 44 x 44 px', async ({ page
     note: button(page, 'Add a note'),
     remove: button(page, /^Remove /),
   });
+});
+
+test('touch targets on every page for a visitor are at least 44 x 44 px', async ({ page }) => {
+  for (const path of [...pagePaths('public', 'user'), '/#ui-elements', '/#companies', '/?q=seeded#screens']) {
+    await expectTouchable(page, path);
+  }
+});
+
+test('touch targets on the pages that someone signed in sees are at least 44 x 44 px', async ({ page, signIn }) => {
+  await signIn(page, 'all-pages-touch@example.com', 'user');
+  await page.goto('/collections');
+  const collection = await aCollection(page, 'Every page within reach');
+  for (const path of [
+    '/?tag=topic:dashboard&q=seeded#screens',
+    '/?q=seeded#ui-elements',
+    '/company/aegis-security',
+    `/image/${collection.images[0]}`,
+    `/similar/${collection.images[0]}`,
+    collection.path,
+    collection.shared,
+    collection.compare,
+    ...pagePaths('user'),
+  ]) {
+    await expectTouchable(page, path);
+  }
 });

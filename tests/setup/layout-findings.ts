@@ -50,3 +50,89 @@ export async function expectNothingLost(page: Page, path: string): Promise<void>
   await setTextSize('200%');
   await expect.poll(() => lost(page), `${path} with text of 200 %`).toEqual([]);
 }
+
+/**
+ * Controls of the current page that a finger finds in less than 44 x 44 px, with the size that it finds. Left out as in WCAG 2.5.5:
+ * links within a line of text, and what another control does too and Tab skips for that reason.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate(async () => {
+    /** Less the edges themselves. */
+    const LEAST_PX = 43;
+    const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option]';
+    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+    const isInText = (control: Element) => {
+      if (!isInline(control)) return false;
+      let line = control.parentElement;
+      while (line && isInline(line)) line = line.parentElement;
+      return line?.textContent.trim() !== control.textContent.trim();
+    };
+    const isLeftOut = (control: Element) => {
+      const { clipPath, pointerEvents } = getComputedStyle(control);
+      return (
+        control.matches(':disabled, [tabindex="-1"]') ||
+        control.closest('[aria-hidden="true"], [inert], .sr-only') ||
+        !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        control.getBoundingClientRect().width <= 1 ||
+        clipPath !== 'none' ||
+        pointerEvents === 'none' ||
+        isInText(control)
+      );
+    };
+    const isHit = (control: Element, x: number, y: number) => {
+      const at = document.elementFromPoint(x, y);
+      return control.contains(at) || at?.closest('label')?.control === control;
+    };
+    const sizeOf = (control: Element): [width: number, height: number] => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const half = LEAST_PX / 2;
+      const edges = [
+        [-half, 0],
+        [half, 0],
+        [0, -half],
+        [0, half],
+      ] as const;
+      // Most are large enough around their centre, and each look costs time.
+      if (edges.every(([dx, dy]) => isHit(control, x + dx, y + dy))) return [LEAST_PX, LEAST_PX];
+      const reach = (dx: number, dy: number) => {
+        let px = 0;
+        while (px < 44 && isHit(control, x + dx * (px + 0.5), y + dy * (px + 0.5))) px += 1;
+        return px;
+      };
+      return [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+    };
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    /** What floats over the page covers a control in one place of the window, not in all. */
+    const largestOf = async (control: Element) => {
+      const sizes: [width: number, height: number][] = [];
+      for (const block of ['center', 'end', 'start'] as const) {
+        control.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+        // Parts that are rendered while the page scrolls to a control move it.
+        if (sizes.length > 0) await frame();
+        const size = sizeOf(control);
+        if (Math.min(...size) >= LEAST_PX || !control.isConnected) return size;
+        sizes.push(size);
+      }
+      return sizes.toSorted((one, other) => Math.min(...other) - Math.min(...one))[0] ?? [0, 0];
+    };
+    const small: string[] = [];
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      if (!control.isConnected || isLeftOut(control)) continue;
+      const size = await largestOf(control);
+      if (Math.min(...size) >= LEAST_PX || !control.isConnected || isLeftOut(control)) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+      small.push(`${control.localName} "${name.slice(0, 60)}": ${size.join(' x ')}`);
+    }
+    return small;
+  });
+
+/** Opens a page of a phone and expects that a finger finds every control of it (WCAG 2.5.5). */
+export async function expectTouchable(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await expect
+    .configure({ soft: true })
+    .poll(() => smallTargets(page), path)
+    .toEqual([]);
+}

@@ -66,7 +66,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             onSave={(description) => void changeCollection({ description })}
           />
         </div>
-        <div data-print="no" className="flex flex-wrap gap-2">
+        <div data-print="no" className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">
           <SlideShowButton
             title={collection.title}
             slides={() => slidesOfItems(open.items)}

@@ -44,7 +44,7 @@ export function CollectionList() {
     return (
       <AccessMessage
         title="Your collections"
-        text="Sign in to keep images, with notes, and to share them."
+        text="Sign in to save images, add notes and share them."
         action={<SignInButton />}
       />
     );
@@ -85,8 +85,8 @@ function Cards({ collections, hasFailed }: { collections: readonly ListedCollect
       <StateMessage
         heading="h2"
         icon={<Bookmark />}
-        title="Nothing kept yet"
-        text="Press S over an image, or its bookmark, to keep it here."
+        title="No collections yet"
+        text="Press S over an image, or its bookmark, to save it here."
         action={
           <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery

@@ -26,7 +26,7 @@ export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number
   const [address, setAddress] = useState(() => storedLink('guest', id));
   const [days, setDays] = useState<number>(GUEST_LINK.defaultDays);
   const [isPending, setPending] = useState(false);
-  if (failed && !state) return <RetryLine text="The guest link could not be read." onRetry={() => void read()} />;
+  if (failed && !state) return <RetryLine text="The guest link could not be loaded." onRetry={() => void read()} />;
   if (!state?.isAllowed) return null;
 
   const { link } = state;

@@ -64,7 +64,7 @@ function SignInFirst({ noun, isLoading }: { noun: string; isLoading: boolean }) 
   if (isLoading) return <p className="text-14 text-muted">One moment...</p>;
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-14 text-muted">Sign in to keep images in collections of your own. Then {noun} is saved.</p>
+      <p className="text-14 text-muted">Sign in to save images in your own collections. Then {noun} is saved.</p>
       <Button kind="primary" data-first-focus aria-busy={isBusy} onClick={() => void signIn()} {...SIGN_IN_INTENT}>
         {SIGN_IN_BUTTON}
       </Button>

@@ -26,7 +26,7 @@ export function SavedSearches() {
         Saved searches
       </h2>
       {searches ? (
-        <ul className="mt-3 divide-y divide-hairline">
+        <ul className="mt-4 grid gap-3">
           {searches.map((search) => (
             <Search key={search.id} search={search} />
           ))}
@@ -59,7 +59,7 @@ function Search({ search }: { search: Follow }) {
     showToast({ title: `${name} is deleted`, action: { label: 'Undo', act: () => followAgain(search) } });
   };
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1 text-14">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-xl bg-soft px-4 text-14">
       {isRenaming ? (
         <RenameField
           name={name}
@@ -69,7 +69,10 @@ function Search({ search }: { search: Follow }) {
           }}
         />
       ) : (
-        <a href={path} className="min-w-0 truncate rounded-sm font-medium underline-offset-4 hover:underline">
+        <a
+          href={path}
+          className="min-w-11 truncate rounded-sm font-medium leading-11 underline-offset-4 hover:underline"
+        >
           {name}
         </a>
       )}

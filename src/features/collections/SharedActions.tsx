@@ -30,7 +30,7 @@ export function SharedActions({ token, shared, canCopy, loadAll }: SharedActions
     setPending(false);
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">
       <SlideShowButton
         title={shared.title}
         slides={async () => slidesOfItems((await loadAll()).items)}

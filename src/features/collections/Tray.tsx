@@ -26,7 +26,7 @@ export function Tray() {
       <ul className="tray-images">
         {chosen.slice(-THUMBNAILS).map((image) => (
           <li key={image.id}>
-            <button type="button" aria-label={`Take ${image.alt} out`} onClick={() => toggleChosen(image)}>
+            <button type="button" aria-label={`Remove ${image.alt}`} onClick={() => toggleChosen(image)}>
               <img src={image.thumbnail} alt="" draggable={false} />
               <X aria-hidden="true" />
             </button>

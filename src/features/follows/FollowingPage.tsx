@@ -28,7 +28,7 @@ export function FollowingPage() {
     return (
       <AccessMessage
         title="Following"
-        text="Sign in to follow companies, patterns and saved searches, and to see what is new in them."
+        text="Sign in to follow companies, patterns and saved searches, and to see their new images."
         action={<SignInButton />}
       />
     );
@@ -37,9 +37,7 @@ export function FollowingPage() {
     <>
       <header className="pb-6">
         <h1 className="text-28">Following</h1>
-        <p className="mt-1.5 text-14 text-muted">
-          What is new of the companies, patterns and searches that you follow.
-        </p>
+        <p className="mt-1.5 text-14 text-muted">New images of the companies, patterns and searches that you follow.</p>
       </header>
       {isUnreachable && <SessionUnreachable heading="h2" />}
       {session === 'signed-in' && <News />}
@@ -61,11 +59,11 @@ function News() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the page opens; another fetch marks the visible news as seen
   useEffect(() => void load(), []);
   if (hasFailed) {
-    return <StateMessage tone="danger" icon={<Bell />} title="Failed to load what is new" action={<TryAgain />} />;
+    return <StateMessage tone="danger" icon={<Bell />} title="Failed to load the new images" action={<TryAgain />} />;
   }
   if (!news) {
     return (
-      <div role="status" aria-label="Loading what is new" className={`mt-8 ${NEWS_GRID}`}>
+      <div role="status" aria-label="Loading new images" className={`mt-8 ${NEWS_GRID}`}>
         {['first', 'second', 'third', 'fourth'].map((key) => (
           <span key={key} className="pulse aspect-16/10 rounded-xl bg-sunken" />
         ))}
@@ -111,10 +109,13 @@ function News() {
           <h2 id="quiet" className="text-20">
             Nothing new yet
           </h2>
-          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {quiet.map(({ follow: each }) => (
-              <li key={each.id} className="flex min-h-11 items-center gap-3 text-14">
-                <a href={each.path} className="min-w-0 truncate rounded-sm underline-offset-4 hover:underline">
+              <li key={each.id} className="flex items-center gap-3 rounded-xl bg-soft px-4 text-14">
+                <a
+                  href={each.path}
+                  className="min-w-11 truncate rounded-sm font-medium leading-11 underline-offset-4 hover:underline"
+                >
                   {each.name}
                 </a>
                 <span className="shrink-0 text-12 text-faint">{NOUNS[each.kind]}</span>

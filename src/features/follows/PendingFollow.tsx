@@ -35,7 +35,7 @@ export function PendingFollow({ subject }: { subject: NewFollow }) {
     if (!added) return;
     toastAfterReload({
       title: isSearch ? `Saved as ${added.name}` : `Following ${added.name}`,
-      description: 'The bell tells you what is new.',
+      description: 'The bell at the top tells you how many new images there are.',
     });
     location.replace(pathOf(subject));
   };

@@ -34,7 +34,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <div data-with-script className={`filter-bar sticky-bar ${list.relaxed ? 'flex-wrap' : ''}`}>
-      <div className="pills flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 [scrollbar-width:none]">
+      <div className="pills flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
         {query && (
           <Suspense>
             <QueryPills list={list} />
@@ -60,7 +60,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         {tag !== undefined && rest.length === 0 && (
           <a
             href={tagPath(tag)}
-            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+            className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
           >
             About this pattern
           </a>

@@ -22,7 +22,7 @@ export function ComparedImages({ list }: { list: GalleryList }) {
       eagerCount={FIRST_ROW}
       label="Similar images"
       failed="Failed to load similar images"
-      empty="Nothing here is similar enough."
+      empty="No similar images were found."
     />
   );
 }

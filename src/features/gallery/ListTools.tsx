@@ -25,7 +25,7 @@ function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      title={`${isOn ? 'Leaves' : 'Would leave'} out ${counted(wholeScreens, 'whole screen')}`}
+      title={`${isOn ? 'Leaves' : 'Leave'} out ${counted(wholeScreens, 'whole screen')}`}
       onClick={toggleElementsOnly}
       className={classNames(
         'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',

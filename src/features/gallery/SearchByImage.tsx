@@ -77,7 +77,7 @@ export function SearchByImage() {
   const address = useImageAddress(image);
   const take = (given: Blob | undefined) => {
     if (!given) return;
-    shrinkImage(given).then(setImage, () => showToast({ kind: 'destructive', title: 'This image can’t be read' }));
+    shrinkImage(given).then(setImage, () => showToast({ kind: 'destructive', title: "This image can't be read" }));
   };
   const onGiven = useEffectEvent(take);
   useEffect(() => {

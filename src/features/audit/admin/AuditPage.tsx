@@ -67,7 +67,7 @@ export function AuditPage() {
           tone="danger"
           icon={<TriangleAlert />}
           title="Something went wrong"
-          text="The audit trail could not be read."
+          text="The audit trail could not be loaded."
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       )}

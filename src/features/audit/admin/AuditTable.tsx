@@ -86,7 +86,7 @@ export function AuditTable({ entries, onReverted }: { entries: readonly AuditEnt
       <table aria-label="Audit entries" className="w-full table-fixed text-left text-14">
         <thead className="border-hairline border-b bg-soft text-12 text-muted">
           <tr>
-            <th scope="col" className={`${heading} w-32 lg:w-54`}>
+            <th scope="col" className={`${heading} w-38 lg:w-54`}>
               When
             </th>
             <th scope="col" className={`${heading} w-56 max-md:hidden xl:w-72`}>

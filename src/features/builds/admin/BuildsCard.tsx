@@ -48,7 +48,7 @@ export function BuildsCard() {
       }
     >
       {!builds && !failed && <Skeleton className="h-24" />}
-      {!builds && failed && <RetryLine text="The builds could not be read." onRetry={() => void read()} />}
+      {!builds && failed && <RetryLine text="The builds could not be loaded." onRetry={() => void read()} />}
       {builds?.length === 0 && (
         <p className="text-14 text-muted">No builds yet. Every change on these pages requests one.</p>
       )}

@@ -35,7 +35,7 @@ export function SiteState() {
     <a
       href="/admin/cache"
       title={text}
-      className="flex h-9 min-w-0 items-center gap-2 rounded-lg px-2 text-12 text-muted max-[359px]:px-1 transition-colors duration-150 hover:bg-soft hover:text-ink"
+      className="flex h-9 min-w-0 items-center gap-2 rounded-lg px-2 text-12 text-muted max-sm:w-9 max-sm:justify-center max-[359px]:w-4 max-[359px]:px-1 transition-colors duration-150 hover:bg-soft hover:text-ink"
     >
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[value.state]}`} />
       <span role="status" className="max-w-72 truncate max-sm:sr-only">

@@ -53,7 +53,7 @@ export function GuestLinksCard() {
           setting.links > 0 &&
           `${counted(setting.links, 'link', 'links')} made earlier would work again.`}
       </p>
-      {!setting && failed && <RetryLine text="The setting could not be read." onRetry={() => void read()} />}
+      {!setting && failed && <RetryLine text="The setting could not be loaded." onRetry={() => void read()} />}
     </Panel>
   );
 }

@@ -10,13 +10,13 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
   if (rows.length === 0) return null;
   return (
     <section
-      aria-label="What is known of the images"
+      aria-label="Details of the images"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="mt-8 overflow-x-auto"
     >
       <table className="w-full min-w-120 table-fixed text-left text-14">
-        <caption className="sr-only">What is known of the images; differences are bold</caption>
+        <caption className="sr-only">Details of the images; differences are bold</caption>
         <tbody>
           {rows.map(({ label, values }) => {
             const differs = new Set(values).size > 1;

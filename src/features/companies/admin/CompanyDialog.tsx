@@ -27,7 +27,7 @@ type CompanyDialogProps = {
 function FormNote({ form }: { form: CompanyFormControls }) {
   const { conflict } = form.state;
   if (conflict)
-    return <p className="mr-auto text-12 max-sm:w-full text-warning-text">First choose which values to go on with.</p>;
+    return <p className="mr-auto text-12 max-sm:w-full text-warning-text">First choose which values to keep.</p>;
   if (form.isUploading) return <p className="mr-auto text-12 max-sm:w-full text-muted">Uploading an image...</p>;
   if (form.failure) return <p className="mr-auto text-12 max-sm:w-full text-danger-text">Not saved. {form.failure}</p>;
   return form.isUnsaved ? <p className="mr-auto text-12 max-sm:w-full text-muted">Unsaved changes</p> : null;

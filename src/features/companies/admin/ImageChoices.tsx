@@ -25,7 +25,7 @@ export function ImageChoices({ companyId, folder, chosen, onChoose }: ImageChoic
   const { value: images } = useReading(
     () =>
       fetchCompanyImages({ companyId, folder }).catch((error: unknown) =>
-        sentenceOf(error, 'The images could not be read.'),
+        sentenceOf(error, 'The images could not be loaded.'),
       ),
     { key: companyId ?? folder, pauseMs: TYPING_PAUSE_MS },
   );

@@ -41,7 +41,7 @@ function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
       <div className="min-w-0 flex-1 text-14">
         <p className="font-medium wrap-anywhere">
           {isShown ? (
-            <a href={flowPath(slug)} className="underline-offset-4 hover:underline">
+            <a href={flowPath(slug)} className="inline-flex underline-offset-4 hover:underline">
               {name}
             </a>
           ) : (

@@ -13,7 +13,7 @@ export function AltDraft({ draft, onTake }: { draft: string; onTake: (draft: str
         {draft}
       </p>
       <Button size="sm" aria-keyshortcuts="A" onClick={() => onTake(draft)}>
-        Take draft
+        Use draft
       </Button>
     </section>
   );

@@ -67,7 +67,7 @@ function OtherFields({
   const names = IMAGE_FIELD_NAMES.filter((name) => name !== 'alt' && (isOne || !imageField(name).isUnique));
   return (
     <fieldset className="grid min-w-0 gap-4 border-hairline border-t pt-4 sm:grid-cols-2">
-      <legend className="sr-only">What is known of the {isOne ? 'image' : 'images'}</legend>
+      <legend className="sr-only">Details of the {isOne ? 'image' : 'images'}</legend>
       {!isOne && <p className="text-12 text-muted sm:col-span-2">Empty fields keep the value of each image.</p>}
       {names.map((name) => (
         <div key={name} className={imageField(name).isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>

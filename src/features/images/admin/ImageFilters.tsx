@@ -79,7 +79,7 @@ export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps)
     onChange({ lacks: lacks.includes(lack) ? lacks.filter((other) => other !== lack) : [...lacks, lack] });
   const isMoreUsed = tag.length > 0 || Boolean(theme || addedSince || uploadedBy);
   return (
-    <search aria-label="Filter images" className="mb-3 flex flex-wrap items-center gap-2">
+    <search aria-label="Filter images" className="mb-3 flex flex-wrap items-center gap-2 pointer-coarse:gap-y-4">
       {(Object.keys(LACK_LABELS) as Lack[]).map((lack) => (
         <Toggle key={lack} label={LACK_LABELS[lack]} isOn={lacks.includes(lack)} onToggle={() => toggleLack(lack)} />
       ))}

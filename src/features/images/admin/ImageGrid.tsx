@@ -93,7 +93,7 @@ export function ImageGrid({ images, isSortable, selected, onToggle, ownerOf, onE
             </span>
           </button>
           <div className="flex min-w-0 items-center gap-1 p-1">
-            <label className="grid size-8 shrink-0 cursor-pointer place-items-center">
+            <label className="grid size-8 pointer-coarse:size-11 shrink-0 cursor-pointer place-items-center">
               <input
                 type="checkbox"
                 aria-label={`Select ${image.fileName}`}

@@ -149,7 +149,7 @@ export function ImagesPage(limits: UploadLimits) {
           tone="danger"
           icon={<TriangleAlert />}
           title="Something went wrong"
-          text="The images could not be read."
+          text="The images could not be loaded."
           action={<Button onClick={() => void read()}>Try again</Button>}
         />
       )}

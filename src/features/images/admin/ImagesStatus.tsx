@@ -24,7 +24,7 @@ export function ImagesStatus({ found, selection, isNarrowed, onSelect, onClear }
         tone="danger"
         icon={<TriangleAlert />}
         title="Something went wrong"
-        text="The images could not be read."
+        text="The images could not be loaded."
         action={<Button onClick={() => void found.read()}>Try again</Button>}
       />
     );

@@ -19,7 +19,7 @@ type ReadingFieldsProps = {
 };
 
 function hintOf({ read }: AdminReading): string {
-  if (!read) return 'The image was not read yet. What you write stays when it is.';
+  if (!read) return 'The image has not been read yet. What you write is kept when it is.';
   if (read.problem) return `Nothing was read: ${READING_PROBLEM_TEXT[read.problem]}.`;
   return 'Search finds the image by these words. What you change stays when the image is read again.';
 }

@@ -9,7 +9,7 @@ export function SuggestedTags({ suggestions, typed, onChange }: OfferedTagsProps
   if (!suggestions?.tags.length) return null;
   return (
     <TagChips
-      legend="Offered tags"
+      legend="Suggested tags"
       tags={suggestions.tags}
       chosen={typedTags(typed)}
       onToggle={(tag) => onChange(toggledTag(typed, tag))}

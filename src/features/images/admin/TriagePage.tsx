@@ -134,7 +134,8 @@ export function TriagePage() {
         <div>
           <h1 className="text-20">Triage</h1>
           <p className="mt-1 text-14 text-muted">
-            Offered tags are those of similar images of other companies. Those that you leave are not offered again.
+            Suggested tags are those of similar images of other companies. The ones you leave out are not suggested
+            again.
           </p>
           {company !== undefined && (
             <p className="mt-1 text-14 text-muted">

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 
 const UNCOUNTED =
   'Views are not counted here: the pages come from the CDN of the host, which sends this site nothing. Its own analytics has them.';
-const LINK = 'underline-offset-4 hover:underline';
+const LINK = 'inline-flex min-w-11 underline-offset-4 hover:underline';
 
 type SectionProps = { title: string; note?: string | undefined; children: ReactNode };
 
@@ -36,9 +36,9 @@ type Row = { key: string; name: ReactNode; count: number; more?: ReactNode };
 function Counts({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   if (rows.length === 0) return <p className="text-14 text-muted">{empty}</p>;
   return (
-    <ol className="max-h-80 divide-y divide-hairline overflow-y-auto text-14">
+    <ol className="max-h-80 max-sm:max-h-none divide-y divide-hairline overflow-y-auto text-14">
       {rows.map(({ key, name, count, more }) => (
-        <li key={key} className="flex items-baseline gap-3 py-1.5">
+        <li key={key} className="flex items-baseline gap-3 py-1.5 pointer-coarse:py-3">
           <span dir="auto" className="min-w-0 flex-1 break-words">
             {name}
           </span>
@@ -58,7 +58,7 @@ function Days({ days }: { days: Insight['days'] }) {
         <thead className="text-left text-12 text-muted">
           <tr>
             {['Day', 'Searches', 'Without result', 'Views', 'Exports'].map((name, at) => (
-              <th key={name} scope="col" className={`py-1 font-medium ${at > 0 ? 'pl-2 text-right' : ''}`}>
+              <th key={name} scope="col" className={`py-1 font-medium ${at > 0 ? 'pl-2 text-right max-sm:pl-1' : ''}`}>
                 {name}
               </th>
             ))}
@@ -71,7 +71,7 @@ function Days({ days }: { days: Insight['days'] }) {
                 {dayText(day)}
               </th>
               {Object.entries({ searches, misses, views, exports }).map(([name, count]) => (
-                <td key={name} className="pl-2 text-right">
+                <td key={name} className="pl-2 text-right max-sm:pl-1">
                   {grouped(count)}
                 </td>
               ))}
@@ -87,7 +87,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   return (
     <ul className="divide-y divide-hairline text-14">
       {gaps.map(({ title, count, href, entries }) => (
-        <li key={title} className="py-2">
+        <li key={title} className="py-2 pointer-coarse:py-3">
           <p className="flex items-baseline gap-3">
             <a href={href} className={`min-w-0 flex-1 ${LINK}`}>
               {title}
@@ -120,7 +120,7 @@ function Lists({ insight }: { insight: Insight }) {
   return (
     <div className="gap-4 xl:columns-2">
       <Section title="By day">
-        {days.length > 0 ? <Days days={days} /> : <p className="text-14 text-muted">Nothing was counted yet.</p>}
+        {days.length > 0 ? <Days days={days} /> : <p className="text-14 text-muted">Nothing has been counted yet.</p>}
       </Section>
       <Section title="Gaps" note="What the gallery lacks. Each link leads to the list where it can be fixed.">
         <Gaps gaps={gaps} />
@@ -217,7 +217,7 @@ export function InsightPage() {
         </a>
       </header>
       {!value && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
-      {failed && <LoadFailure heading="h2" title="The counts could not be read" onRetry={() => void read()} />}
+      {failed && <LoadFailure heading="h2" title="The counts could not be loaded" onRetry={() => void read()} />}
       {value && !failed && <Lists insight={value} />}
     </>
   );

@@ -63,14 +63,14 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
         >
           {LEVEL_NAMES[level]}
         </span>
-        <div className="mr-auto min-w-0 max-sm:ml-2 max-sm:flex-1">
+        <div className="mr-auto min-w-0 max-sm:ml-2 max-sm:min-w-[calc(100%-7rem)] max-sm:flex-1">
           <h2 id={heading} className="font-semibold text-14">
             {name}
           </h2>
           <p className="mt-0.5 text-12 text-muted">
             {images > 0
               ? `Found as ${found} in ${counted(images, 'image')}`
-              : 'No image shows it any more: visitors don’t see it'}
+              : "No image shows it any more: visitors don't see it"}
           </p>
         </div>
         <label className="flex items-center gap-2 text-12 text-muted">
@@ -80,7 +80,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
             value={shown}
             disabled={isBusy}
             onChange={(event) => setTyped(event.target.value)}
-            className="size-9 cursor-pointer rounded-lg bg-transparent"
+            className="size-9 pointer-coarse:size-11 cursor-pointer rounded-lg bg-transparent"
           />
         </label>
         <input

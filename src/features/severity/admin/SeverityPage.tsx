@@ -85,7 +85,7 @@ export function SeverityPage() {
         </p>
       </div>
       {!proposals && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
-      {failed && <LoadFailure heading="h2" title="The colours could not be read" onRetry={() => void read()} />}
+      {failed && <LoadFailure heading="h2" title="The colours could not be loaded" onRetry={() => void read()} />}
       {proposals?.length === 0 && (
         <StateMessage heading="h2" icon={<Palette />} title="Nothing here" text={STATES[shown].empty} />
       )}

@@ -27,7 +27,7 @@ function TagRow({ tag, isSelected, onToggle, onEdit }: TagRowProps) {
   const { name, kind, description, aliases, images } = tag;
   return (
     <li className="flex items-start gap-2 px-2 py-2 sm:px-4">
-      <label className="grid size-8 shrink-0 cursor-pointer place-items-center">
+      <label className="grid size-8 pointer-coarse:size-11 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
           aria-label={`Select ${name}`}
@@ -50,7 +50,7 @@ function TagRow({ tag, isSelected, onToggle, onEdit }: TagRowProps) {
       </div>
       <a
         href={`/admin/images?tag=${encodeURIComponent(name)}`}
-        className="shrink-0 rounded-lg px-2 py-1.5 text-14 text-muted tabular-nums underline-offset-4 hover:text-ink hover:underline"
+        className="min-w-11 shrink-0 rounded-lg px-2 py-1.5 pointer-coarse:py-3 text-right text-14 text-muted tabular-nums underline-offset-4 hover:text-ink hover:underline"
       >
         {grouped(images)}
         <span className="max-sm:sr-only"> {images === 1 ? 'image' : 'images'}</span>

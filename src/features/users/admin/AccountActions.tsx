@@ -25,7 +25,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
   };
   const question = confirming === 'disable' ? disableQuestion(name) : endSessionsQuestion(name, user.openSessions);
   return (
-    <div className="flex">
+    <div className="flex pointer-coarse:gap-2">
       <Tooltip label={user.openSessions > 0 ? 'End sessions' : 'No open session'}>
         <Button
           kind="quiet"

@@ -33,7 +33,10 @@ export function Invitations() {
     setSaving(true);
     try {
       await withRecentSignIn(() => callApi('POST /api/admin/invitations', { body: { email, role } }));
-      showToast({ title: 'Invited', description: 'Their role waits for their first sign-in. Tell them the address.' });
+      showToast({
+        title: 'Invited',
+        description: 'They get their role at their first sign-in. Send them the address of this site.',
+      });
       setEmail('');
       await read();
     } catch (error) {
@@ -94,7 +97,7 @@ export function Invitations() {
       </form>
       {isUnreadable && (
         <RetryLine
-          text="The invitations could not be read."
+          text="The invitations could not be loaded."
           className="border-hairline border-t px-4 py-3"
           onRetry={() => void read()}
         />

@@ -81,7 +81,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
           ))}
         </Select>
       </div>
-      <div className="flex w-18 flex-none justify-end max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
+      <div className="flex w-20 flex-none justify-end max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
         {!isSelf && <AccountActions user={user} />}
       </div>
       {requestedRole && (
