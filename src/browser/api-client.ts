@@ -68,7 +68,7 @@ export async function send(
   options.onResponse?.(response);
   const text = await response.text();
   const result: unknown = text === '' ? null : JSON.parse(text);
-  if ((await shapes)?.hasShape(line, result) === false) throw new TypeError('Something else than our server answered.');
+  if ((await shapes)?.hasShape(line, result) === false) throw new TypeError('The response is not from this site.');
   return result;
 }
 

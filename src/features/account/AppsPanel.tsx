@@ -56,7 +56,7 @@ export function AppsPanel() {
           Connect one
         </a>
       </p>
-      {failed && <RetryLine text="The apps could not be read." onRetry={() => void read()} />}
+      {failed && <RetryLine text="The apps could not be loaded." onRetry={() => void read()} />}
       {apps?.length === 0 && <p className="text-14">No app is connected.</p>}
       {apps && apps.length > 0 && (
         <ul aria-label="Your connected apps" className="divide-y divide-hairline">

@@ -44,7 +44,7 @@ function Question({ asking, user }: { asking: AskingApp; user: User }) {
         </Button>
       </div>
       <p className="text-12 text-muted">
-        The answer goes to {asking.returnsTo}. Disconnect the app at any time under{' '}
+        Your decision is sent to {asking.returnsTo}. Disconnect the app at any time under{' '}
         <a className="text-accent-text underline underline-offset-2" href="/account">
           Account
         </a>
@@ -91,7 +91,7 @@ export function ConsentPage({ asking, error }: { asking: AskingApp | null; error
         <div className="min-w-0">
           <h1 className="break-words text-20">Connect {name}?</h1>
           <p className="mt-1 break-words text-14 text-muted">
-            {host ? `It comes from ${host}.` : 'It calls itself so; nobody has checked its name.'}
+            {host ? `It comes from ${host}.` : 'The app chose this name. Nobody has checked it.'}
           </p>
         </div>
       </header>

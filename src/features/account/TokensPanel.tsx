@@ -165,7 +165,7 @@ export function TokensPanel() {
           void read();
         }}
       />
-      {failed && <RetryLine text="The tokens could not be read." onRetry={() => void read()} />}
+      {failed && <RetryLine text="The tokens could not be loaded." onRetry={() => void read()} />}
       {tokens && tokens.length > 0 && (
         <ul aria-label="Your tokens" className="divide-y divide-hairline">
           {tokens.map((token) => (

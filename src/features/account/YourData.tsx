@@ -35,7 +35,7 @@ export function DeletePanel() {
     <Panel title="Delete your account">
       <p className="text-14 text-muted">
         Ends all sessions and deletes your account and your test uploads at once. In records of administration a
-        pseudonym takes your place. You can sign in again later; that makes a new account.
+        pseudonym takes your place. You can sign in again later, which creates a new account.
       </p>
       <Button className="self-start" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" className="size-4 text-danger-text" />

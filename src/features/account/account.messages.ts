@@ -38,11 +38,14 @@ export const SIGNED_OUT_MESSAGE = { title: 'Access Denied', text: 'Please sign i
 
 /** Question before a token is revoked; its title names the token. */
 export const TOKEN_QUESTION = {
-  text: "What uses this token is refused from now on. This can't be undone.",
+  text: "Scripts that use this token are refused from now on. This can't be undone.",
   confirm: 'Revoke',
 } as const;
 
-export const TOKEN_REVOKED = { title: 'Token Revoked', description: 'What used it is refused from now on.' } as const;
+export const TOKEN_REVOKED = {
+  title: 'Token Revoked',
+  description: 'Scripts that use it are refused from now on.',
+} as const;
 
 export const TOKEN_COPY_FAILED = {
   title: 'Copy Failed',
@@ -66,7 +69,7 @@ export const SCOPE_TEXTS: Record<TokenScope, string> = {
 
 /** A consent page with nothing to ask. */
 export const CONSENT_OVER = {
-  title: "This can't go on",
+  title: "This request can't continue",
   text: 'The request has expired, is already answered, or was made in another browser. Connect again in the app.',
 } as const;
 
@@ -74,5 +77,5 @@ export const CONSENT_OVER = {
 export const CONSENT_STOPPED: Readonly<Record<string, string>> = {
   invalid_client: 'The app is not known here, or its description could not be read. Connect again in the app.',
   invalid_client_metadata: "The app's own description has an error. Tell its makers.",
-  invalid_redirect_uri: 'The app wants to be answered at an address that is not its own, so nothing was sent there.',
+  invalid_redirect_uri: 'The app named a reply address that is not its own, so nothing was sent there.',
 };

@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['Enter', 'Open'],
       ['S', 'Save to a collection'],
       ['X', 'Select'],
-      ['C', 'Copy as PNG; with Shift and the credit'],
+      ['C', 'Copy as PNG; with Shift, the credit too'],
       ['V', 'Compare the selected images'],
       ['M', 'More actions'],
     ],

@@ -183,7 +183,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
           Open page
         </a>
         <a href={contactPath(id)} className={SMALL_BUTTON}>
-          Report or remove
+          Report this image
         </a>
         <CopyButton text={new URL(address, location.href).href}>Copy link</CopyButton>
       </div>

@@ -156,7 +156,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <LightboxButton label="Save" shortcut="S" action="save">
             <Bookmark />
           </LightboxButton>
-          <LightboxButton label="Copy, link, download" shortcut="C" action="menu">
+          <LightboxButton label="Link, credit, download" shortcut="C" action="menu">
             <Ellipsis />
           </LightboxButton>
           <LightboxButton label="Close" shortcut="Esc" onClick={close}>

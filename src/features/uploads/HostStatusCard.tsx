@@ -7,10 +7,10 @@ import { fetchImageHostStatus } from './uploads.client.ts';
 const POLL_MS = 30_000;
 
 const STATES = {
-  checking: { tone: 'neutral', word: 'Checking...', text: 'Asking whether the image host can be reached.' },
+  checking: { tone: 'neutral', word: 'Checking...', text: 'Checking whether the image host can be reached.' },
   connected: { tone: 'success', word: 'Connected', text: 'The image host can be reached.' },
   unreachable: { tone: 'danger', word: 'Not connected', text: "The image host can't be reached. Uploads may fail." },
-  unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not answer. Check your network.' },
+  unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not respond. Check your network.' },
 } as const;
 
 /** Whether the image host is available for uploads. */

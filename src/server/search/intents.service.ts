@@ -42,7 +42,7 @@ export function intentsService({ repository, expire, gallery, engine }: Deps) {
   };
 
   const requireRoom = async (): Promise<void> => {
-    const detail = `There are ${INTENTS_MAX} intents. Delete one first.`;
+    const detail = `There are ${INTENTS_MAX} meanings. Delete one first.`;
     if ((await repository.findAll()).length >= INTENTS_MAX) {
       throw new AppError('validation-failed', { detail, errors: { phrases: detail } });
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
+import { day } from '#shared/text/dates.ts';
 import { contentHashOf } from '../image-host/content-hash.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
 import type { OutsideImage } from '../reading/layout.ts';
@@ -207,7 +208,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     const path = text.startsWith(`${siteUrl}/`) ? text.slice(siteUrl.length) : text;
     const earlier = (await repository.findAll()).find(({ row }) => isTakedownOf(row, text));
     if (earlier) {
-      const detail = `This image was taken down already, on ${earlier.row.at.toISOString().slice(0, 10)}.`;
+      const detail = `This image was taken down already, on ${day(earlier.row.at)}.`;
       throw new AppError('image-taken-down', { detail });
     }
     if (openImageIn(text) !== null) throw new AppError('image-not-found');

@@ -40,7 +40,7 @@ export const basisFigures = ({ products, images, asOf }: Omit<StudyBasis, 'metho
     : 'no real product';
 
 /** What a study rests on, when, and how its values are found. */
-export const basisText = (basis: StudyBasis): string => `Rests on ${basisFigures(basis)}. ${basis.method}`;
+export const basisText = (basis: StudyBasis): string => `Based on ${basisFigures(basis)}. ${basis.method}`;
 
 /** The same, and whether that is too little. */
 export const studyText = (basis: StudyBasis): string =>

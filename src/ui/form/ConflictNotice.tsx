@@ -47,7 +47,7 @@ export function ConflictNotice({ subject, differences, onSettle }: ConflictNotic
         <h3 className="text-warning-text">Someone else has changed this {subject}</h3>
         <p className="mt-1 text-muted">
           {open.length > 0
-            ? 'Nothing is lost: choose which values to go on with, then save again.'
+            ? 'Nothing is lost: choose which values to keep, then save again.'
             : 'Nothing is lost: what you changed stays, beside what they changed. Save again.'}
         </p>
       </div>

@@ -67,7 +67,7 @@ export function CacheManagement() {
       </header>
       {failed && (
         <RetryLine
-          text="The figures could not be read."
+          text="The figures could not be loaded."
           className="rounded-lg bg-danger-soft px-4 py-3"
           onRetry={() => void read()}
         />

@@ -30,11 +30,11 @@ export function ChangedSources() {
         const response = await callApi('POST /api/admin/collect/recheck');
         checked += response.checked;
         left = response.checked > 0 ? response.left : 0;
-        setAsked(`${counted(checked, 'source')} asked, ${response.left} left`);
+        setAsked(`${counted(checked, 'source')} checked, ${response.left} left`);
       }
       await read();
     } catch (error) {
-      setAsked(sentenceOf(error, 'The sources could not be asked. Try again.'));
+      setAsked(sentenceOf(error, 'The sources could not be checked. Try again.'));
     }
     setBusy('');
   };
@@ -63,7 +63,7 @@ export function ChangedSources() {
           {asked}
         </span>
         <Button size="sm" disabled={busy !== ''} onClick={() => void ask()}>
-          {busy === 'all' ? 'Asking...' : 'Ask the sources again'}
+          {busy === 'all' ? 'Checking...' : 'Check the sources again'}
         </Button>
       </div>
       {failed && !changes && <LoadFailure title="The sources could not be loaded" onRetry={() => void read()} />}
@@ -84,7 +84,7 @@ export function ChangedSources() {
             </div>
             {change.state === 'changed' && (
               <Button size="sm" disabled={busy !== ''} onClick={() => void take(change)}>
-                {busy === change.imageId ? 'Replacing...' : 'Take as a new version'}
+                {busy === change.imageId ? 'Replacing...' : 'Add as a new version'}
               </Button>
             )}
           </li>

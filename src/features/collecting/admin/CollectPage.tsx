@@ -62,7 +62,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 function Bookmarklet() {
   return (
     <p className="mt-2 text-12 text-muted">
-      A page that scripts build shows nothing here. Drag{' '}
+      A page that is built by scripts shows nothing here. Drag{' '}
       <a
         href="/admin/collect"
         ref={(link) => link?.setAttribute('href', bookmarklet(location.origin))}

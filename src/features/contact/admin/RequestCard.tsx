@@ -99,7 +99,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
                 {email}
               </a>
             ) : (
-              <span className="text-muted">No address to answer to</span>
+              <span className="text-muted">No email address was given</span>
             )}
           </Fact>
         </dl>

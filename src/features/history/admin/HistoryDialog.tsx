@@ -66,7 +66,7 @@ export function HistoryDialog({
       }
     >
       {!value && !failed && <Skeleton className="h-40 w-full rounded-xl" />}
-      {failed && <RetryLine text="The history could not be read." onRetry={() => void read()} />}
+      {failed && <RetryLine text="The history could not be loaded." onRetry={() => void read()} />}
       {value?.total === 0 && <p className="text-14 text-muted">Nothing was changed yet.</p>}
       {value && value.total > 0 && (
         <ul aria-label="Changes" className="divide-y divide-hairline">

@@ -68,7 +68,7 @@ export function MaintenanceCard() {
     >
       {status && <Described status={status} />}
       {!status && !failed && <p className="text-14 text-muted">Reading the status...</p>}
-      {!status && failed && <RetryLine text="The status could not be read." onRetry={() => void read()} />}
+      {!status && failed && <RetryLine text="The status could not be loaded." onRetry={() => void read()} />}
       <form
         className="flex max-w-3xl flex-col items-start gap-4"
         onSubmit={(event) => {

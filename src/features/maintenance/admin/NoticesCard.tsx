@@ -89,7 +89,7 @@ export function NoticesCard() {
   return (
     <Panel title="Notices">
       <p className="text-14 text-muted">Shown at the top of every page, one at a time: maintenance first.</p>
-      {isUnreadable && <RetryLine text="The notices could not be read." onRetry={() => void read()} />}
+      {isUnreadable && <RetryLine text="The notices could not be loaded." onRetry={() => void read()} />}
       {notices && notices.length > 0 && (
         <ul aria-label="Notices" className="max-w-3xl divide-y divide-hairline">
           {notices.map((notice) => (

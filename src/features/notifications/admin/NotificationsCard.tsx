@@ -41,7 +41,7 @@ export function NotificationsCard() {
         ) : undefined
       }
     >
-      {failed && !value && <RetryLine text="The notifications could not be read." onRetry={() => void read()} />}
+      {failed && !value && <RetryLine text="The notifications could not be loaded." onRetry={() => void read()} />}
       {value && (
         <p className="text-14 text-muted">
           {value.host

@@ -35,7 +35,7 @@ export function ReadingCard() {
   return (
     <Panel title="Text in images" badge={state && <StateBadge {...state} />}>
       {!state && !failed && <Skeleton className="h-10" />}
-      {!state && failed && <RetryLine text="The state could not be read." onRetry={() => void read()} />}
+      {!state && failed && <RetryLine text="The state could not be loaded." onRetry={() => void read()} />}
       {state && <p className="text-14 text-muted tabular-nums">{sentenceOf(state)}</p>}
       {state?.isOn && state.waiting > 0 && (
         <progress className="h-1.5 w-full" aria-label="Images read" max={total} value={state.read} />

@@ -31,7 +31,7 @@ export function TakedownsCard() {
   return (
     <Panel title="Takedowns">
       {!takedowns && !failed && <p className="text-14 text-muted">Loading...</p>}
-      {!takedowns && failed && <RetryLine text="The takedowns could not be read." onRetry={() => void read()} />}
+      {!takedowns && failed && <RetryLine text="The takedowns could not be loaded." onRetry={() => void read()} />}
       {takedowns?.length === 0 && (
         <p className="text-14 text-muted">Nothing was taken down. An image's editor has the button for it.</p>
       )}
