@@ -1,3 +1,4 @@
+import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/query-language.ts';
 import { waysOf } from '#shared/search/synonyms.ts';
 import { countPlaces, either, hasPlace, type PlaceSet } from './place-set.ts';
@@ -19,14 +20,19 @@ export type Part = {
   labels: readonly Term[];
 };
 
-/** The parts of a query: what was understood, then its other words. */
+/** Whether a filter says nothing about what an image shows. */
+const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
+
+/** The parts of a query that images are ordered by: what was understood, but no dates, then its other words. */
 export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
-  ...understood.map(({ set, terms, labels, written }) => ({
-    set,
-    terms,
-    words: written.map((term) => waysOf(term).flat()),
-    labels,
-  })),
+  ...understood
+    .filter(({ filters }) => !filters.every(isDate))
+    .map(({ set, terms, labels, written }) => ({
+      set,
+      terms,
+      words: written.map((term) => waysOf(term).flat()),
+      labels,
+    })),
   ...needs.map(({ ways }, at) => ({ set: sets[at] ?? words.none, terms: ways.flat(), words: [], labels: [] })),
 ];
 

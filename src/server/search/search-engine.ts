@@ -136,6 +136,7 @@ export function searchEngine(deps: {
     if (!wordResult || (query.sort !== 'relevance' && !wordResult.evaluation.relaxed)) return curated;
     const { evaluation, words: scoped } = wordResult;
     const parts = partsOf(evaluation, scoped);
+    if (parts.length === 0) return newestFirst(index, places);
     return bySubject(await byRelevance(curated, parts, scoped), parts, { index, words: scoped, repository });
   };
 

@@ -10,6 +10,9 @@ import { countPlaces, type PlaceSet } from './place-set.ts';
 /** A phrase with its meanings, best first; `isMain`: it is the first of those with these meanings. */
 export type Phrase = { phrase: string; words: readonly string[]; meanings: readonly Meaning[]; isMain: boolean };
 
+/** What a phrase is read as: filters, words of which an image has any, and the images. */
+type Understood = { filters: readonly MeantFilter[]; means: readonly string[]; set: PlaceSet };
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A filter in words: its value, or what it is a value of if the phrase is the value. */
@@ -23,8 +26,8 @@ function filterText({ facet, value }: MeantFilter, phrase: string): string {
 }
 
 /** The phrase and its meaning: "Confirm delete · Modal + confirm". */
-function labelOf(phrase: string, { filters, words }: Meaning): string {
-  const parts = [...filters.map((filter) => filterText(filter, phrase)), ...words.slice(0, 1)];
+function labelOf(phrase: string, { filters, means }: Understood): string {
+  const parts = [...filters.map((filter) => filterText(filter, phrase)), ...means.slice(0, 1)];
   return `${capital(phrase)} · ${parts.join(' + ')}`;
 }
 
@@ -32,7 +35,7 @@ function labelOf(phrase: string, { filters, words }: Meaning): string {
 export async function suggest(
   text: string,
   phrases: readonly Phrase[],
-  setOf: (meaning: Meaning) => Promise<PlaceSet>,
+  read: (phrase: Phrase) => Promise<Understood | undefined>,
 ): Promise<SearchSuggestion[]> {
   const typed = { tokens: tokensOf(text), isPrefix: true };
   if (typed.tokens.length === 0) return [];
@@ -50,16 +53,15 @@ export async function suggest(
     );
   const suggestions: SearchSuggestion[] = [];
   const seen = new Set<string>();
-  for (const { phrase, meanings } of matches) {
+  for (const match of matches) {
     if (suggestions.length === SEARCH_SUGGESTIONS_MAX) break;
-    for (const meaning of meanings) {
-      const total = meaning.filters.length === 0 ? 0 : countPlaces(await setOf(meaning));
-      if (total === 0) continue;
-      const key = JSON.stringify([meaning.filters, meaning.words]);
-      if (!seen.has(key)) suggestions.push({ text: phrase, label: labelOf(phrase, meaning), total });
-      seen.add(key);
-      break;
-    }
+    const meaning = await read(match);
+    // The words themselves need no suggestion.
+    if (!meaning || meaning.filters.length === 0) continue;
+    const key = JSON.stringify([meaning.filters, meaning.means]);
+    const { phrase: text } = match;
+    if (!seen.has(key)) suggestions.push({ text, label: labelOf(text, meaning), total: countPlaces(meaning.set) });
+    seen.add(key);
   }
   return suggestions;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { flowSteps, flows } from '#db/schema/flows.ts';
+import { images } from '#db/schema/images.ts';
 import { searchIntents, searchSynonyms } from '#db/schema/search.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
@@ -27,6 +28,7 @@ describe('words of a query become filters', () => {
       { phrases: ['lateral things'], means: ['tag=modal + lateral', 'tag=table + lateral, movement'] },
       { phrases: ['only in a part'], means: ['colour=purple'] },
       { phrases: ['metric nothing'], means: ['words', 'tag=button'] },
+      { phrases: ['spotted oddities', 'seen things'], means: ['tag=table'] },
     ];
     await db.insert(searchIntents).values(rows);
   });
@@ -48,6 +50,8 @@ describe('words of a query become filters', () => {
     ],
     ['DFIR', ['DFIR: category=Forensics'], { category: 'Forensics' }],
     ['settings of audit', ['settings: tag=topic:settings'], { tag: 'topic:settings', q: 'audit ' }],
+    ['seen the spotted oddities', ['seen the spotted oddities: tag=table'], { tag: 'table' }],
+    ['spotted oddities dark', ['spotted oddities: tag=table', 'dark: theme=dark'], { tag: 'table', theme: 'dark' }],
     ['"table"', [], { q: '"table"' }],
     ['vendor1', [], { company: 'company-1' }],
     ['severity -dashboard', [], { q: 'severity', not: 'topic:dashboard' }],
@@ -77,6 +81,42 @@ describe('words of a query become filters', () => {
     const again = await search(opened(), { q: 'audit graph' });
     expect([again.understood, idsOf(again)]).toEqual([undefined, idsOf(asWords)]);
     expect(readAs(await search(opened(), { q: 'nothing metric' }))).toEqual(['nothing metric: tag=button']);
+  });
+
+  test('an image that alone has the words comes with those of the next meaning, as the first', async () => {
+    const { db, app } = opened();
+    const [few] = known.filter(({ tags }) => !tags.includes('table'));
+    await db
+      .update(images)
+      .set({ alt: 'Seldom seen' })
+      .where(eq(images.id, few?.id ?? ''));
+    await db.insert(searchIntents).values({ phrases: ['seldom'], means: ['words', 'tag=table'] });
+    app.gallery.expire();
+    const response = await search(opened(), { q: 'seldom', sort: 'relevance' });
+    expect(readAs(response)).toEqual(['seldom: tag=table']);
+    expect(response.items[0]?.id).toBe(few?.id);
+    expect(response.total).toBe(1 + known.filter(({ tags }) => tags.includes('table')).length);
+    const [suggested] = await app.search.suggest({ q: 'seldom' }, { kind: 'user', id: 'someone' });
+    expect(suggested).toMatchObject({ label: 'Seldom · Table', total: response.total });
+  });
+
+  test('a date says nothing of what an image shows: the newest come first', async () => {
+    const { db, app } = opened();
+    const now = Date.now();
+    for (const [at, { id }] of known.slice(0, 4).entries())
+      await db
+        .update(images)
+        .set({ alt: at === 0 ? 'New this week' : '', createdAt: new Date(now - (4 - at) * 60_000) })
+        .where(eq(images.id, id));
+    app.gallery.expire();
+    const response = await search(opened(), { q: 'new this week', sort: 'relevance' });
+    expect(readAs(response)).toEqual(['new this week: added=week']);
+    expect(response.items.map(({ id }) => id)).toEqual(
+      known
+        .slice(0, 4)
+        .map(({ id }) => id)
+        .reverse(),
+    );
   });
 
   test('a word of a synonym is no filter', async () => {

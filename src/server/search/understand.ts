@@ -6,7 +6,7 @@ import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared
 import { singularOf, tokensOf } from '#shared/search/words.ts';
 import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPlace, both, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';
+import { addPlace, both, countPlaces, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';
 import { dayOf, passesFilter } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
@@ -53,11 +53,13 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   const present = (filter: MeantFilter): MeantFilter =>
     filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
   for (const { phrases, means } of index.intents) {
+    const kin = new Set(phrases.flatMap(tokensOf).map(singularOf));
     const meanings = means
       .flatMap((text) => parseMeaning(text) ?? [])
       .map(({ filters, words }, at) => ({
         filters: filters.map(present),
         words,
+        kin,
         // The first is what the words mean, the others stand in for it.
         isGuess: at > 0 || words.length > 0,
       }));
@@ -99,10 +101,14 @@ export function filterSets(index: GalleryIndex) {
 export type UnderstoodPart = {
   written: readonly WrittenTerm[];
   filters: readonly MeantFilter[];
+  /** Words of which an image has any. */
+  means: readonly string[];
   set: PlaceSet;
   /** What says the same in an image, and the names of the filters. */
   terms: readonly Term[];
   labels: readonly Term[];
+  /** Words of other phrases that mean the same. */
+  kin?: ReadonlySet<string> | undefined;
 };
 
 /** What was understood of a query, and the rest, which is searched as words. */
@@ -113,6 +119,12 @@ type FilterSet = (filter: MeantFilter) => PlaceSet;
 
 /** What words mean in one state of the index. */
 export type Language = { synonyms: Synonyms; meanings: Meanings; setOf: FilterSet };
+
+/** What the words of one scope are read with. */
+type Reading = { words: ScopedWords; synonyms: Synonyms; setOf: FilterSet };
+
+/** With fewer images, the words of a query alone are not what it means: one may have them by chance. */
+const FEW_WITH_WORDS = 2;
 
 /** The images of a meaning within the scope of the words. */
 export async function setOfMeaning(
@@ -160,6 +172,46 @@ const termsOf = (written: readonly WrittenTerm[], { words }: Meaning, synonyms: 
   ...words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat()),
 ];
 
+/** Words with one of their meanings; undefined if no image in the scope has it. */
+async function partOf(
+  written: readonly WrittenTerm[],
+  meaning: Meaning,
+  { words, synonyms, setOf }: Reading,
+): Promise<UnderstoodPart | undefined> {
+  const isWords = meaning.filters.length === 0;
+  const set = isWords ? await setOfWords(written, words, synonyms) : await setOfMeaning(meaning, words, setOf);
+  if (isEmpty(set)) return undefined;
+  const { filters, kin, words: means } = meaning;
+  const part = {
+    written,
+    filters,
+    means,
+    set,
+    terms: termsOf(written, meaning, synonyms),
+    labels: labelsOf(meaning),
+    kin,
+  };
+  return meaning.isGuess && !isWords ? withWords(part, words, synonyms) : part;
+}
+
+/**
+ * Words with the first of their meanings that has images. The words themselves are one only if several have them; else that image
+ * comes with those of the next meaning.
+ */
+export async function readMeaning(
+  written: readonly WrittenTerm[],
+  meanings: readonly Meaning[],
+  reading: Reading,
+): Promise<UnderstoodPart | undefined> {
+  let asWords: UnderstoodPart | undefined;
+  for (const meaning of meanings) {
+    const part = await partOf(written, meaning, reading);
+    if (part && (part.filters.length > 0 || countPlaces(part.set) >= FEW_WITH_WORDS)) return part;
+    asWords ??= part;
+  }
+  return asWords;
+}
+
 /**
  * Reads the words that stand for filters: the most words together first, in any order, plural or singular. What has no image
  * in the scope of the words is not understood, so that it depends on nothing else.
@@ -183,27 +235,15 @@ export async function understand(
     return count === length ? terms.slice(at, end) : undefined;
   };
 
-  /** Words with one of their meanings; undefined if no image in the scope has it. */
-  const partOf = async (written: readonly WrittenTerm[], meaning: Meaning): Promise<UnderstoodPart | undefined> => {
-    const isWords = meaning.filters.length === 0;
-    const set = isWords ? await setOfWords(written, words, synonyms) : await setOfMeaning(meaning, words, setOf);
-    if (isEmpty(set)) return undefined;
-    const terms = termsOf(written, meaning, synonyms);
-    const part = { written, filters: meaning.filters, set, terms, labels: labelsOf(meaning) };
-    return meaning.isGuess && !isWords ? withWords(part, words, synonyms) : part;
-  };
-
   const readAt = async (at: number, length: number): Promise<void> => {
     const written = termsFrom(at, length);
     if (!written) return;
-    for (const meaning of meanings.of(written.flatMap(({ tokens }) => tokens))) {
-      const part = await partOf(written, meaning);
-      if (!part) continue;
-      const isWords = part.filters.length === 0;
-      for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
-      if (!isWords) found.push({ ...part, at });
-      return;
-    }
+    const means = meanings.of(written.flatMap(({ tokens }) => tokens));
+    const part = await readMeaning(written, means, { words, synonyms, setOf });
+    if (!part) return;
+    const isWords = part.filters.length === 0;
+    for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
+    if (!isWords) found.push({ ...part, at });
   };
 
   const spans = synonymSpans(terms, synonyms);
@@ -215,6 +255,13 @@ export async function understand(
       const places = Array.from({ length: count }, (_, offset) => at + offset);
       if (own === length && !places.some((place) => taken.has(place))) for (const place of places) asWords.add(place);
     }
+  }
+  // "Confirm a destructive action": "confirm" says the same as "destructive action" in other words.
+  for (const [at, term] of terms.entries()) {
+    const said = isFree(at) && found.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
+    if (!said) continue;
+    said.written = [...said.written, term].sort((a, b) => a.start - b.start);
+    taken.add(at);
   }
   const parts = found.toSorted((a, b) => a.at - b.at);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));

@@ -11,7 +11,7 @@ import {
   isFiller,
   type Language,
   meaningsOf,
-  setOfMeaning,
+  readMeaning,
   setOfNeed,
   setOfParts,
   type UnderstoodPart,
@@ -156,6 +156,7 @@ export async function correct(text: string, evaluation: Evaluation, words: Scope
 
 /** Needs that are looked up per query; a long text stops at the first ones without results. */
 const NEEDS_AT_ONCE = 6;
+
 /** With fewer results, understood words are looked up as words too. */
 const FEW = 10;
 
@@ -270,7 +271,9 @@ export function wordSearch(repository: SearchRepository) {
     suggest: async (index: GalleryIndex, text: string, scope: PlaceSet): Promise<SearchSuggestion[]> => {
       const { words, language } = cachedWords(index);
       const scoped = scopedWords(words, scope);
-      return suggest(text, language.meanings.phrases, (meaning) => setOfMeaning(meaning, scoped, language.setOf));
+      return suggest(text, language.meanings.phrases, ({ phrase, meanings }) =>
+        readMeaning(parseQuery(`${phrase} `).terms, meanings, { words: scoped, ...language }),
+      );
     },
 
     /** What a text asks for in other texts than those of images, where no word stands for a filter. */

@@ -9,9 +9,14 @@ export type MeantFilter = { facet: FacetName; value: string };
 
 /**
  * What words of a query mean: all of these filters, and any of these words. Without filters: only the words themselves. `isGuess`: images
- * that have the words that were typed count too.
+ * that have the words that were typed count too. `kin`: the words of all phrases with this meaning.
  */
-export type Meaning = { filters: readonly MeantFilter[]; words: readonly string[]; isGuess?: boolean };
+export type Meaning = {
+  filters: readonly MeantFilter[];
+  words: readonly string[];
+  isGuess?: boolean;
+  kin?: ReadonlySet<string>;
+};
 
 /** What people type, and what it means: the first of `means` that has images. Plural and order of the words don't matter. */
 export type Intent = { phrases: readonly string[]; means: readonly string[] };
