@@ -126,23 +126,26 @@ function folded<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ran
   });
 }
 
-/** How many of the images nearest to an uploaded one say what it shows, and the part of them that must agree. */
-const GUESS = { images: 12, share: 0.5 };
+/**
+ * How many of the images nearest to an uploaded one say what it shows, the part of them that must agree, and the power by which
+ * nearer ones count more: one that is nearly the same picture decides alone.
+ */
+const GUESS = { images: 12, share: 0.5, power: 4 };
 
 /** The tags that most of the images with the nearest layouts have, most certain first. */
 export function guessedTags(index: GalleryIndex, matrix: LayoutMatrix, layouts: Float32Array): number[] {
   const nearest = Array.from(matrix.numbers, (number, row) => ({
     place: index.places[number] ?? -1,
-    layout: layouts[row] ?? 0,
+    weight: Math.max(0, layouts[row] ?? 0) ** GUESS.power,
   }))
     .filter(({ place }) => place >= 0)
-    .sort((a, b) => b.layout - a.layout)
+    .sort((a, b) => b.weight - a.weight)
     .slice(0, GUESS.images);
   const votes = new Map<number, number>();
-  for (const { place, layout } of nearest) {
-    for (const tag of tagsAt(index, place).tags) votes.set(tag, (votes.get(tag) ?? 0) + Math.max(0, layout));
+  for (const { place, weight } of nearest) {
+    for (const tag of tagsAt(index, place).tags) votes.set(tag, (votes.get(tag) ?? 0) + weight);
   }
-  const all = nearest.reduce((sum, { layout }) => sum + Math.max(0, layout), 0);
+  const all = nearest.reduce((sum, { weight }) => sum + weight, 0);
   return [...votes]
     .filter(([, sum]) => sum >= GUESS.share * all)
     .sort(([, a], [, b]) => b - a)
