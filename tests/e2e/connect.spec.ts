@@ -99,7 +99,7 @@ test('a request that can not go on says why, and sends the browser nowhere', asy
   address.searchParams.set('redirect_uri', 'https://evil.example/callback');
   const response = await page.goto(address.href);
   expect([response?.status(), new URL(page.url()).origin]).toEqual([400, baseURL]);
-  await expect(page.getByText('an address that is not its own')).toBeVisible();
+  await expect(page.getByText('a reply address that is not its own')).toBeVisible();
   await page.goto('/oauth/consent/unknown');
   await expect(page.getByText('Connect again in the app.')).toBeVisible();
   agent.stop();

@@ -104,7 +104,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
           </Fact>
         </dl>
       </div>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2 pointer-coarse:gap-y-4">
         {isRemoval && company && (
           <Button
             kind={scope === 'company' ? 'danger' : 'secondary'}
@@ -135,7 +135,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
             Collect from the page
           </a>
         )}
-        <span className="flex flex-wrap gap-2 sm:ml-auto">
+        <span className="flex flex-wrap gap-2 pointer-coarse:gap-y-4 sm:ml-auto">
           {MOVES[state].map(([to, label]) => (
             <Button key={to} kind="quiet" size="sm" disabled={isBusy} onClick={() => onMark(to)}>
               {label}

@@ -95,7 +95,9 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
             <span className="text-muted tabular-nums">{grouped(count)}</span>
           </p>
           {entries.length > 0 && (
-            <p className="mt-1 text-12 text-muted">
+            // Above the touch target of the link before it.
+            <p className="relative mt-1 text-12 text-muted">
+              {'See '}
               {entries.map((entry, at) => (
                 <span key={entry.name}>
                   {at > 0 && ', '}
