@@ -96,7 +96,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
           </p>
           {entries.length > 0 && (
             // Above the touch target of the link before it.
-            <p className="relative mt-1 text-12 text-muted">
+            <p className="relative mt-1 text-12 text-muted pointer-coarse:mt-3.5">
               {'See '}
               {entries.map((entry, at) => (
                 <span key={entry.name}>
