@@ -25,7 +25,8 @@ export function runProgram(
   { cwd, debianFirst = false }: { cwd?: string; debianFirst?: boolean } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, PATH: peerPath(debianFirst) };
+    // Without our own options: peers may run on another Node.
+    const env = { ...process.env, NODE_OPTIONS: '', PATH: peerPath(debianFirst) };
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     let complained = '';
