@@ -8,7 +8,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** How long, in ms, whoever has a file may be silent about it. */
+/** Longest wait in ms for the first bytes of a file. */
 const SILENCE_MS = 20_000;
 
 /** Fetches a file such as an image. Throws on failure, and when nothing answers. */

@@ -5,7 +5,7 @@ import type { Flow, FlowCard, FlowStep, FlowSummary } from '#shared/flows/flow.c
 import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { SearchQuery } from '#shared/search/search.contract.ts';
+import type { FlowsQuery } from '#shared/search/search.contract.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -181,7 +181,7 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     },
 
     /** The flows that a search finds for a viewer: by their images, names, goals and stages. */
-    find: async (query: SearchQuery, viewer: Viewer): Promise<FlowSummary[]> => {
+    find: async (query: FlowsQuery, viewer: Viewer): Promise<FlowSummary[]> => {
       const slugs = new Set(await search.findFlows(query, viewer));
       const { index, flows } = await current();
       return flows.flatMap((flow) => (slugs.has(flow.slug) ? toSummary(index, flow) : []));

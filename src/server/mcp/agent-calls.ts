@@ -5,7 +5,7 @@ import type { ImageSummary, ToolInput, ToolName, ToolOutput } from '#shared/mcp/
 import type { ViewPicture } from '#shared/mcp/screens-view.ts';
 import type { Pattern } from '#shared/patterns/pattern.ts';
 import { imageRef, partOfRef, refPath } from '#shared/regions/image-ref.ts';
-import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { flowsQuerySchema, type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { flowPath, patternPath } from '#shared/site/addresses.ts';
 import { studyText } from '#shared/studies/study-basis.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
@@ -156,7 +156,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     },
 
     find_flows: async ({ query = '', company, limit }) => {
-      const found = await app.flows.find(searchQuerySchema.parse({ q: query, company }), viewer);
+      const found = await app.flows.find(flowsQuerySchema.parse({ q: query, company }), viewer);
       const flows = found.slice(0, limit).map((flow) => ({ ...flow, address: `${siteUrl}${flowPath(flow.slug)}` }));
       const rows = flows.map(
         ({ slug, name, count, ...flow }) => `- ${slug}: ${name} (${flow.company.name}, ${count} steps)`,

@@ -1,7 +1,7 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
 import { hasQuery, parseQuery } from '#shared/search/query-language.ts';
-import type { SearchQuery, SearchResponse, SearchWithinResponse } from '#shared/search/search.contract.ts';
+import type { FlowsQuery, SearchQuery, SearchResponse, SearchWithinResponse } from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -48,8 +48,12 @@ type SearchTask = {
 
 type SearchRequest = SearchTask & { index: GalleryIndex };
 
+/** A search for flows; `ranked` as for images. */
+type FlowsTask = Omit<SearchTask, 'query'> & { query: FlowsQuery };
+type FlowsRequest = FlowsTask & { index: GalleryIndex };
+
 /** The images that may be found. */
-const scopeOf = ({ index, ranked }: SearchRequest): PlaceSet =>
+const scopeOf = ({ index, ranked }: Pick<SearchRequest, 'index' | 'ranked'>): PlaceSet =>
   ranked ? setOf(index.size, ranked) : fullSet(index.size);
 
 /** The tags whose regions a result may show. */
@@ -74,7 +78,7 @@ export type SearchEngine = {
   within: (index: GalleryIndex, task: WithinTask) => Promise<SearchWithinResponse>;
   findPositions: (index: GalleryIndex, task: PositionsTask) => Promise<Uint32Array>;
   /** Slugs of the flows of a result. */
-  findFlows: (index: GalleryIndex, task: SearchTask) => Promise<string[]>;
+  findFlows: (index: GalleryIndex, task: FlowsTask) => Promise<string[]>;
   suggest: (index: GalleryIndex, task: SuggestTask) => Promise<SearchSuggestion[]>;
 };
 
@@ -170,7 +174,7 @@ export function searchEngine(deps: {
   };
 
   /** The images of a result that this viewer may search, and the set that they were searched in. */
-  const resultOf = async (request: SearchRequest) => {
+  const resultOf = async (request: FlowsRequest) => {
     const { index, query, ranked, viewerClass } = request;
     const scope = scopeOf(request);
     const open = viewerClass === 'everything' ? scope : both(publicSet(index), scope);
@@ -182,7 +186,7 @@ export function searchEngine(deps: {
 
   type Result = Awaited<ReturnType<typeof resultOf>>;
 
-  const flowsIn = ({ index, query }: SearchRequest, { all, found, wordResult }: Result): Promise<string[]> =>
+  const flowsIn = ({ index, query }: FlowsRequest, { all, found, wordResult }: Result): Promise<string[]> =>
     flowsOf(index, {
       found: setOf(index.size, found.places),
       text: wordResult?.corrected ?? query.q,
@@ -190,7 +194,7 @@ export function searchEngine(deps: {
       filtered: () => setOf(index.size, select(index, all, query).places),
     });
 
-  const countsOf = async (request: SearchRequest, result: Result) => {
+  const countsOf = async (request: FlowsRequest, result: Result) => {
     const { facets, wholeScreens }: Selection & { wholeScreens?: number } = result.found;
     return {
       facets,

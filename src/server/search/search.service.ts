@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
-import type { SearchQuery, SearchWithinQuery, SearchWithinResponse } from '#shared/search/search.contract.ts';
+import type {
+  FlowsQuery,
+  SearchQuery,
+  SearchWithinQuery,
+  SearchWithinResponse,
+} from '#shared/search/search.contract.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
@@ -77,11 +82,8 @@ export function searchService({
     },
 
     /** Slugs of the flows that a search finds, of what the viewer may see. */
-    findFlows: async (given: SearchQuery, viewer: Viewer): Promise<string[]> => {
-      const index = await gallery.current();
-      const query = withPresentTags(given, index);
-      return engine.findFlows(index, { query, viewerClass: classOf(viewer), ranked: undefined });
-    },
+    findFlows: async (query: FlowsQuery, viewer: Viewer): Promise<string[]> =>
+      engine.findFlows(await gallery.current(), { query, viewerClass: classOf(viewer), ranked: undefined }),
 
     /** What words mean that begin with a text, of what the viewer may see. */
     suggest: async ({ q, kind }: { q: string; kind?: TagKind | undefined }, viewer: Viewer) =>

@@ -4,7 +4,7 @@ import { companies } from '#db/schema/companies.ts';
 import { flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { searchIntents, searchSynonyms } from '#db/schema/search.ts';
-import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { flowsQuerySchema, type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -188,7 +188,7 @@ test('a response counts the flows that have an image of the result or name all w
     [{ q: 'closed -alert' }, []],
   ];
   for (const [asked, slugs] of expected) {
-    const query = searchQuerySchema.parse(asked);
+    const query = flowsQuerySchema.parse(asked);
     const found = await app.flows.find(query, { kind: 'user', id: 'someone' });
     expect({ asked, slugs: found.map(({ slug }) => slug) }).toEqual({ asked, slugs });
     expect((await search(opened, asked)).flows).toBe(slugs.length);

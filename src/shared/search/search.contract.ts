@@ -164,6 +164,13 @@ const understoodSchema = z.object({
   as: z.object({ facet: z.enum(FACET_NAMES as [FacetName, ...FacetName[]]), value: z.string() }),
 });
 
+/** Query of `GET /api/flows`: what images are found by; flows have an order of their own. */
+export const flowsQuerySchema = SEARCH_PARAMETERS.pick({
+  q: true,
+  elements: true,
+  ...(Object.fromEntries(FACET_NAMES.map((facet) => [facet, true])) as Record<FacetName, true>),
+});
+
 /** Response of `GET /api/search`. */
 export const searchResponseSchema = z.object({
   total: z.number().int(),
@@ -218,6 +225,7 @@ export const searchWithinResponseSchema = z.object({
 
 export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
 export type SearchWithinResponse = z.infer<typeof searchWithinResponseSchema>;
+export type FlowsQuery = z.output<typeof flowsQuerySchema>;
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 export type FacetValue = z.infer<typeof facetValueSchema>;
 export type Facets = z.infer<typeof searchResponseSchema>['facets'];

@@ -1,6 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { flowListSchema } from '#shared/flows/flow.contract.ts';
-import { searchQuerySchema } from '#shared/search/search.contract.ts';
+import { flowsQuerySchema } from '#shared/search/search.contract.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET = endpoint({
   group: 'Gallery',
   access: 'public',
   limit: 'search',
-  query: searchQuerySchema,
+  query: flowsQuerySchema,
   response: flowListSchema,
   handle: async ({ locals, query }) => ({ flows: await locals.app.flows.find(query, locals.viewer) }),
 });
