@@ -53,7 +53,14 @@ function repeatKey(): void {
   const repeat = () => {
     removeEventListener('keydown', rememberKey, true);
     const { target, defaultPrevented } = key ?? {};
-    if (!key || defaultPrevented || !(target instanceof Element) || target.matches('input, textarea, select')) return;
+    // Others do something by themselves, such as scrolling.
+    if (
+      key?.key.length !== 1 ||
+      defaultPrevented ||
+      !(target instanceof Element) ||
+      target.matches('input, textarea, select')
+    )
+      return;
     target.dispatchEvent(new KeyboardEvent('keydown', key));
   };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(repeat);
