@@ -129,7 +129,14 @@ test('text in images is quoted and highlighted; sort order, adding tags with + a
   await expect(page).toHaveURL(/\?sort=newest&q=lateral\+mov#screens$/);
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match');
   await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+  // A removed part is a step: Back returns to the search before.
   await page.getByRole('button', { name: 'Remove filter: “lateral mov”' }).click();
+  await expect(page).toHaveURL(/\/#screens$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+  await expect(search(page)).toHaveValue('lateral mov');
+  await page.goForward();
+  await expect(search(page)).toHaveValue('');
 
   await chip(page, /^Dashboard/).click();
   await expect(chip(page, /^Dashboard/)).toHaveAttribute('aria-pressed', 'true');

@@ -33,7 +33,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   // Without a search text and filters the tabs show the count.
   const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
-    <div data-with-script className={`filter-bar sticky-bar ${list.relaxed ? 'flex-wrap' : ''}`}>
+    <div data-with-script className="filter-bar sticky-bar flex-wrap">
       <div className="pills flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
         {query && (
           <Suspense>

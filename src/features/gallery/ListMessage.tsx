@@ -3,10 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
 import { callApi } from '#browser/api-client.ts';
-import { filterLabel } from '#features/search/filter-label.ts';
-import { type Filters, toggled } from '#features/search/filters.ts';
-import { $filters, setQuery } from '#features/search/search.store.ts';
-import type { FilterName } from '#shared/search/facets.ts';
+import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,6 +13,7 @@ import { clearAll } from './gallery.store.ts';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
+import { type WayOut, waysOut } from './ways-out.ts';
 
 /** Why a list shows no image. */
 export type ListMessageProps =
@@ -43,26 +41,14 @@ export function ListMessage(props: ListMessageProps) {
   );
 }
 
-/** A part that narrows a list: its search text, or one value of its filters. */
-type Part = { name: FilterName | 'q'; value: string };
-
-/** A list's search without one of its parts. */
-function paramsWithout(params: string, { name, value }: Part): string {
-  const rest = new URLSearchParams();
-  for (const [key, each] of new URLSearchParams(params)) if (key !== name || each !== value) rest.append(key, each);
-  return rest.toString();
-}
-
-const drop = (filters: Filters, { name, value }: Part): void =>
-  name === 'q' ? setQuery('') : $filters.set(toggled(filters, name, value));
-
 /** No image matches everything; each part can be removed, with the number of results that this would give. */
 function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no-match' }>) {
-  const { filters, query, params, session } = list;
-  const chosen = [...new URLSearchParams(filters)].filter(([name]) => name !== 'sort') as [FilterName, string][];
-  const parts: Part[] = chosen.map(([name, value]) => ({ name, value }));
-  if (query) parts.unshift({ name: 'q', value: query });
-  const [only, ...others] = parts;
+  const { filters, query, session } = list;
+  const [only, ...others] = [
+    ...(query ? [['q', query] as const] : []),
+    ...[...new URLSearchParams(filters)].filter(([name]) => name !== 'sort'),
+  ].map(([name, value]) => ({ name, value }));
+  const ways = waysOut(list);
   if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
   if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {
     return (
@@ -90,18 +76,11 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
       title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
       text={isPreview ? 'Try other words, or sign in to search all images.' : 'Try fewer words or fewer filters.'}
       action={
-        others.length === 0 ? (
+        ways.length < 2 ? (
           <Button onClick={clearAll}>Clear search</Button>
         ) : (
           <div className="flex flex-wrap justify-center gap-2">
-            {parts.map((part) => (
-              <WayOut
-                key={`${part.name} ${part.value}`}
-                part={part}
-                params={paramsWithout(params, part)}
-                onDrop={() => drop(filters, part)}
-              />
-            ))}
+            <WaysOut list={list} />
             <Button size="sm" kind="quiet" onClick={clearAll}>
               Clear all
             </Button>
@@ -114,15 +93,31 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
 
 const fetchTotal = async (params: string): Promise<number> => (await fetchFound(params, { limit: 1 })).total;
 
-function WayOut({ part, params, onDrop }: { part: Part; params: string; onDrop: () => void }) {
-  const total = useLoaded(params, fetchTotal);
-  const { name, value } = part;
-  const label = name === 'q' ? `“${value}”` : filterLabel(name, value);
-  if (total.state === 'ready' && total.value === 0) return null;
+const WaysOut = ({ list }: { list: GalleryList }) =>
+  waysOut(list).map((way) => <WayOutButton key={way.label} way={way} least={list.total + 1} />);
+
+/** Leaves a part of a search out, and says how many images that finds; nothing if these are not more. */
+function WayOutButton({ way, least }: { way: WayOut; least: number }) {
+  const total = useLoaded(way.params, fetchTotal);
+  if (total.state === 'ready' && total.value < least) return null;
+  const leave = () => {
+    $filters.set(way.filters);
+    if (way.query !== $query.get()) chooseQuery(way.query);
+  };
   return (
-    <Button size="sm" onClick={onDrop}>
-      {`Without ${label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
+    <Button size="sm" onClick={leave}>
+      {`Without ${way.label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
     </Button>
+  );
+}
+
+/** Few images have everything that was searched for: each part can be left out, with the number of images that this finds. */
+export function FewResults({ list }: { list: GalleryList }) {
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 pb-2 text-14 text-muted">
+      <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>
+      <WaysOut list={list} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { setQuery } from '#features/search/search.store.ts';
-import { queryParts, withoutWords } from '#features/search/understood.ts';
+import { chooseQuery } from '#features/search/search.store.ts';
+import { queryParts } from '#features/search/understood.ts';
 import { FilterPill } from './FilterPill.tsx';
 import type { GalleryList } from './use-list.ts';
 
@@ -9,7 +9,7 @@ export function QueryPills({
 }: {
   list: GalleryList;
 }) {
-  return queryParts(corrected, isOwn ? understood : [], facets).map(({ text, label, colour }) => (
-    <FilterPill key={text} label={label} colour={colour} onRemove={() => setQuery(withoutWords(corrected, text))} />
+  return queryParts(corrected, isOwn ? understood : [], facets).map(({ text, label, colour, without }) => (
+    <FilterPill key={text} label={label} colour={colour} onRemove={() => chooseQuery(without)} />
   ));
 }

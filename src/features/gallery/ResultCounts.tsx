@@ -1,24 +1,50 @@
-import { useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { standIns } from '#features/search/understood.ts';
 import { parseQuery } from '#shared/search/query-language.ts';
 import { grouped } from '#shared/text/counted.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { countsByTab, linkFlows } from './counts-by-tab.ts';
 import { $found, $tab } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
+import { isFew } from './ways-out.ts';
 
-/** Shows the counts of a result in the tabs, and says if its images have some of the words only. */
+/** Loaded only for searches that find few images. */
+const FewResults = lazyComponent(async () => (await import('./ListMessage.tsx')).FewResults);
+
+/** Shows the counts of a result in the tabs, and says if its images have some of the words only, or what stands for them. */
 export function ResultCounts({ list }: { list: GalleryList }) {
-  const { filters, query, params, facets, flows, total, tabs, isActive, isOwn } = list;
+  const { filters, query, params, facets, companyCount, flows, total, tabs, isActive, isOwn } = list;
   useEffect(() => {
     if (!isActive || !isOwn) return;
-    $found.set(countsByTab({ filters, query, facets, total, tabs }, $tab.get()));
+    $found.set(countsByTab({ filters, query, facets, companyCount, total, tabs }, $tab.get()));
     const undo = filters + query !== '' && flows !== undefined ? linkFlows(flows, params) : undefined;
     return () => {
       undo?.();
       $found.set({});
     };
-  }, [isActive, isOwn, filters, query, params, facets, flows, total, tabs]);
-  return list.relaxed && <RelaxedNote list={list} />;
+  }, [isActive, isOwn, filters, query, params, facets, companyCount, flows, total, tabs]);
+  return (
+    isOwn && (
+      <>
+        {list.relaxed && <RelaxedNote list={list} />}
+        {standIns(list).map((text) => (
+          <Note key={text}>{text}</Note>
+        ))}
+        {isFew(list) && (
+          <Suspense>
+            <FewResults list={list} />
+          </Suspense>
+        )}
+      </>
+    )
+  );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="w-full pb-2 text-14 text-muted">
+    {children}
+  </p>
+);
 
 /** Says that the images have some of the words only, and which word none has. */
 function RelaxedNote({ list }: { list: GalleryList }) {
@@ -30,9 +56,9 @@ function RelaxedNote({ list }: { list: GalleryList }) {
   });
   const image = session === 'signed-in' ? 'image' : 'image of the preview';
   return (
-    <p role="status" className="w-full pb-2 text-14 text-muted">
+    <Note>
       {`No ${image} has all of these words. ${grouped(total)} ${total === 1 ? 'has' : 'have'} some.`}
       {words.length > 0 && ` None has ${words.join(' or ')}.`}
-    </p>
+    </Note>
   );
 }

@@ -2,7 +2,7 @@ import { enterPlace, type Marked, newMark, notePlace, rememberPlaces } from '#br
 import { recordTags } from '#features/analytics/tag-events.ts';
 import { $image } from '#features/lightbox/lightbox.store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
-import { $filters, $query, $searched, setQuery } from '#features/search/search.store.ts';
+import { $filters, $query, $searched, $steps, setQuery } from '#features/search/search.store.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { $tab, $tags } from './gallery.store.ts';
 import {
@@ -102,7 +102,7 @@ function resultsTop(): number {
 
 /**
  * Keeps tab, filters, search text and open image in the address: a new tab or filter adds a history entry that Back undoes, and
- * so does the start of a search; further typing does not. What was chosen while this code was loading adds an entry too.
+ * so do the start of a search and a text that was chosen; further typing does not. What was chosen while this code was loading adds an entry too.
  */
 export function keepAddress(): void {
   const known = readAddress(location);
@@ -141,6 +141,7 @@ export function keepAddress(): void {
   recordTags($tags, valuesOf(known.filters, 'tag'));
   $tab.listen(step);
   $filters.listen(step);
+  $steps.listen(step);
   $searched.listen(() => {
     noteBefore();
     clearTimeout(typing);

@@ -1,4 +1,5 @@
-import { type Filters, valuesOf } from '#features/search/filters.ts';
+import type { Filters } from '#features/search/filters.ts';
+import { queryText } from '#shared/search/search-parameters.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import type { Tab } from './gallery.store.ts';
 import type { Facets } from './list-state.ts';
@@ -8,20 +9,31 @@ type Counted = {
   query: string;
   total: number;
   facets?: Facets | undefined;
+  companyCount?: number | undefined;
   /** Counts of a list that a file has. */
   tabs?: Partial<Record<Tab, number>> | undefined;
 };
 
 /** Number of results in each tab; of `tab` alone if nothing was counted. */
-export function countsByTab({ filters, query, total, facets, tabs }: Counted, tab: Tab): Partial<Record<Tab, number>> {
+export function countsByTab(
+  { filters, query, total, facets, companyCount, tabs }: Counted,
+  tab: Tab,
+): Partial<Record<Tab, number>> {
   if (filters === '' && query === '') return {};
-  if (!facets) return tabs ?? { [tab]: total };
+  if (!facets || companyCount === undefined) return tabs ?? { [tab]: total };
   const ofKind = (kind: TagKind) => facets.kind.find(({ value }) => value === kind)?.count ?? 0;
   return {
     screens: ofKind('screens'),
     'ui-elements': ofKind('ui-elements'),
-    companies: valuesOf(filters, 'company').length || facets.company.length,
+    companies: companyCount,
   };
+}
+
+/** The flows of a search of images: they have no kind and an order of their own. */
+export function flowsPath(params: string): string {
+  const search = new URLSearchParams(params);
+  for (const name of ['kind', 'elements', 'sort']) search.delete(name);
+  return `/flows?${queryText(search)}`;
 }
 
 /** Lets the link beside the tabs name and open the flows of a search; returns how to undo it. */
@@ -30,7 +42,7 @@ export function linkFlows(count: number, params: string): () => void {
   const link = shown?.closest('a');
   if (!shown || !link) return () => undefined;
   const before = [shown.textContent, link.href] as const;
-  [shown.textContent, link.href] = [String(count), `/flows?${params}`];
+  [shown.textContent, link.href] = [String(count), flowsPath(params)];
   return () => {
     [shown.textContent, link.href] = before;
   };

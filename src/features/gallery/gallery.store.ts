@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { browserStorage } from '#browser/storage.ts';
 import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
-import { $filters, setQuery } from '#features/search/search.store.ts';
+import { $filters, chooseQuery, setQuery } from '#features/search/search.store.ts';
 import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 
 /** The three tabs in order; also their URL hashes (spec 2). */
@@ -55,6 +55,6 @@ export function chooseFilter(name: 'tag' | 'company', value: string): void {
 
 /** Clears the search text and all filters. */
 export function clearAll(): void {
-  setQuery('');
+  chooseQuery('');
   $filters.set('');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsByTab } from './counts-by-tab.ts';
+import { countsByTab, flowsPath } from './counts-by-tab.ts';
 import { searchParams } from './list-source.ts';
 import type { Facets } from './list-state.ts';
 import { previewTag } from './tab-list.ts';
@@ -30,10 +30,7 @@ test.each([
 });
 
 const value = (name: string, count: number) => ({ value: name, label: name, count });
-const facets = {
-  kind: [value('ui-elements', 11)],
-  company: [value('acme', 7), value('beta', 4)],
-} as Facets;
+const facets = { kind: [value('ui-elements', 11)] } as Facets;
 
 test('where a file has the counts of a tag, the tabs show them', () => {
   const tabs = { screens: 5, 'ui-elements': 2, companies: 3 };
@@ -44,9 +41,14 @@ test('where a file has the counts of a tag, the tabs show them', () => {
 test.each([
   ['', '', facets, {}],
   ['tag=chart', '', undefined, { screens: 5 }],
-  ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
-  ['', 'severity', facets, { screens: 0, 'ui-elements': 11, companies: 2 }],
-  ['company=acme', '', facets, { screens: 0, 'ui-elements': 11, companies: 1 }],
+  ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 3 }],
+  ['', 'severity', facets, { screens: 0, 'ui-elements': 11, companies: 3 }],
 ])('the tabs count the results of the filters %j and the text %j', (filters, query, counted, expected) => {
-  expect(countsByTab({ filters, query, total: 5, facets: counted }, 'screens')).toEqual(expected);
+  expect(countsByTab({ filters, query, total: 5, facets: counted, companyCount: 3 }, 'screens')).toEqual(expected);
 });
+
+test.each([
+  ['kind=screens&q=alert&sort=relevance', '/flows?q=alert'],
+  ['tag=topic:login&theme=dark&kind=ui-elements&elements=only&sort=newest', '/flows?tag=topic:login&theme=dark'],
+  ['company=acme&tag=chart', '/flows?company=acme&tag=chart'],
+])('the link of %s to its flows is %s', (params, path) => expect(flowsPath(params)).toBe(path));

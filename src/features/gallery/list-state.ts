@@ -26,7 +26,8 @@ export type ListState = Pick<
   /** Badges of the companies of `items`, by slug. */
   badges: ReadonlyMap<string, CompanyBadge>;
   facets?: Facets;
-  /** Flows that have an image of the result. */
+  /** Companies and flows that have an image of the result, in any tab. */
+  companyCount?: number;
   flows?: number;
   /** A page beyond the first failed to load; its places are holes. */
   isBroken?: boolean;

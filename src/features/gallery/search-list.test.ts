@@ -21,7 +21,7 @@ function aServer(count: number) {
       const start = behind ?? page.start ?? Math.floor((ofImage ?? 0) / PAGE_SIZE) * PAGE_SIZE;
       const items = ids.slice(start, start + PAGE_SIZE).map((id) => aGalleryItem(id));
       const next = start + PAGE_SIZE < ids.length ? (items.at(-1)?.id ?? null) : null;
-      return { total: ids.length, items, start, next, companies: [], facets: NO_FACETS, flows: 0 };
+      return { total: ids.length, items, start, next, companies: [], facets: NO_FACETS, companyCount: 0, flows: 0 };
     },
   };
   const list = searchList(server.read);

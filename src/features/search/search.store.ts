@@ -13,13 +13,22 @@ export const $query = atom('');
 /** The search text of the list: the typed text after a pause. */
 export const $searched = atom('');
 
+/** How often a text was chosen instead of typed: each is a step that Back undoes. */
+export const $steps = atom(0);
+
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** Sets text and list together, for clearing, choosing and going back. */
+/** Sets text and list together. */
 export function setQuery(text: string): void {
   clearTimeout(typing);
   $query.set(text);
   $searched.set(text.trim());
+}
+
+/** Sets the text as a step of its own: a part of it was removed, or all of it. */
+export function chooseQuery(text: string): void {
+  setQuery(text);
+  $steps.set($steps.get() + 1);
 }
 
 /** Types into the search box; clearing it takes effect immediately. */

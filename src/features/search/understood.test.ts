@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryParts, withoutWords } from './understood.ts';
+import { queryParts, standIns } from './understood.ts';
 
 const DARK = { text: 'dark', as: { facet: 'theme', value: 'dark' } } as const;
 const CONFIRM = { text: 'confirm delete', as: { facet: 'tag', value: 'modal' } } as const;
@@ -22,7 +22,40 @@ test('a query has a pill for each filter that it names, and one for its other wo
   expect(labelsOf('acme', [company], facets)).toEqual(['Acme']);
 });
 
-test('words are removed from a query with the space around them', () => {
-  expect(withoutWords('dark  confirm delete token', 'confirm delete')).toBe('dark token');
-  expect(withoutWords('dark', 'dark')).toBe('');
+test.each<[query: string, understood: Parameters<typeof queryParts>[1], without: Record<string, string>]>([
+  [
+    'dark  confirm delete token',
+    [DARK, CONFIRM],
+    { dark: 'confirm delete token', 'confirm delete': 'dark token', token: 'dark confirm delete' },
+  ],
+  ['dark', [DARK], { dark: '' }],
+  ['show me a dark one', [DARK], { dark: '' }],
+  ['the token of "the key" on dark', [DARK], { dark: 'token "the key"', 'token "the key"': 'dark' }],
+  ['token dark audit', [DARK], { 'token audit': 'dark', dark: 'token audit' }],
+  ['show me the wizard', [], { 'show me the wizard': '' }],
+])('what remains of %s without one of its parts', (query, understood, without) => {
+  const parts = queryParts(query, understood).map((part) => [part.text, part.without]);
+  expect(Object.fromEntries(parts)).toEqual(without);
+});
+
+test('a filter that stands in with words of images names the first of them', () => {
+  const text = 'mttr';
+  const as = { facet: 'tag', value: 'topic:dashboard' } as const;
+  expect(queryParts(text, [{ text, as, words: ['SLA', 'resolved'] }])[0]?.label).toBe('Dashboard + SLA · “mttr”');
+});
+
+test('the page says that no image has the words, and what it shows instead', () => {
+  const meant = (said?: number) => [
+    { text: 'MTTR', as: { facet: 'tag', value: 'topic:dashboard' } as const, words: ['SLA', 'resolved'], said },
+  ];
+  expect(standIns({ understood: meant(0), session: 'signed-in' })).toEqual([
+    'No image says “MTTR”. Shown instead: Dashboard + SLA.',
+  ]);
+  expect(standIns({ understood: meant(0), session: 'signed-out' })).toEqual([
+    'No image of the preview says “MTTR”. Shown instead: Dashboard + SLA.',
+  ]);
+  expect(standIns({ understood: meant(1), session: 'signed-in' })).toEqual([
+    'Only 1 image says “MTTR”. The others show Dashboard + SLA.',
+  ]);
+  expect(standIns({ understood: [DARK], session: 'signed-in' })).toEqual([]);
 });

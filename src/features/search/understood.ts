@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#browser/api-calls.ts';
+import type { SessionState } from '#features/session/session.store.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILLERS } from '#shared/search/intents.ts';
 import { singularOf } from '#shared/search/words.ts';
@@ -6,24 +7,72 @@ import { filterLabel, isColour, type LabelledFacets } from './filter-label.ts';
 
 type Understood = NonNullable<ResponseOf<'GET /api/search'>['understood']>;
 
-/** A query without some of its words. */
-export const withoutWords = (query: string, text: string): string =>
-  query.replace(text, ' ').replace(/\s+/g, ' ').trim();
+/** A part of a query, as what it was understood; `colour`: the colour that it names; `without`: the query without it. */
+export type QueryPart = { text: string; label: string; colour?: string | undefined; without: string };
 
-/** A part of a query, as what it was understood; `colour`: the colour that it names. */
-export type QueryPart = { text: string; label: string; colour?: string | undefined };
+/** A stretch of a query; undefined `text`: of words that were not understood. */
+type Stretch = { words: readonly string[]; text?: string };
+
+/** Words and quoted phrases. */
+const WORD = /-?"[^"]*"?|\S+/g;
+
+/** A query cut at the texts that were understood, without fillers between them: these are not searched. */
+function stretchesOf(query: string, [text, ...others]: readonly string[], isCut = false): Stretch[] {
+  if (text === undefined) {
+    const words = query.match(WORD) ?? [];
+    return [{ words: isCut ? words.filter((word) => !FILLERS.has(word.toLowerCase())) : words }];
+  }
+  const at = query.indexOf(text);
+  if (at < 0) return stretchesOf(query, others, isCut);
+  return [
+    ...stretchesOf(query.slice(0, at), others, true),
+    { words: [text], text },
+    ...stretchesOf(query.slice(at + text.length), others, true),
+  ];
+}
+
+const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ words }) => words).join(' ');
+
+/** What words stand for: "Dashboard + SLA". */
+export const meaningLabel = (meant: Understood, facets?: LabelledFacets): string =>
+  [
+    ...meant.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
+    ...(meant[0]?.words?.slice(0, 1) ?? []),
+  ].join(' + ');
 
 /** The parts of a query: what was understood, and the other words. */
 export function queryParts(query: string, understood: Understood, facets?: LabelledFacets): QueryPart[] {
-  const parts = [...Map.groupBy(understood, ({ text }) => text)].map(([text, meant]): QueryPart => {
-    const label = meant.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)).join(' + ');
+  const byText = Map.groupBy(understood, ({ text }) => text);
+  const stretches = stretchesOf(query, [...byText.keys()]);
+  const parts = [...byText].map(([text, meant]): QueryPart => {
+    const label = meaningLabel(meant, facets);
     const isSame = singularOf(label.toLowerCase()) === singularOf(text.toLowerCase());
     const colour = meant.find(({ as }) => isColour(as.facet as FilterName))?.as.value;
-    return { text, label: isSame ? label : `${label} · “${text}”`, colour };
+    const without = joined(stretches.filter((stretch) => stretch.text !== text));
+    return { text, label: isSame ? label : `${label} · “${text}”`, colour, without };
   });
-  const others = parts.reduce((words, { text }) => withoutWords(words, text), query).split(' ');
-  // Beside what was understood, fillers are not searched.
-  const isSearched = (word: string) => parts.length === 0 || !FILLERS.has(word.toLowerCase());
-  const rest = others.slice(others.findIndex(isSearched), others.findLastIndex(isSearched) + 1).join(' ');
-  return rest ? [{ text: rest, label: `“${rest}”` }, ...parts] : parts;
+  const rest = joined(stretches.filter(({ text }) => text === undefined));
+  const without = joined(stretches.filter(({ text }) => text !== undefined));
+  return rest ? [{ text: rest, label: `“${rest}”`, without }, ...parts] : parts;
+}
+
+/** Says which words few or no images have, and what is shown for them. */
+export function standIns({
+  understood = [],
+  session,
+  facets,
+}: {
+  understood?: Understood | undefined;
+  session: SessionState['kind'];
+  facets?: LabelledFacets | undefined;
+}): string[] {
+  const image = session === 'signed-in' ? 'image' : 'image of the preview';
+  return [...Map.groupBy(understood, ({ text }) => text)].flatMap(([text, meant]) => {
+    const said = meant[0]?.said;
+    if (said === undefined) return [];
+    const label = meaningLabel(meant, facets);
+    return said === 0
+      ? `No ${image} says “${text}”. Shown instead: ${label}.`
+      : `Only ${said} ${image}${said === 1 ? ' says' : 's say'} “${text}”. The others show ${label}.`;
+  });
 }

@@ -98,7 +98,10 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const images = items.map(summary);
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';
       const reading = (understood ?? [])
-        .map(({ text, as }) => ` “${text}” is read as ${as.facet}=${as.value}.`)
+        .map(({ text, as, said }) => {
+          const rare = said === 0 ? ', because no image says it' : '';
+          return ` “${text}” is read as ${as.facet}=${as.value}${rare}.`;
+        })
         .join('');
       const found = relaxed ? `No image has all of these words. ${total} have some.` : `${total} images.`;
       return {

@@ -23,11 +23,32 @@ const letters = ([text, x, y]: ReadWord, fill: string): string =>
     return `<rect x="${left}" y="${y * SIZE.height}" width="3" height="12" fill="${fill}"/>`;
   }).join('');
 
-async function marksIn(drawn: string, words: readonly ReadWord[], ground = '#ffffff') {
+async function readMarks(drawn: string, words: readonly ReadWord[], ground = '#ffffff') {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200" shape-rendering="crispEdges"><rect width="400" height="200" fill="${ground}"/>${drawn}</svg>`;
   const pixels = await colourPixels(await sharp(Buffer.from(svg)).png().toBuffer(), SIZE.width);
-  return severityMarks(pixels, words).map(({ level, kind, fill, ground: on }) => `${level} ${kind} ${fill} on ${on}`);
+  return severityMarks(pixels, words);
 }
+
+const marksIn = async (...drawing: Parameters<typeof readMarks>) =>
+  (await readMarks(...drawing)).map(({ level, kind, fill, ground }) => `${level} ${kind} ${fill} on ${ground}`);
+
+test('what explains a colour is the whole word together with the colour beside it', async () => {
+  const high = word('High', 60, 40);
+  const dot = '<rect x="44" y="41" width="10" height="10" fill="#f57c00"/>';
+  const pilled = word('CRITICAL', 60, 100);
+  const pill = '<rect x="50" y="94" width="84" height="24" rx="4" fill="#c62828"/>';
+  const drawn = dot + pill + letters(high, '#333') + letters(pilled, '#fff');
+  const marks = await readMarks(drawn, [high, pilled]);
+  expect(marks.map(({ level }) => level).sort()).toEqual(['critical', 'high']);
+  for (const { level, box } of marks) {
+    const [, x, y, w, h] = level === 'high' ? high : pilled;
+    const [left, right] = level === 'high' ? [44 / SIZE.width, x + w] : [x, x + w];
+    expect(box[0]).toBeLessThanOrEqual(left);
+    expect(box[1]).toBeLessThanOrEqual(y + 1 / SIZE.height);
+    expect(box[0] + box[2]).toBeGreaterThanOrEqual(right);
+    expect(box[1] + box[3]).toBeGreaterThanOrEqual(y + h);
+  }
+});
 
 describe('the colour of a level is', () => {
   test('that of the pill behind its word', async () => {

@@ -16,8 +16,13 @@ export function readingOf(
   if (!result) return {};
   const { evaluation, corrected } = result;
   const { text, relaxed } = evaluation;
-  const understood = evaluation.understood.flatMap(({ written, filters }) =>
-    filters.map((as) => ({ text: text.slice(written[0]?.start, written.at(-1)?.end), as })),
+  const understood = evaluation.understood.flatMap(({ written, filters, means, said }) =>
+    filters.map((as) => ({
+      text: text.slice(written[0]?.start, written.at(-1)?.end),
+      as,
+      ...(means.length === 0 ? {} : { words: [...means] }),
+      ...(said === undefined ? {} : { said }),
+    })),
   );
   return {
     ...(corrected === undefined ? {} : { corrected }),

@@ -59,6 +59,13 @@ const scopeOf = ({ index, ranked }: Pick<SearchRequest, 'index' | 'ranked'>): Pl
 /** The tags whose regions a result may show. */
 const elementsOf = ({ query, element }: SearchRequest): readonly string[] => (element ? [element] : (query.tag ?? []));
 
+/** How many companies images at some places have, without a demo beside real companies. */
+function countCompanies({ company, counted }: GalleryIndex, places: Uint32Array): number {
+  const found = new Set<number | undefined>();
+  for (const place of places) if (place < counted) found.add(company[place]);
+  return found.size;
+}
+
 /** What a search selects images by. */
 type SearchFilters = Filters & Pick<SearchQuery, 'q' | 'elements'>;
 
@@ -186,20 +193,25 @@ export function searchEngine(deps: {
 
   type Result = Awaited<ReturnType<typeof resultOf>>;
 
-  const flowsIn = ({ index, query }: FlowsRequest, { all, found, wordResult }: Result): Promise<string[]> =>
+  const flowsIn = (
+    { index, query }: FlowsRequest,
+    { all, found, wordResult }: Result,
+    which: 'places' | 'ofAnyKind',
+  ): Promise<string[]> =>
     flowsOf(index, {
-      found: setOf(index.size, found.places),
+      found: setOf(index.size, found[which]),
       text: wordResult?.corrected ?? query.q,
       relaxed: wordResult?.evaluation.relaxed !== undefined,
-      filtered: () => setOf(index.size, select(index, all, query).places),
+      filtered: () => setOf(index.size, select(index, all, query)[which]),
     });
 
   const countsOf = async (request: FlowsRequest, result: Result) => {
-    const { facets, wholeScreens }: Selection & { wholeScreens?: number } = result.found;
+    const { facets, ofAnyKind, wholeScreens }: Selection & { wholeScreens?: number } = result.found;
     return {
       facets,
+      companyCount: countCompanies(request.index, ofAnyKind),
       ...(wholeScreens === undefined ? {} : { wholeScreens }),
-      flows: (await flowsIn(request, result)).length,
+      flows: (await flowsIn(request, result, 'ofAnyKind')).length,
     };
   };
 
@@ -263,7 +275,7 @@ export function searchEngine(deps: {
 
     findFlows: async (index, { query, ...task }) => {
       const request = { ...task, query: withPresentTags(query, index), index };
-      return flowsIn(request, await resultOf(request));
+      return flowsIn(request, await resultOf(request), 'places');
     },
 
     suggest: (index, { q, kind, viewerClass }) => {

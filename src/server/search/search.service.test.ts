@@ -6,7 +6,7 @@ import { imageCorrections, searchSynonyms } from '#db/schema/search.ts';
 import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { fold, tokensOf } from '#shared/search/words.ts';
-import { type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { addSearchGallery, type KnownImage, randomNumbers } from '#tests/factories/search-gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 
@@ -89,9 +89,11 @@ describe('a signed-in search over a gallery', () => {
 
   test.each(['topic:dashboard', 'table'])('the file of the tag %s has the counts of a search for it', async (tag) => {
     const { tabs } = await opened().app.images.previewOfTag(tag);
-    const { facets } = await search(opened(), { tag });
-    const kinds = Object.fromEntries(facets.kind.map(({ value, count }) => [value, count]));
-    expect(tabs).toEqual({ ...kinds, companies: facets.company.length });
+    for (const kind of TAG_KINDS) {
+      const { facets, companyCount } = await search(opened(), { tag, kind });
+      const kinds = Object.fromEntries(facets.kind.map(({ value, count }) => [value, count]));
+      expect(tabs).toEqual({ ...kinds, companies: companyCount });
+    }
   });
 
   test('matches, counts and order follow the contract for random queries', async () => {
@@ -142,6 +144,8 @@ describe('a signed-in search over a gallery', () => {
           countsOf(expected(known, asked, { except: name, relaxed }).flatMap(valuesOf)),
         );
       }
+      const ofAnyKind = expected(known, asked, { except: 'kind', relaxed });
+      expect(response.companyCount).toBe(new Set(ofAnyKind.map(({ company }) => company.slug)).size);
       const kind = asked.kind as TagKind | undefined;
       const curated = inCuratedOrder(found, SLUGS, kind).map(({ id }) => id);
       const listed = await allIds(opened(), { ...asked, limit: '7' });

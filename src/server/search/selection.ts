@@ -16,8 +16,8 @@ import { type PlaceSet, placesOf, setOf } from './place-set.ts';
 /** The filters of a search besides its words. */
 export type Filters = Pick<SearchQuery, FacetName>;
 
-/** The matching images, ascending, and the facets. */
-export type Selection = { places: Uint32Array; facets: Facets };
+/** The matching images, ascending, those of the other kind too (`ofAnyKind`), and the facets. */
+export type Selection = { places: Uint32Array; ofAnyKind: Uint32Array; facets: Facets };
 
 /** Images that may match, and a bit for each facet that an image fails. */
 type Candidates = { places: Uint32Array; fails: Uint32Array };
@@ -188,8 +188,11 @@ export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): 
     facetOf(name).has === 'tags'
       ? countTags(index, bitOf(name), counted)
       : countColumn(cachedColumn(index, name), bitOf(name), counted);
+  const passing = (except: number) => places.filter((_place, at) => ((candidates.fails[at] ?? 0) & ~except) === 0);
+  const matching = passing(0);
   return {
-    places: places.filter((_place, at) => candidates.fails[at] === 0),
+    places: matching,
+    ofAnyKind: filters.kind ? passing(bitOf('kind')) : matching,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
   };
 }
@@ -213,7 +216,8 @@ export function selectElements(
   const whole = selection.places.filter(isWhole).length;
   if (!query.elements || whole === 0) return { ...selection, wholeScreens: whole };
   const elements = placesOf(among).filter((place) => !isWhole(place));
-  return { ...select(index, setOf(index.size, elements), query), wholeScreens: whole };
+  const { ofAnyKind } = selection;
+  return { ...select(index, setOf(index.size, elements), query), ofAnyKind, wholeScreens: whole };
 }
 
 /** Tags by their current names. */

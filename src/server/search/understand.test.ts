@@ -6,6 +6,7 @@ import { images } from '#db/schema/images.ts';
 import { searchIntents, searchSynonyms } from '#db/schema/search.ts';
 import { flowsQuerySchema, type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
+import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 
@@ -65,7 +66,8 @@ describe('words of a query become filters', () => {
   test('what has no image is no filter; the next meaning counts, with its words', async () => {
     expect((await search(opened(), { q: 'only in a part' })).understood).toBeUndefined();
     const response = await search(opened(), { q: 'lateral thing' });
-    expect(readAs(response)).toEqual(['lateral thing: tag=table']);
+    const as = { facet: 'tag', value: 'table' };
+    expect(response.understood).toEqual([{ text: 'lateral thing', as, words: ['lateral', 'movement'] }]);
     const found = known.filter(
       ({ tags, alt, text }) => tags.includes('table') && /lateral|movement/.test(`${alt} ${text}`),
     );
@@ -80,7 +82,11 @@ describe('words of a query become filters', () => {
     opened().app.gallery.expire();
     const again = await search(opened(), { q: 'audit graph' });
     expect([again.understood, idsOf(again)]).toEqual([undefined, idsOf(asWords)]);
-    expect(readAs(await search(opened(), { q: 'nothing metric' }))).toEqual(['nothing metric: tag=button']);
+    const as = { facet: 'tag', value: 'button' };
+    // The answer says that no image says it.
+    expect((await search(opened(), { q: 'nothing metric' })).understood).toEqual([
+      { text: 'nothing metric', as, said: 0 },
+    ]);
   });
 
   test('an image that alone has the words comes with those of the next meaning, as the first', async () => {
@@ -93,7 +99,7 @@ describe('words of a query become filters', () => {
     await db.insert(searchIntents).values({ phrases: ['seldom'], means: ['words', 'tag=table'] });
     app.gallery.expire();
     const response = await search(opened(), { q: 'seldom', sort: 'relevance' });
-    expect(readAs(response)).toEqual(['seldom: tag=table']);
+    expect(response.understood).toEqual([{ text: 'seldom', as: { facet: 'tag', value: 'table' }, said: 1 }]);
     expect(response.items[0]?.id).toBe(few?.id);
     expect(response.total).toBe(1 + known.filter(({ tags }) => tags.includes('table')).length);
     const [suggested] = await app.search.suggest({ q: 'seldom' }, { kind: 'user', id: 'someone' });
@@ -192,6 +198,12 @@ test('a response counts the flows that have an image of the result or name all w
     const found = await app.flows.find(query, { kind: 'user', id: 'someone' });
     expect({ asked, slugs: found.map(({ slug }) => slug) }).toEqual({ asked, slugs });
     expect((await search(opened, asked)).flows).toBe(slugs.length);
+  }
+  // In each tab.
+  for (const kind of TAG_KINDS) {
+    for (const asked of [{ tag: 'table' }, { q: 'tables' }, { q: 'rotate' }]) {
+      expect((await search(opened, { ...asked, kind })).flows).toBe((await search(opened, asked)).flows);
+    }
   }
 });
 

@@ -109,6 +109,8 @@ export type UnderstoodPart = {
   labels: readonly Term[];
   /** Words of other phrases that mean the same. */
   kin?: ReadonlySet<string> | undefined;
+  /** Of a filter that stands in for words that few images have: how many have them. */
+  said?: number;
 };
 
 /** What was understood of a query, and the rest, which is searched as words. */
@@ -204,10 +206,14 @@ export async function readMeaning(
   reading: Reading,
 ): Promise<UnderstoodPart | undefined> {
   let asWords: UnderstoodPart | undefined;
+  let said: number | undefined;
   for (const meaning of meanings) {
     const part = await partOf(written, meaning, reading);
-    if (part && (part.filters.length > 0 || countPlaces(part.set) >= FEW_WITH_WORDS)) return part;
-    asWords ??= part;
+    if (part && part.filters.length > 0) return said === undefined ? part : { ...part, said };
+    if (meaning.filters.length > 0) continue;
+    said = part ? countPlaces(part.set) : 0;
+    if (said >= FEW_WITH_WORDS) return part;
+    asWords = part;
   }
   return asWords;
 }

@@ -162,6 +162,8 @@ export const matchSchema = z.object({
 const understoodSchema = z.object({
   text: z.string().describe('The words, as they are in the query'),
   as: z.object({ facet: z.enum(FACET_NAMES as [FacetName, ...FacetName[]]), value: z.string() }),
+  words: z.array(z.string()).optional().describe('With the filter: words of which an image has any'),
+  said: z.number().int().optional().describe('The filter stands in for words that few images have: how many have them'),
 });
 
 /** Query of `GET /api/flows`: what images are found by; flows have an order of their own. */
@@ -197,10 +199,11 @@ export const searchResponseSchema = z.object({
     .int()
     .optional()
     .describe('In lists of elements: how many whole screens there are, which `elements=only` leaves out'),
+  companyCount: z.number().int().describe('Companies that have an image of the result, of any `kind`'),
   flows: z
     .number()
     .int()
-    .describe('Flows that have an image of the result, or whose name, goal or stage has all words'),
+    .describe('Flows that have an image of the result, of any `kind`, or whose name, goal or stage has all words'),
   more: z
     .number()
     .int()

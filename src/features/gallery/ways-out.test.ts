@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isFew, waysOut } from './ways-out.ts';
+
+const DARK = { text: 'dark', as: { facet: 'theme', value: 'dark' } } as const;
+const TABLES = { text: 'tables', as: { facet: 'tag', value: 'table' } } as const;
+
+const asked = {
+  filters: 'form=screen&sort=newest',
+  query: 'dark tables with export',
+  understood: [DARK, TABLES],
+  params: 'form=screen&sort=newest&kind=screens&q=dark+tables+with+export',
+  total: 2,
+  session: 'signed-in' as const,
+};
+
+test('each part of a search that finds few images can be left out', () => {
+  expect(waysOut(asked).map(({ label, params }) => [label, params])).toEqual([
+    ['“export”', 'kind=screens&q=dark+tables&form=screen&sort=newest'],
+    ['Dark', 'kind=screens&q=tables+export&form=screen&sort=newest'],
+    ['Table', 'kind=screens&q=dark+export&form=screen&sort=newest'],
+    ['Screen', 'kind=screens&q=dark+tables+with+export&sort=newest'],
+  ]);
+  const only = {
+    ...asked,
+    filters: 'form=screen',
+    query: 'dark',
+    understood: [DARK],
+    params: 'form=screen&q=dark&sort=relevance',
+  };
+  expect(waysOut(only)[0]).toEqual({ label: 'Dark', filters: 'form=screen', query: '', params: 'form=screen' });
+});
+
+test.each<[what: string, given: Partial<Parameters<typeof isFew>[0]>, expected: boolean]>([
+  ['few images', {}, true],
+  ['no image, which has a message of its own', { total: 0 }, false],
+  ['many images', { total: 6 }, false],
+  ['images with some of the words', { relaxed: true }, false],
+  ['a preview', { session: 'signed-out' }, false],
+  ['one part', { filters: '', understood: [], query: 'export' }, false],
+])('%s', (_name, given, expected) => expect(isFew({ ...asked, ...given })).toBe(expected));
