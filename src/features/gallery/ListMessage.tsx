@@ -76,7 +76,7 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
       title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
       text={isPreview ? 'Try other words, or sign in to search all images.' : 'Try fewer words or fewer filters.'}
       action={
-        ways.length < 2 ? (
+        ways.length === 0 ? (
           <Button onClick={clearAll}>Clear search</Button>
         ) : (
           <div className="flex flex-wrap justify-center gap-2">
@@ -96,7 +96,7 @@ const fetchTotal = async (params: string): Promise<number> => (await fetchFound(
 const WaysOut = ({ list }: { list: GalleryList }) =>
   waysOut(list).map((way) => <WayOutButton key={way.label} way={way} least={list.total + 1} />);
 
-/** Leaves a part of a search out, and says how many images that finds; nothing if these are not more. */
+/** Goes to a wider search, and says how many images it finds; nothing if these are not more. */
 function WayOutButton({ way, least }: { way: WayOut; least: number }) {
   const total = useLoaded(way.params, fetchTotal);
   if (total.state === 'ready' && total.value < least) return null;
@@ -106,7 +106,7 @@ function WayOutButton({ way, least }: { way: WayOut; least: number }) {
   };
   return (
     <Button size="sm" onClick={leave}>
-      {`Without ${way.label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
+      {`${way.label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
     </Button>
   );
 }

@@ -15,10 +15,10 @@ const asked = {
 
 test('each part of a search that finds few images can be left out', () => {
   expect(waysOut(asked).map(({ label, params }) => [label, params])).toEqual([
-    ['“export”', 'kind=screens&q=dark+tables&form=screen&sort=newest'],
-    ['Dark', 'kind=screens&q=tables+export&form=screen&sort=newest'],
-    ['Table', 'kind=screens&q=dark+export&form=screen&sort=newest'],
-    ['Screen', 'kind=screens&q=dark+tables+with+export&sort=newest'],
+    ['Without “export”', 'kind=screens&q=dark+tables&form=screen&sort=newest'],
+    ['Without Dark', 'kind=screens&q=tables+export&form=screen&sort=newest'],
+    ['Without Table', 'kind=screens&q=dark+export&form=screen&sort=newest'],
+    ['Without Screen', 'kind=screens&q=dark+tables+with+export&sort=newest'],
   ]);
   const only = {
     ...asked,
@@ -27,7 +27,25 @@ test('each part of a search that finds few images can be left out', () => {
     understood: [DARK],
     params: 'form=screen&q=dark&sort=relevance',
   };
-  expect(waysOut(only)[0]).toEqual({ label: 'Dark', filters: 'form=screen', query: '', params: 'form=screen' });
+  expect(waysOut(only)[0]).toEqual({ label: 'Without Dark', filters: 'form=screen', query: '', params: 'form=screen' });
+});
+
+test('what rare words could stand for is offered instead of them', () => {
+  const also = [{ text: 'lateral movement', as: { facet: 'tag' as const, value: 'topic:graph' } }];
+  const rare = {
+    ...asked,
+    filters: '',
+    understood: [DARK],
+    also,
+    query: 'dark lateral movement',
+    params: 'kind=screens&q=x',
+  };
+  expect(waysOut(rare)[0]).toMatchObject({
+    label: 'Graph instead of “lateral movement”',
+    filters: 'tag=topic:graph',
+    query: 'dark',
+  });
+  expect(isFew({ ...rare, understood: [], query: 'lateral movement' })).toBe(true);
 });
 
 test.each<[what: string, given: Partial<Parameters<typeof isFew>[0]>, expected: boolean]>([

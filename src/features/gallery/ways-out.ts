@@ -1,5 +1,5 @@
 import { filterLabel } from '#features/search/filter-label.ts';
-import { toggled } from '#features/search/filters.ts';
+import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { queryParts } from '#features/search/understood.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import type { GalleryList } from './use-list.ts';
@@ -11,10 +11,10 @@ const MOST = 4;
 
 type Narrowed = Pick<
   GalleryList,
-  'filters' | 'query' | 'corrected' | 'understood' | 'facets' | 'params' | 'total' | 'session' | 'relaxed'
+  'filters' | 'query' | 'corrected' | 'understood' | 'also' | 'facets' | 'params' | 'total' | 'session' | 'relaxed'
 >;
 
-/** A search without one of the parts that narrow it, which has the label. */
+/** A wider search: what it does, its filters, its text, and its parameters. */
 export type WayOut = { label: string; filters: string; query: string; params: string };
 
 /** Parameters of a search with other filters and another text. */
@@ -27,24 +27,40 @@ function paramsWith(params: string, before: string, filters: string, query: stri
   return rest.toString();
 }
 
-/** A list's search without one of the parts that narrow it: a part of its text, or a value of its filters. */
-export function waysOut({ filters, query, corrected = query, understood = [], facets, params }: Narrowed): WayOut[] {
+/** The searches of which a list has a part: without a part of its text or a value of its filters, or with what rare words could stand for. */
+export function waysOut({
+  filters,
+  query,
+  corrected = query,
+  understood = [],
+  also = [],
+  facets,
+  params,
+}: Narrowed): WayOut[] {
+  const isOnly = !filters && understood.length === 0;
   const parts = queryParts(corrected, understood, facets).map(({ label, without }) => ({
-    label,
+    label: `Without ${label}`,
     filters,
     query: without,
   }));
   const values = [...new URLSearchParams(filters)].filter(([name]) => name !== 'sort') as [FilterName, string][];
   const others = values.map(([name, value]) => ({
-    label: filterLabel(name, value, facets),
+    label: `Without ${filterLabel(name, value, facets)}`,
     filters: toggled(filters, name, value),
     query,
   }));
-  return [...parts, ...others]
+  const meant = also
+    .filter(({ or }) => or === undefined)
+    .map(({ text, as: { facet, value } }) => ({
+      label: `${filterLabel(facet as FilterName, value, facets)} instead of “${text}”`,
+      filters: withValues(filters, facet as FilterName, [...valuesOf(filters, facet as FilterName), value]),
+      query: queryParts(corrected, [{ text, as: { facet, value } }]).find((part) => part.text === text)?.without ?? '',
+    }));
+  return [...meant, ...(isOnly ? [] : parts), ...others]
     .slice(0, MOST)
     .map((way) => ({ ...way, params: paramsWith(params, filters, way.filters, way.query) }));
 }
 
 /** Whether the few images of a list come with ways to leave out a part: contract 8 leaves words out by itself only where nothing is found. */
 export const isFew = (list: Narrowed): boolean =>
-  list.session === 'signed-in' && !list.relaxed && list.total > 0 && list.total < FEW && waysOut(list).length > 1;
+  list.session === 'signed-in' && !list.relaxed && list.total > 0 && list.total < FEW && waysOut(list).length > 0;

@@ -33,12 +33,16 @@ function stretchesOf(query: string, [text, ...others]: readonly string[], isCut 
 
 const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ words }) => words).join(' ');
 
-/** What words stand for: "Dashboard + SLA". */
+/** What words stand for: "Dashboard + SLA", and what else, if few images have that. */
 export const meaningLabel = (meant: Understood, facets?: LabelledFacets): string =>
-  [
-    ...meant.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
-    ...(meant[0]?.words?.slice(0, 1) ?? []),
-  ].join(' + ');
+  [...Map.groupBy(meant, ({ or }) => or).values()]
+    .map((all) =>
+      [
+        ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
+        ...(all[0]?.words?.slice(0, 1) ?? []),
+      ].join(' + '),
+    )
+    .join(' or ');
 
 /** The parts of a query: what was understood, and the other words. */
 export function queryParts(query: string, understood: Understood, facets?: LabelledFacets): QueryPart[] {

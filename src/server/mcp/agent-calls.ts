@@ -98,9 +98,9 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const images = items.map(summary);
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';
       const reading = (understood ?? [])
-        .map(({ text, as, said }) => {
+        .map(({ text, as, said, or }) => {
           const rare = said === 0 ? ', because no image says it' : '';
-          return ` “${text}” is read as ${as.facet}=${as.value}${rare}.`;
+          return ` “${text}” is ${or ? 'also ' : ''}read as ${as.facet}=${as.value}${rare}.`;
         })
         .join('');
       const found = relaxed ? `No image has all of these words. ${total} have some.` : `${total} images.`;

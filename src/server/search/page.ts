@@ -6,27 +6,34 @@ import { toBadge, toCompany } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import type { ShownRegions } from '../gallery/listed-places.ts';
+import { displayed } from './suggest.ts';
 import type { WordResult } from './word-search.ts';
 import { allTerms, type Evaluation } from './word-search.ts';
 
 /** How a query was read: what a response says about it. */
 export function readingOf(
   result: WordResult | undefined,
-): Pick<SearchResponse, 'corrected' | 'understood' | 'relaxed' | 'dropped'> {
+): Pick<SearchResponse, 'corrected' | 'understood' | 'also' | 'relaxed' | 'dropped'> {
   if (!result) return {};
   const { evaluation, corrected } = result;
   const { text, relaxed } = evaluation;
-  const understood = evaluation.understood.flatMap(({ written, filters, means, said }) =>
-    filters.map((as) => ({
-      text: text.slice(written[0]?.start, written.at(-1)?.end),
-      as,
-      ...(means.length === 0 ? {} : { words: [...means] }),
-      ...(said === undefined ? {} : { said }),
-    })),
+  const [understood, also] = [evaluation.understood, evaluation.also].map((parts) =>
+    parts.flatMap(({ written, filters, means, said, others }) =>
+      [{ filters, means }, ...others].flatMap((meaning, at) =>
+        meaning.filters.map((as) => ({
+          text: text.slice(written[0]?.start, written.at(-1)?.end),
+          as,
+          ...(meaning.means.length === 0 ? {} : { words: meaning.means.map(displayed) }),
+          ...(said === undefined ? {} : { said }),
+          ...(at === 0 ? {} : { or: at }),
+        })),
+      ),
+    ),
   );
   return {
     ...(corrected === undefined ? {} : { corrected }),
-    ...(understood.length === 0 ? {} : { understood }),
+    ...(understood?.length ? { understood } : {}),
+    ...(also?.length ? { also } : {}),
     ...(relaxed ? { relaxed: true as const, dropped: [...relaxed.dropped] } : {}),
   };
 }

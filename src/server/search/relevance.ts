@@ -1,7 +1,7 @@
 import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/query-language.ts';
 import { waysOf } from '#shared/search/synonyms.ts';
-import { countPlaces, either, hasPlace, type PlaceSet } from './place-set.ts';
+import { countPlaces, either, hasPlace, isEmpty, type PlaceSet } from './place-set.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -10,11 +10,19 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
-type Weighed = { rarity: number; all: PlaceSet; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
+type Weighed = { rarity: number; all: PlaceSet; later: PlaceSet; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
 
-/** The images of a part of a query, the terms that say the same, its words, each in its ways, and the names of its filters. */
+/** More than any match is worth: of a part with images that come later, the others come first. */
+const FIRST = 100;
+
+/** What comes first in a part that has images that come later, else 0. */
+export const worthOfFirst = ({ later }: Pick<Part, 'later'>, place: number): number =>
+  isEmpty(later) || hasPlace(later, place) ? 0 : FIRST;
+
+/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, and the names of its filters. */
 export type Part = {
   set: PlaceSet;
+  later: PlaceSet;
   terms: readonly Term[];
   words: readonly (readonly Term[])[];
   labels: readonly Term[];
@@ -27,13 +35,20 @@ const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
 export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
   ...understood
     .filter(({ filters }) => !filters.every(isDate))
-    .map(({ set, terms, labels, written }) => ({
+    .map(({ set, later, terms, labels, written }) => ({
       set,
+      later,
       terms,
       words: written.map((term) => waysOf(term).flat()),
       labels,
     })),
-  ...needs.map(({ ways }, at) => ({ set: sets[at] ?? words.none, terms: ways.flat(), words: [], labels: [] })),
+  ...needs.map(({ ways }, at) => ({
+    set: sets[at] ?? words.none,
+    later: words.none,
+    terms: ways.flat(),
+    words: [],
+    labels: [],
+  })),
 ];
 
 type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets'>;
@@ -62,17 +77,19 @@ export async function byRelevance(
     const [company, tag] = (['company', 'tag'] as const).map((field) =>
       union(terms.map((term) => words.fromMemory(term, field))),
     );
-    if (company && tag) weighed.push({ rarity: rarityOf(part, words), all: set, company, title: union(title), tag });
+    if (company && tag)
+      weighed.push({ rarity: rarityOf(part, words), all: set, later: part.later, company, title: union(title), tag });
   }
-  const weightOf = (place: number, { all, company, title, tag }: Weighed): number => {
-    if (!hasPlace(all, place)) return 0;
+  const weightOf = (place: number, { company, title, tag }: Weighed): number => {
     if (hasPlace(company, place)) return WEIGHT.company;
     if (hasPlace(title, place)) return WEIGHT.title;
     return hasPlace(tag, place) ? WEIGHT.tag : WEIGHT.text;
   };
   const scoreOf = (place: number): number => {
     let score = 0;
-    for (const need of weighed) score += need.rarity * weightOf(place, need);
+    for (const need of weighed) {
+      if (hasPlace(need.all, place)) score += need.rarity * (weightOf(place, need) + worthOfFirst(need, place));
+    }
     return score;
   };
   return groupedByScore(ordered, scoreOf);

@@ -6,7 +6,7 @@ import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { hasPlace } from './place-set.ts';
-import { type Part, rarityOf } from './relevance.ts';
+import { type Part, rarityOf, worthOfFirst } from './relevance.ts';
 import type { ImageTexts, SearchRepository } from './search.repository.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -160,7 +160,8 @@ export async function bySubject(
     const seen = seenOf(index, place, row);
     let score = 0;
     for (const [at, part] of parts.entries()) {
-      if (hasPlace(part.set, place)) score += (rarities[at] ?? 0) * worthOf(part, seen);
+      if (!hasPlace(part.set, place)) continue;
+      score += (rarities[at] ?? 0) * (worthOf(part, seen) + worthOfFirst(part, place));
     }
     return { place, score: score * (QUALITY[index.choices.quality[place] ?? 0] ?? 1), phash: row.phash };
   });

@@ -12,6 +12,8 @@ describe('suggestions of what words mean', () => {
       { phrases: ['lateral things', 'sideways'], means: ['tag=modal + lateral', 'tag=table + lateral, movement'] },
       { phrases: ['lateral nothing'], means: ['tag=modal', 'colour=pink'] },
       { phrases: ['as written'], means: ['words'] },
+      { phrases: ['api of mttr', 'ios things'], means: ['tag=table + lateral', 'colour=pink'] },
+      { phrases: ['time to sla'], means: ['tag=modal + sla, lateral', 'tag=table + sla, movement'] },
     ]);
   });
 
@@ -25,6 +27,9 @@ describe('suggestions of what words mean', () => {
     ['blu', ['Blue · colour', 'Blue accent · accent colour']],
     ['crims', ['Crimson · Red']],
     ['network sec', ['Network security · product class']],
+    ['api of', ['API of MTTR · Table + lateral']],
+    ['ios', ['iOS things · Table + lateral']],
+    ['time to', ['Time to SLA · Table + SLA']],
     ['as wri', []],
     ['zzqq', []],
     ['…', []],

@@ -13,7 +13,23 @@ export type Phrase = { phrase: string; words: readonly string[]; meanings: reado
 /** What a phrase is read as: filters, words of which an image has any, and the images. */
 type Understood = { filters: readonly MeantFilter[]; means: readonly string[]; set: PlaceSet };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** How abbreviations and names are written. */
+const SPELLINGS = new Map(
+  `2FA ACL AI API ASPM ATT&CK C2 CIAM CIS CLI CNAPP CSPM CSV CTA CTEM CTI CVE CWPP DAST DFIR DLP DevSecOps EDR EPP GDPR GRC IAM IDS
+  IOC IOCs IPS IR IdM IdP JSON K8s KMS KPI KSPM LDAP MDR MFA MITRE MTTA MTTD MTTR NAC NDR NGFW OAuth OIDC OTP PAM PCAP PDF QR RBAC RBVM
+  SAML SASE SAST SBOM SCA SIEM SIEMs SLA SOAR SOC SSO STRIDE TI TOTP TUI UI VM VPN WAF XDR YAML ZTNA iOS iPhone`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name]),
+);
+
+/** Words as they are displayed: "api keys" as "API keys". */
+export const displayed = (text: string): string =>
+  text.replace(/[^\s,]+/g, (word) => (word === word.toLowerCase() ? (SPELLINGS.get(word) ?? word) : word));
+
+const capital = (text: string): string => {
+  const shown = displayed(text);
+  return /^i[A-Z]/.test(shown) ? shown : shown.charAt(0).toUpperCase() + shown.slice(1);
+};
 
 /** A filter in words: its value, or what it is a value of if the phrase is the value. */
 function filterText({ facet, value }: MeantFilter, phrase: string): string {
@@ -27,7 +43,7 @@ function filterText({ facet, value }: MeantFilter, phrase: string): string {
 
 /** The phrase and its meaning: "Confirm delete · Modal + confirm". */
 function labelOf(phrase: string, { filters, means }: Understood): string {
-  const parts = [...filters.map((filter) => filterText(filter, phrase)), ...means.slice(0, 1)];
+  const parts = [...filters.map((filter) => filterText(filter, phrase)), ...means.slice(0, 1).map(displayed)];
   return `${capital(phrase)} · ${parts.join(' + ')}`;
 }
 

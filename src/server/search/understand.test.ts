@@ -89,6 +89,51 @@ describe('words of a query become filters', () => {
     ]);
   });
 
+  test('what words that few images have could mean too is said, and not mixed with these', async () => {
+    const { db, app } = opened();
+    for (const { id } of known.slice(0, 3)) await db.update(images).set({ alt: 'Rarely' }).where(eq(images.id, id));
+    await db.insert(searchIntents).values({ phrases: ['rarely'], means: ['words', 'tag=table'] });
+    app.gallery.expire();
+    const response = await search(opened(), { q: 'rarely' });
+    expect(response).toMatchObject({ total: 3, also: [{ text: 'rarely', as: { facet: 'tag', value: 'table' } }] });
+    expect(response.understood).toBeUndefined();
+    expect((await search(opened(), { q: 'metric nothing' })).also).toBeUndefined();
+  });
+
+  test('few images have the first meaning of words: those of the next come after them, also within other filters', async () => {
+    const { db, app } = opened();
+    const [few] = known.filter(({ tags }) => tags.length > 0 && !tags.includes('button'));
+    await db
+      .update(images)
+      .set({ alt: 'Onlyhere' })
+      .where(eq(images.id, few?.id ?? ''));
+    const next = known.filter(({ tags }) => tags.includes('button'));
+    const own = few?.tags[0] ?? '';
+    await db
+      .insert(searchIntents)
+      .values({ phrases: ['scarce thing'], means: [`tag=${own} + onlyhere`, 'tag=button'] });
+    app.gallery.expire();
+    const response = await search(opened(), { q: 'scarce thing', sort: 'relevance' });
+    expect(response.understood).toEqual([
+      { text: 'scarce thing', as: { facet: 'tag', value: own }, words: ['onlyhere'] },
+      { text: 'scarce thing', as: { facet: 'tag', value: 'button' }, or: 1 },
+    ]);
+    expect(response.items[0]?.id).toBe(few?.id);
+    expect(idsOf(response)).toEqual([...new Set([few?.id, ...next.map(({ id }) => id)])].sort());
+    const within = await search(opened(), { q: 'scarce thing light', sort: 'relevance' });
+    const light = next.filter(({ theme }) => theme === 'light');
+    expect(idsOf(within)).toEqual(expect.arrayContaining(light.map(({ id }) => id)));
+  });
+
+  test('fillers are no words that an image must have, beside words that it has', async () => {
+    const [asked, plain] = [
+      await search(opened(), { q: 'show critical severity of ten' }),
+      await search(opened(), { q: 'critical severity ' }),
+    ];
+    expect(asked.relaxed).toBeUndefined();
+    expect(idsOf(asked)).toEqual(idsOf(plain));
+  });
+
   test('an image that alone has the words comes with those of the next meaning, as the first', async () => {
     const { db, app } = opened();
     const [few] = known.filter(({ tags }) => !tags.includes('table'));

@@ -6,7 +6,7 @@ import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared
 import { singularOf, tokensOf } from '#shared/search/words.ts';
 import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPlace, both, countPlaces, either, emptySet, isEmpty, type PlaceSet } from './place-set.ts';
+import { addPlace, both, countPlaces, either, emptySet, isEmpty, type PlaceSet, without } from './place-set.ts';
 import { dayOf, passesFilter } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
@@ -111,10 +111,19 @@ export type UnderstoodPart = {
   kin?: ReadonlySet<string> | undefined;
   /** Of a filter that stands in for words that few images have: how many have them. */
   said?: number;
+  /** What the words mean too, because few images have the first meaning; what else they could mean. */
+  others: readonly Pick<UnderstoodPart, 'filters' | 'means'>[];
+  next: readonly Meaning[];
+  /** The images that come after the others: they have only a further meaning, or not the words that a filter stands in for. */
+  later: PlaceSet;
 };
 
-/** What was understood of a query, and the rest, which is searched as words. */
-type Understanding = { parts: readonly UnderstoodPart[]; rest: readonly WrittenTerm[] };
+/** What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too. */
+type Understanding = {
+  parts: readonly UnderstoodPart[];
+  rest: readonly WrittenTerm[];
+  also: readonly UnderstoodPart[];
+};
 
 /** The images of a filter in one state of the index (`filterSets`). */
 type FilterSet = (filter: MeantFilter) => PlaceSet;
@@ -127,6 +136,8 @@ type Reading = { words: ScopedWords; synonyms: Synonyms; setOf: FilterSet };
 
 /** With fewer images, the words of a query alone are not what it means: one may have them by chance. */
 const FEW_WITH_WORDS = 2;
+/** With fewer images, those of the next meaning come after them, where curators decide who has the filter. */
+export const FEW_WITH_MEANING = 6;
 
 /** The images of a meaning within the scope of the words. */
 export async function setOfMeaning(
@@ -158,7 +169,9 @@ const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].i
 /** The part with the images that have its words too, where curators decide who has the filter. */
 export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
   if (!part.filters.every(isIncomplete)) return part;
-  return { ...part, set: either(part.set, await setOfWords(part.written, words, synonyms)) };
+  const having = await setOfWords(part.written, words, synonyms);
+  const set = either(part.set, having);
+  return { ...part, set, later: without(part.said === undefined ? part.later : set, having) };
 }
 
 const labelsOf = ({ filters }: Meaning): Term[] =>
@@ -192,13 +205,43 @@ async function partOf(
     terms: termsOf(written, meaning, synonyms),
     labels: labelsOf(meaning),
     kin,
+    others: [],
+    next: [],
+    later: words.none,
   };
   return meaning.isGuess && !isWords ? withWords(part, words, synonyms) : part;
 }
 
+/** A part with a further meaning of its words, whose images come later. */
+const withOther = (part: UnderstoodPart, other: UnderstoodPart): UnderstoodPart => ({
+  ...part,
+  set: either(part.set, other.set),
+  terms: [...part.terms, ...other.terms],
+  labels: [...part.labels, ...other.labels],
+  others: [...part.others, { filters: other.filters, means: other.means }],
+  later: either(part.later, without(other.set, part.set)),
+});
+
+/** The part with its next meanings, until it has enough images; only where curators decide who has the filter. */
+export async function widened(
+  part: UnderstoodPart,
+  reading: Reading,
+  enough = Number.POSITIVE_INFINITY,
+): Promise<UnderstoodPart> {
+  let [wide, next] = [part, part.next];
+  while (part.filters.every(isIncomplete) && countPlaces(wide.set) < enough) {
+    const [meaning, ...left] = next;
+    if (!meaning || meaning.filters.length === 0 || !meaning.filters.every(isIncomplete)) break;
+    const other = await partOf(part.written, meaning, reading);
+    if (other && !isEmpty(without(other.set, wide.set))) wide = withOther(wide, other);
+    next = left;
+  }
+  return { ...wide, next };
+}
+
 /**
- * Words with the first of their meanings that has images. The words themselves are one only if several have them; else that image
- * comes with those of the next meaning.
+ * Words with the first of their meanings that has images, and with the next ones while these are few. The words themselves are one
+ * only if several images have them; else that image comes first, and then those of the next meaning.
  */
 export async function readMeaning(
   written: readonly WrittenTerm[],
@@ -207,12 +250,17 @@ export async function readMeaning(
 ): Promise<UnderstoodPart | undefined> {
   let asWords: UnderstoodPart | undefined;
   let said: number | undefined;
-  for (const meaning of meanings) {
+  for (const [at, meaning] of meanings.entries()) {
     const part = await partOf(written, meaning, reading);
-    if (part && part.filters.length > 0) return said === undefined ? part : { ...part, said };
-    if (meaning.filters.length > 0) continue;
+    if (meaning.filters.length > 0) {
+      if (!part) continue;
+      const later = asWords ? without(part.set, asWords.set) : part.later;
+      const next = meanings.slice(at + 1);
+      const first = { ...part, next, ...(said === undefined ? {} : { said, later }) };
+      return widened(first, reading, FEW_WITH_MEANING);
+    }
     said = part ? countPlaces(part.set) : 0;
-    if (said >= FEW_WITH_WORDS) return part;
+    if (said >= FEW_WITH_WORDS) return part && { ...part, next: meanings.slice(at + 1) };
     asWords = part;
   }
   return asWords;
@@ -230,6 +278,7 @@ export async function understand(
   const taken = new Set<number>();
   const asWords = new Set<number>();
   const found: (UnderstoodPart & { at: number })[] = [];
+  const also: UnderstoodPart[] = [];
 
   const isFree = (at: number): boolean =>
     terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
@@ -245,9 +294,13 @@ export async function understand(
     const written = termsFrom(at, length);
     if (!written) return;
     const means = meanings.of(written.flatMap(({ tokens }) => tokens));
-    const part = await readMeaning(written, means, { words, synonyms, setOf });
+    const reading = { words, synonyms, setOf };
+    const part = await readMeaning(written, means, reading);
     if (!part) return;
     const isWords = part.filters.length === 0;
+    const isRare = isWords && countPlaces(part.set) < FEW_WITH_MEANING;
+    const other = isRare ? await readMeaning(written, part.next, reading) : undefined;
+    if (other) also.push(other);
     for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
     if (!isWords) found.push({ ...part, at });
   };
@@ -271,7 +324,7 @@ export async function understand(
   }
   const parts = found.toSorted((a, b) => a.at - b.at);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
-  return { parts, rest };
+  return { parts, rest, also };
 }
 
 /** Whether a term says nothing about an image. */

@@ -7,6 +7,7 @@ import { both, countPlaces, either, isEmpty, type PlaceSet, without } from './pl
 import type { SearchRepository } from './search.repository.ts';
 import { suggest } from './suggest.ts';
 import {
+  FEW_WITH_MEANING,
   filterSets,
   isFiller,
   type Language,
@@ -16,6 +17,7 @@ import {
   setOfParts,
   type UnderstoodPart,
   understand,
+  widened,
   withWords,
 } from './understand.ts';
 import { type ScopedWords, scopedWords, type WordSets, wordSets } from './word-sets.ts';
@@ -166,6 +168,8 @@ export type Evaluation = {
   query: Query;
   /** What became filters; the needs are the other words. */
   understood: readonly UnderstoodPart[];
+  /** What words that few images have could mean too. */
+  also: readonly UnderstoodPart[];
   needs: readonly Need[];
   /** The images of each need; shorter than `needs` if the result became empty before the end. */
   sets: readonly PlaceSet[];
@@ -199,18 +203,25 @@ export async function evaluate(text: string, words: ScopedWords, language: Langu
   const query = parseQuery(text);
   const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
   const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
-  const { parts, rest } = await understand(query, { words, ...language });
+  const { parts, rest, also } = await understand(query, { words, ...language });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const needs = needsOf({ terms }, language.synonyms);
     const base = setOfParts(understood, allowed);
-    return { text, query, understood, needs, excluded, base, ...(await findNeeds(needs, base, words)) };
+    return { text, query, understood, also, needs, excluded, base, ...(await findNeeds(needs, base, words)) };
   };
   const asMeant = await read(parts, rest);
+  // Fillers beside other words are searched only where an image has them too.
+  const telling = rest.filter((term) => !isFiller(term));
+  const isFilled = parts.length === 0 && telling.length > 0 && telling.length < rest.length;
+  if (isFilled && isEmpty(asMeant.found)) return read([], telling);
   if (parts.length === 0 || countPlaces(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
   const asWritten = isEmpty(asMeant.found) ? await read([], query.terms) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
-  return read(await Promise.all(parts.map((part) => withWords(part, words, language.synonyms))), rest);
+  const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
+  const withAll = await read(having, rest);
+  if (countPlaces(withAll.found) >= FEW_WITH_MEANING) return withAll;
+  return read(await Promise.all(having.map((part) => widened(part, { words, ...language }))), rest);
 }
 
 /** The images that have any of what a query asks for, instead of all; undefined if there is nothing to leave out. */

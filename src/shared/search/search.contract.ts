@@ -163,6 +163,11 @@ const understoodSchema = z.object({
   text: z.string().describe('The words, as they are in the query'),
   as: z.object({ facet: z.enum(FACET_NAMES as [FacetName, ...FacetName[]]), value: z.string() }),
   words: z.array(z.string()).optional().describe('With the filter: words of which an image has any'),
+  or: z
+    .number()
+    .int()
+    .optional()
+    .describe('Number of a further meaning of the words, whose images come later: few have those before it'),
   said: z.number().int().optional().describe('The filter stands in for words that few images have: how many have them'),
 });
 
@@ -186,6 +191,10 @@ export const searchResponseSchema = z.object({
     .array(understoodSchema)
     .optional()
     .describe('Words of the query that became filters; put them in quotes to search for the words'),
+  also: z
+    .array(understoodSchema)
+    .optional()
+    .describe('What words that few images have could stand for too, if they were no words'),
   relaxed: z
     .literal(true)
     .optional()
@@ -222,6 +231,7 @@ export const searchWithinResponseSchema = z.object({
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of all its images'),
   corrected: searchResponseSchema.shape.corrected,
   understood: searchResponseSchema.shape.understood,
+  also: searchResponseSchema.shape.also,
   relaxed: searchResponseSchema.shape.relaxed,
   dropped: searchResponseSchema.shape.dropped,
 });
