@@ -1,13 +1,11 @@
 import X from 'lucide-react/icons/x';
 import type { AdminCompany, AdminImage } from '#shared/images/image-admin.contract.ts';
-import { IMAGE_FIELD_NAMES, imageField } from '#shared/images/image-fields.ts';
+import { IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
-import { AltDraft } from './AltDraft.tsx';
-import { FieldProposal } from './FieldProposal.tsx';
-import { ImageFieldInput } from './ImageFieldInput.tsx';
+import { ImageForm } from './ImageForm.tsx';
 import { carriedTags, type ImageEdit } from './image-edit.ts';
 import { SuggestedTags } from './SuggestedTags.tsx';
 import { TagInput } from './TagInput.tsx';
@@ -53,38 +51,6 @@ function CarriedTags({ edit, images, onChange }: Pick<ImageEditFieldsProps, 'edi
           </button>
         ))}
       </div>
-    </fieldset>
-  );
-}
-
-/** Every field but the alternative text. Several images can't share a unique one. */
-function OtherFields({
-  edit,
-  isOne,
-  suggestions,
-  onChange,
-}: Pick<ImageEditFieldsProps, 'edit' | 'isOne' | 'suggestions' | 'onChange'>) {
-  const names = IMAGE_FIELD_NAMES.filter((name) => name !== 'alt' && (isOne || !imageField(name).isUnique));
-  return (
-    <fieldset className="grid min-w-0 gap-4 border-hairline border-t pt-4 sm:grid-cols-2">
-      <legend className="sr-only">Details of the {isOne ? 'image' : 'images'}</legend>
-      {!isOne && <p className="text-12 text-muted sm:col-span-2">Empty fields keep the value of each image.</p>}
-      {names.map((name) => (
-        <div key={name} className={imageField(name).isWide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-          <ImageFieldInput
-            name={name}
-            value={edit[name]}
-            isOne={isOne}
-            onChange={(value) => onChange({ [name]: value })}
-          />
-          <FieldProposal
-            name={name}
-            suggestions={suggestions}
-            value={edit[name]}
-            onTake={(value) => onChange({ [name]: value })}
-          />
-        </div>
-      ))}
     </fieldset>
   );
 }
@@ -171,20 +137,14 @@ export function ImageEditFields({
           )}
         </Field>
       )}
-      <ImageFieldInput
-        name="alt"
-        value={edit.alt}
+      <ImageForm
+        names={IMAGE_FIELD_NAMES}
+        values={edit}
         isOne={isOne}
-        hint={isOne ? undefined : 'Leave it empty to keep the text of each image.'}
-        onChange={(alt) => onChange({ alt })}
+        suggestions={suggestions}
+        altDraft={suggestions ? draftOf(suggestions, { chosen: [], typed: edit.addTags }) : undefined}
+        onChange={onChange}
       />
-      {suggestions && edit.alt === '' && (
-        <AltDraft
-          draft={draftOf(suggestions, { chosen: [], typed: edit.addTags })}
-          onTake={(alt) => onChange({ alt })}
-        />
-      )}
-      <OtherFields edit={edit} isOne={isOne} suggestions={suggestions} onChange={onChange} />
       <VisibilityFields edit={edit} images={images} isOne={isOne} onChange={onChange} />
       <Field label="Copies" hint="A licence that forbids copies does so by itself.">
         {(wiring) => (

@@ -50,7 +50,7 @@ const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.t
 const fetchSuggestions = async (id: string | undefined, signal: AbortSignal): Promise<Suggestions | null> =>
   id === undefined ? null : callApi('GET /api/admin/images/{id}/suggestions', { params: { id }, signal });
 
-/** Reports accepted tags for `gallery learn`. The image is saved already, so a failure here is ignored. */
+/** Records which suggested tags were accepted. The image is saved already, so a failure here is ignored. */
 async function keepAccepted(suggestions: Suggestions | null, tags: readonly string[]): Promise<void> {
   const accepted = (suggestions?.tags ?? []).map(({ tag }) => tag).filter((tag) => tags.includes(tag));
   if (!suggestions || accepted.length === 0) return;

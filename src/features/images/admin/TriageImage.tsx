@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { choicesOf, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
+import { choicesOf, type ImageFieldName, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,9 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { AltDraft } from './AltDraft.tsx';
-import { FieldProposal, proposedText } from './FieldProposal.tsx';
-import { ImageFieldInput } from './ImageFieldInput.tsx';
+import { ImageForm, proposedText } from './ImageForm.tsx';
 import { TagChips } from './TagChips.tsx';
 import { TagInput } from './TagInput.tsx';
 import { suggestions as completions, corrected, tagNotes } from './tag-input.ts';
@@ -23,12 +21,15 @@ import { useTriageKeys } from './use-triage-keys.ts';
 
 const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.tsx')).loadDrawing());
 
-const ALT_FIELD = 'triage-alt';
-const TAG_FIELD = 'triage-tags';
+const ALT_FIELD = '[name="alt"]';
+const TAG_FIELD = '#triage-tags input';
 
 const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
 
-const focusIn = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('input, textarea')?.focus();
+/** What is filled in beside tags. */
+const FORM_FIELDS: readonly ImageFieldName[] = ['alt', ...TRIAGE_FIELDS];
+
+const focusOn = (field: string) => document.querySelector<HTMLElement>(field)?.focus();
 
 /** Asked once about a tag that the gallery does not have; offers what it was probably meant to be. */
 function NewTags({ typed, known, store }: { typed: string; known: readonly AdminTag[]; store: TriageStore }) {
@@ -76,7 +77,7 @@ function ValueChips({
   onChoose,
 }: {
   field: NonNullable<ReturnType<typeof digitValues>>;
-  value: string | undefined;
+  value: string | null | undefined;
   proposed: string;
   onChoose: (value: string) => void;
 }) {
@@ -115,10 +116,9 @@ type ChoicesProps = {
   decision: Decision;
   common: readonly string[];
   store: TriageStore;
-  onTakeDraft: (draft: string) => void;
 };
 
-function Choices({ lack, isDrawing, suggestions, decision, common, store, onTakeDraft }: ChoicesProps) {
+function Choices({ lack, isDrawing, suggestions, decision, common, store }: ChoicesProps) {
   const { image, company } = suggestions;
   const chips = chipsOf(suggestions, common).map((chip, at) => ({ ...chip, digit: at + 1 }));
   const field = digitValues(lack);
@@ -149,7 +149,7 @@ function Choices({ lack, isDrawing, suggestions, decision, common, store, onTake
             <TagChips key={legend} legend={legend} tags={tags} chosen={decision.chosen} onToggle={store.toggle} />
           ),
       )}
-      <div id={TAG_FIELD}>
+      <div id="triage-tags">
         <TagInput
           label="More tags"
           hint="Separate tags with commas. Escape leaves the field."
@@ -157,32 +157,16 @@ function Choices({ lack, isDrawing, suggestions, decision, common, store, onTake
           onChange={(typed) => store.decide({ typed })}
         />
       </div>
-      <div id={ALT_FIELD} className="flex min-w-0 flex-col gap-2">
-        <ImageFieldInput
-          name="alt"
-          value={decision.alt}
-          isOne={true}
-          hint="What the image shows."
-          onChange={(alt) => store.decide({ alt: alt ?? '' })}
-        />
-        {decision.alt === '' && <AltDraft draft={draftOf(suggestions, decision)} onTake={onTakeDraft} />}
-      </div>
-      {TRIAGE_FIELDS.filter((name) => name !== field?.name).map((name) => (
-        <div key={name}>
-          <ImageFieldInput
-            name={name}
-            value={decision.fields[name] ?? ''}
-            isOne={true}
-            onChange={(value) => store.decide({ fields: { ...decision.fields, [name]: value ?? '' } })}
-          />
-          <FieldProposal
-            name={name}
-            suggestions={suggestions}
-            value={decision.fields[name]}
-            onTake={(value) => store.decide({ fields: { ...decision.fields, [name]: value } })}
-          />
-        </div>
-      ))}
+      <ImageForm
+        names={FORM_FIELDS.filter((name) => name !== field?.name)}
+        values={{ ...decision.fields, alt: decision.alt }}
+        isOne={true}
+        suggestions={suggestions}
+        altDraft={draftOf(suggestions, decision)}
+        onChange={({ alt, ...fields }) =>
+          store.decide({ alt: alt ?? decision.alt, fields: { ...decision.fields, ...fields } })
+        }
+      />
     </div>
   );
 }
@@ -206,10 +190,6 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
   }, [store, known]);
   const suggestions = entry?.suggestions ?? null;
   const decision = entry?.decision;
-  const takeDraft = (draft: string) => {
-    store.decide({ alt: draft });
-    requestAnimationFrame(() => focusIn(ALT_FIELD));
-  };
   useTriageKeys({
     choose: (digit) => {
       const field = digitValues(lack);
@@ -225,10 +205,10 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
     previous: store.previous,
     undo: store.undo,
     takeDraft: () => {
-      if (suggestions && decision?.alt === '') takeDraft(draftOf(suggestions, decision));
-      else focusIn(ALT_FIELD);
+      if (suggestions && decision?.alt === '') store.decide({ alt: draftOf(suggestions, decision) });
+      focusOn(ALT_FIELD);
     },
-    type: () => focusIn(TAG_FIELD),
+    type: () => focusOn(TAG_FIELD),
     draw: () => setDrawing(!isDrawing),
   });
   const isAsked = known && decision && decision.typed !== '' && entry?.asked === decision.typed;
@@ -282,7 +262,6 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
             decision={decision}
             common={common}
             store={store}
-            onTakeDraft={takeDraft}
           />
         )}
         {isAsked && <NewTags typed={decision.typed} known={known} store={store} />}

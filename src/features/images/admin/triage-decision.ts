@@ -1,9 +1,9 @@
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
-import { type ImageFieldName, inputText, inputValue, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
+import { inputText, inputValue, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import { altDraft } from '#shared/suggestions/alt-draft.ts';
 import type { ReviewInput, Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
-import { typedTags } from './image-edit.ts';
+import { type FieldInputs, typedTags } from './image-edit.ts';
 
 /** A curator's choices for an image so far. */
 export type Decision = {
@@ -13,7 +13,7 @@ export type Decision = {
   typed: string;
   alt: string;
   /** What triage offers beside tags and alternative text, as input texts. */
-  fields: Partial<Record<ImageFieldName, string>>;
+  fields: Partial<FieldInputs>;
   regions: readonly RegionInput[];
 };
 
