@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'astro/zod';
-import { v2 as cloudinary, type UploadApiOptions } from 'cloudinary';
+import type { UploadApiOptions } from 'cloudinary';
 import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
 import { withTimeout } from '../with-timeout.ts';
@@ -33,6 +33,9 @@ const backedUpSchema = z.object({
 
 /** A search takes the same options as every other call; the SDK's types lack them. */
 type Search = { execute(options: object): Promise<unknown> };
+
+/** The official SDK, loaded with the first call: it is large, and most processes only need addresses. */
+export const cloudinarySdk = async () => (await import('cloudinary')).v2;
 
 export type CloudinaryApiDeps = {
   account: CloudinaryAccount;
@@ -101,8 +104,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
     });
 
   const list = (prefix: string | null, cursor: string | null): Promise<ResourcePage> =>
-    listing(() =>
-      cloudinary.api.resources({
+    listing(async () =>
+      (await cloudinarySdk()).api.resources({
         ...options,
         type: 'upload',
         max_results: PAGE_SIZE,
@@ -116,13 +119,14 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   // These few calls are allowed even if listings have used up theirs, so that images deleted there don't stay here for an hour.
   const named = (publicIds: readonly string[]): Promise<ResourcePage> =>
     listing(
-      () => cloudinary.api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }),
+      async () =>
+        (await cloudinarySdk()).api.resources_by_ids([...publicIds], { ...options, tags: true, context: true }),
       CALLS_PER_HOUR,
     );
 
   const search = (expression: string, cursor: string | null, atMost = PAGE_SIZE): Promise<ResourcePage> =>
-    listing(() => {
-      const query = cloudinary.search
+    listing(async () => {
+      const query = (await cloudinarySdk()).search
         .expression(expression)
         .with_field('tags')
         .with_field('context')
@@ -136,7 +140,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
       await repeatable(async () => {
         await budget.take(CALLS_PER_HOUR);
         const some = publicIds.slice(from, from + DELETE_SIZE);
-        return cloudinary.api.delete_resources(some, { ...options, invalidate: true });
+        return (await cloudinarySdk()).api.delete_resources(some, { ...options, invalidate: true });
       });
     }
   };
@@ -145,17 +149,17 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   const backupAddress = async (publicId: string, version: string): Promise<string | null> => {
     const response = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
-      return cloudinary.api.resource(publicId, { ...options, versions: true });
+      return (await cloudinarySdk()).api.resource(publicId, { ...options, versions: true });
     });
     const { asset_id: assetId, versions } = backedUpSchema.safeParse(response).data ?? { asset_id: '', versions: [] };
     const found = versions.find((backup) => backup.version === version);
-    return found ? cloudinary.utils.download_backedup_asset(assetId, found.version_id, options) : null;
+    return found ? (await cloudinarySdk()).utils.download_backedup_asset(assetId, found.version_id, options) : null;
   };
 
   const ping = async (): Promise<void> => {
     await budget.take(CALLS_PER_HOUR);
     const limits = noLimits();
-    const response = recordingLimits(limits, () => cloudinary.api.ping({ ...options }));
+    const response = recordingLimits(limits, async () => (await cloudinarySdk()).api.ping({ ...options }));
     const ms = Math.min(PING_TIMEOUT_MS, silenceMs);
     await withTimeout(response, ms, lateness(ms)).catch((reason: unknown) => {
       throw rejected(reason, limits);
@@ -167,8 +171,9 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   const upload = (bytes: Uint8Array, given: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
     repeatable(
       async () => {
+        const { uploader } = await cloudinarySdk();
         const response = await new Promise<unknown>((resolve, reject) => {
-          const stream = cloudinary.uploader.upload_stream(
+          const stream = uploader.upload_stream(
             // The stream also has a promise, whose rejection nobody would handle.
             { ...uploadOptions, ...given, disable_promises: true, overwrite: true, invalidate: true },
             (error, result) => (error ? reject(error) : resolve(result)),
@@ -186,7 +191,7 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   const folderMode = async (): Promise<string | undefined> => {
     const response = await repeatable(async () => {
       await budget.take(CALLS_PER_HOUR);
-      return cloudinary.api.config({ ...options, settings: true });
+      return (await cloudinarySdk()).api.config({ ...options, settings: true });
     });
     return configSchema.safeParse(response).data?.settings.folder_mode;
   };

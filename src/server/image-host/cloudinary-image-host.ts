@@ -1,15 +1,20 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'astro/zod';
-import { v2 as cloudinary } from 'cloudinary';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { type Box, pixelsOf } from '#shared/regions/box.ts';
 import { CLOUDINARY_API, type CloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { CallBudget } from './call-budget.ts';
+import { cloudinaryAddress, regionCrop, type Transformation } from './cloudinary-address.ts';
 import { noLimits } from './cloudinary-agent.ts';
-import { CALL_DEADLINE_MS, type CloudinaryApi, cloudinaryApi, UPLOAD_DEADLINE_MS } from './cloudinary-api.ts';
+import {
+  CALL_DEADLINE_MS,
+  type CloudinaryApi,
+  cloudinaryApi,
+  cloudinarySdk,
+  UPLOAD_DEADLINE_MS,
+} from './cloudinary-api.ts';
 import { isUnanswered, toAppError } from './cloudinary-failure.ts';
 import {
   ARTWORK_FOLDER,
@@ -116,7 +121,7 @@ export const cloudinaryListing = ({
 const incomingId = (id: string) => `${ARTWORK_FOLDER}/incoming/${id}`;
 
 /** A form that anyone who has it can submit with a file, for an hour, under this public id. */
-function signedForm(publicId: string, account: CloudinaryAccount, now: Date): IncomingForm {
+async function signedForm(publicId: string, account: CloudinaryAccount, now: Date): Promise<IncomingForm> {
   const { apiAddress = CLOUDINARY_API, apiKey, apiSecret, cloudName } = account;
   const fields = {
     public_id: publicId,
@@ -124,7 +129,8 @@ function signedForm(publicId: string, account: CloudinaryAccount, now: Date): In
     allowed_formats: 'jpg,png,gif,webp,avif',
     timestamp: String(Math.floor(now.getTime() / 1000)),
   };
-  const signature = cloudinary.utils.api_sign_request(fields, apiSecret);
+  const { utils } = await cloudinarySdk();
+  const signature = utils.api_sign_request(fields, apiSecret);
   return { address: `${apiAddress}/v1_1/${cloudName}/image/upload`, fields: { ...fields, api_key: apiKey, signature } };
 }
 
@@ -133,7 +139,7 @@ export const cloudinaryIncoming = (
   { account, now, remove }: { account: CloudinaryAccount; now: () => Date; remove: CloudinaryApi['remove'] },
   fullSize: ImageHost['fullSize'],
 ): NonNullable<ImageHost['incoming']> => ({
-  form: async (id) => signedForm(incomingId(id), account, now()),
+  form: (id) => signedForm(incomingId(id), account, now()),
   take: async (id) => {
     const bytes = await fullSize({ publicId: incomingId(id), version: '1', format: '', width: 0 });
     if (bytes) await remove([incomingId(id)]);
@@ -159,27 +165,6 @@ export type CloudinaryDeps = {
 
 type Addressed = Parameters<ImageHost['address']>[0];
 
-/** The delivery address of an image, transformed by Cloudinary on request. */
-export const cloudinaryAddress = (
-  { cloudName, delivery }: CloudinaryAccount,
-  { publicId, version, format }: Addressed,
-  transformation: object = {},
-): string =>
-  cloudinary.url(publicId, {
-    ...delivery,
-    ...transformation,
-    cloud_name: cloudName,
-    version,
-    ...(format ? { format } : {}),
-    urlAnalytics: false,
-  });
-
-/** The transformation that cuts a region out of an image. */
-export const regionCrop = (image: { width: number; height: number }, box: Box) => {
-  const { left: x, top: y, width, height } = pixelsOf(box, image);
-  return { crop: 'crop', gravity: 'north_west', x, y, width, height };
-};
-
 /** Images at Cloudinary. Pages, endpoints and visitors only use addresses; API calls are made for uploads, syncs and status checks. */
 export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }: CloudinaryDeps): ImageHost {
   const { account, now = () => new Date(), callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = deps;
@@ -190,8 +175,9 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
   const artworkIdOf = (contentHash: string, use: ArtworkUse) =>
     `${ARTWORK_FOLDER}/${use}s/${tokens.ofArtwork(contentHash, use)}`;
 
-  const addressOf = (image: Addressed, transformation: object) => cloudinaryAddress(account, image, transformation);
-  const address = (image: Addressed) => addressOf(image, {});
+  const addressOf = (image: Addressed, ...steps: readonly Transformation[]) =>
+    cloudinaryAddress(account, image, ...steps);
+  const address = (image: Addressed) => addressOf(image);
 
   const origin = deliveryOrigin(account);
   const ARTWORK_ID = new RegExp(`/(?:v\\d+/)?(${ARTWORK_FOLDER}/(?:logos|covers)/[^/.]+)`);
@@ -295,7 +281,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
     storeRegion: async (image, box) => {
       const crop = regionCrop(image, box);
-      const { status, bytes } = await deliver(addressOf(image, { transformation: [crop, TINY] }), 'GET');
+      const { status, bytes } = await deliver(addressOf(image, crop, TINY), 'GET');
       if (status !== 200) throw undelivered(status);
       const { width, height } = crop;
       return {

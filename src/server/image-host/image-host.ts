@@ -3,6 +3,7 @@ import { cloudinaryAccount, deliveryOrigin } from '../cloudinary-account.ts';
 import type { Settings } from '../env.ts';
 import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
 import { callBudget } from './call-budget.ts';
+import { cloudinaryAddress, regionCrop } from './cloudinary-address.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
 import { localImageHost } from './local-image-host.ts';
@@ -16,7 +17,7 @@ export async function imageHostFor(
 ): Promise<ImageHost> {
   const secret = await installationSecret(settingsRepository(db), 'media-secret');
   if (!settings.cloudinaryUrl) return localImageHost({ mediaDir: mediaDirOf(settings), secret, encoder });
-  // The SDK is large; an installation with local files never loads it.
+  // An installation with local files never loads it.
   const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');
   const budget = callBudget({ counter: settingsRepository(db), now: () => new Date() });
   return cloudinaryImageHost({ account: cloudinaryAccount(settings.cloudinaryUrl), secret, budget, encoder });
@@ -27,7 +28,6 @@ export async function imageAddressFor({
   cloudinaryUrl,
 }: Pick<Settings, 'cloudinaryUrl'>): Promise<Pick<ImageHost, 'address' | 'regionAddress'>> {
   if (!cloudinaryUrl) return { address: localAddress, regionAddress: localRegionAddress };
-  const { cloudinaryAddress, regionCrop } = await import('./cloudinary-image-host.ts');
   const account = cloudinaryAccount(cloudinaryUrl);
   return {
     address: (image) => cloudinaryAddress(account, image),

@@ -41,8 +41,7 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   const byKey = new Map<string, Meaning[]>();
   const phrasesOf: Phrase[] = [];
   let longest = 0;
-  const add = (phrase: string, meanings: readonly Meaning[]): void => {
-    const words = tokensOf(phrase);
+  const add = (words: readonly string[], meanings: readonly Meaning[]): void => {
     if (words.length === 0) return;
     longest = Math.max(longest, words.length);
     const key = keyOf(words);
@@ -53,7 +52,8 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   const present = (filter: MeantFilter): MeantFilter =>
     filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
   for (const { phrases, means } of index.intents) {
-    const kin = new Set(phrases.flatMap(tokensOf).map(singularOf));
+    const read = phrases.map((phrase) => ({ phrase, words: tokensOf(phrase) }));
+    const kin = new Set(read.flatMap(({ words }) => words.map(singularOf)));
     const meanings = means
       .flatMap((text) => parseMeaning(text) ?? [])
       .map(({ filters, words }, at) => ({
@@ -63,17 +63,17 @@ export function meaningsOf(index: GalleryIndex): Meanings {
         // The first is what the words mean, the others stand in for it.
         isGuess: at > 0 || words.length > 0,
       }));
-    for (const [at, phrase] of phrases.entries()) {
-      add(phrase, meanings);
-      phrasesOf.push({ phrase, words: tokensOf(phrase), meanings, isMain: at === 0 });
+    for (const [at, { phrase, words }] of read.entries()) {
+      add(words, meanings);
+      phrasesOf.push({ phrase, words, meanings, isMain: at === 0 });
     }
   }
   for (const [name, filter] of namedFilters(index)) {
     const meanings = [{ filters: [filter], words: [] }];
-    add(name, meanings);
+    const words = tokensOf(name);
+    add(words, meanings);
     // Companies and tags are suggested without a search.
-    if (!['company', 'tag'].includes(filter.facet))
-      phrasesOf.push({ phrase: name, words: tokensOf(name), meanings, isMain: true });
+    if (!['company', 'tag'].includes(filter.facet)) phrasesOf.push({ phrase: name, words, meanings, isMain: true });
   }
   return { longest, of: (words) => byKey.get(keyOf(words)) ?? [], phrases: phrasesOf };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherNumberOf } from './words.ts';
+import { fold, otherNumberOf, tokensOf } from './words.ts';
 
 test.each([
   ['table', 'tables'],
@@ -16,3 +16,11 @@ test.each([
 test.each(['2fa', 'réseau', 'ad', 'v2'])('%s has no other number', (word) => {
   expect(otherNumberOf(word)).toBeUndefined();
 });
+
+test.each(['Log-in_page 2FA, v1.2', "it's <b>FINE</b>", '', '...'])(
+  'words of "%s" do not depend on what else is in the text',
+  (text) => {
+    expect(tokensOf(`${text} ☃`)).toEqual(tokensOf(text));
+    expect(fold(`${text}É`)).toBe(`${fold(text)}e`);
+  },
+);

@@ -4,18 +4,24 @@ export type Word = { folded: string; start: number; end: number };
 /** The characters that make words in SQLite's `unicode61`, and the accents that `fold` removes. */
 const WORD = /[\p{L}\p{N}\p{Co}\p{M}]+/gu;
 
+/** Most texts are ASCII, where the same is found in a fraction of the time. */
+const ASCII = /^[\0-\x7f]*$/;
+const ASCII_WORD = /[a-z\d]+/gi;
+
 /** Lower case without accents, as the index compares words. */
 export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC');
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFC');
 
 /** The words of a text, as the index separates them. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of text.matchAll(ASCII.test(text) ? ASCII_WORD : WORD)) {
     const folded = fold(word);
     if (folded !== '') words.push({ folded, start: index, end: index + word.length });
   }
