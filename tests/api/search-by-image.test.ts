@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { imageReadings } from '#db/schema/search.ts';
@@ -49,6 +50,24 @@ test('an uploaded image finds images with a similar layout in either theme, with
   const narrowed = await post(opened(), asBytes(await aScreen('#111', '#ddd')), '?theme=dark&limit=1');
   expect(narrowed.headers.get('X-Total-Count')).toBe(String(dark));
   expect(((await narrowed.json()) as SearchResponse).items).toHaveLength(Math.min(1, dark));
+});
+
+test('an image of the gallery comes first, before those of its layout with the tags that the upload seems to have', async () => {
+  const app = await openTestApp();
+  await addSearchGallery(app.db);
+  const template = await aScreen('#fff', '#222');
+  const own = await sharp(template)
+    .composite([
+      { input: { create: { width: 1_000, height: 30, channels: 3, background: '#222' } }, top: 80, left: 100 },
+    ])
+    .png()
+    .toBuffer();
+  const [usual, layout] = [layoutOf(await greyPixels(template)).layout, layoutOf(await greyPixels(own)).layout];
+  await app.db.update(imageReadings).set({ layout: usual });
+  const hash = sql`(SELECT content_hash FROM images WHERE id = 'company-4-20')`;
+  await app.db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, hash));
+  const found = (await (await post(app, asBytes(own))).json()) as SearchResponse;
+  expect(found.items[0]?.id).toBe('company-4-20');
 });
 
 test('a GET starts the worker process for image descriptions', async () => {

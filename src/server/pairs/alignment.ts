@@ -38,6 +38,36 @@ function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return ownA === 0 || ownB === 0 ? 0 : both / Math.sqrt(ownA * ownB);
 }
 
+/** Cells per side of a part, and between the beginnings of two parts. */
+const PART = { side: 4, step: 2 };
+
+/** A grid with mean 0 and standard deviation 1. */
+function standardised(grid: Uint8Array): Float32Array {
+  const mean = grid.reduce((sum, value) => sum + value, 0) / CELLS;
+  const deviation = Math.sqrt(grid.reduce((sum, value) => sum + (value - mean) ** 2, 0) / CELLS);
+  return Float32Array.from(grid, (value) => (value - mean) / (deviation || 1));
+}
+
+/**
+ * How different two images are in the part where they match least, in standard deviations of their edges. Other words in the same
+ * layout hardly change the match of the whole, but that of their part.
+ */
+export function largestDifference(a: Uint8Array, b: Uint8Array): number {
+  const [one, other] = [standardised(a), standardised(b)];
+  let largest = 0;
+  for (let top = 0; top + PART.side <= EDGE_GRID; top += PART.step) {
+    for (let left = 0; left + PART.side <= EDGE_GRID; left += PART.step) {
+      let squares = 0;
+      for (let cell = 0; cell < PART.side ** 2; cell += 1) {
+        const at = (top + Math.floor(cell / PART.side)) * EDGE_GRID + left + (cell % PART.side);
+        squares += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2;
+      }
+      largest = Math.max(largest, squares);
+    }
+  }
+  return Math.sqrt(largest) / PART.side;
+}
+
 type Weights = readonly (readonly [cell: number, part: number][])[];
 const weights = new Map<number, Weights>();
 

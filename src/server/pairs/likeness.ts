@@ -2,10 +2,10 @@ import type { PaletteColour } from '#db/schema/search.ts';
 import { distance, fromOklch } from '#shared/colours/oklab.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
 import type { RelatedKind } from '#shared/similar/similar.contract.ts';
-import { fitOf } from './alignment.ts';
+import { fitOf, largestDifference } from './alignment.ts';
 
 /** Version of everything that decides what is a pair; images compared by another version are compared again. */
-export const PAIR_RECIPE = 2;
+export const PAIR_RECIPE = 3;
 
 /** The features of an image that identify copies. */
 export type Fingerprint = {
@@ -38,6 +38,11 @@ const COPY_BITS = { whole: 14, cut: 24 };
  * the fewer pixels its shorter side has, the less it matches: 4 % less at 320, a quarter less at 56.
  */
 const SHRUNK = { scale: 0.85, roundedPx: 1.5, bits: 10, lossPx: 14, leastFit: 0.55 };
+/**
+ * A copy that is not cropped differs in no part by more than `least`, and by more the fewer pixels its shorter side has: 0.9 at 300,
+ * 1.3 at 100. Screens with the same layout and other words differ by 1 and more.
+ */
+const COPY_PART = { least: 0.7, perPx: 60 };
 /** Largest distance in OKLab of a copy's main colour from a colour of the other image. */
 const COPY_COLOUR = 0.06;
 /** From this similarity on, two images of a company show the same screen: in another theme, or in another state. */
@@ -55,6 +60,13 @@ function shrunkFit(a: Fingerprint, b: Fingerprint): number | undefined {
   return Math.max(SHRUNK.leastFit, 1 - SHRUNK.lossPx / Math.min(width, height));
 }
 
+/** Whether two uncropped images match in every part. */
+function matchEverywhere(a: Fingerprint, b: Fingerprint): boolean {
+  const sides = [a.width, a.height, b.width, b.height].filter((side) => side !== undefined);
+  const limit = COPY_PART.least + COPY_PART.perPx / Math.min(...sides, Number.POSITIVE_INFINITY);
+  return largestDifference(bytesOf(a.edges), bytesOf(b.edges)) <= limit;
+}
+
 /** Whether the main colour of each is in the other: two dark themes of a page have the same edges. */
 function haveSameGround(a: Fingerprint, b: Fingerprint): boolean {
   const isIn = (colour: PaletteColour | undefined, { palette }: Fingerprint) =>
@@ -70,8 +82,9 @@ function judged(a: Fingerprint, b: Fingerprint, relatedKind: RelatedKind | undef
   const mayBeCopy = apart <= COPY_BITS.cut && haveSameGround(a, b);
   if (!mayBeCopy && !relatedKind) return undefined;
   const { plain, best } = fitOf(bytesOf(a.edges), bytesOf(b.edges));
-  const isWhole =
+  const isAlike =
     (plain >= COPY.fit && apart <= COPY_BITS.whole) || (plain >= (shrunkFit(a, b) ?? 1) && apart <= SHRUNK.bits);
+  const isWhole = isAlike && matchEverywhere(a, b);
   const isCut = best >= COPY.cutFit && best - plain >= COPY.cutGain;
   if (mayBeCopy && (isWhole || isCut)) return { kind: 'duplicate', likeness: best };
   return relatedKind && best >= SAME_SCREEN[relatedKind] ? { kind: relatedKind, likeness: best } : undefined;

@@ -79,7 +79,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
         const found: FoundPair[] = [];
         for (const image of due) found.push(...(await pairsWith(image)));
         const ids = due.map(({ id }) => id);
-        await repository.insertFound(found, ids, PAIR_RECIPE);
+        await repository.replaceFound(found, ids, PAIR_RECIPE);
         done += ids.length;
       }
     },

@@ -81,9 +81,15 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .where(and(isComparable, eq(images.id, id)))
         .get(),
 
-    /** Stores new pairs without a verdict, and marks these images as compared. */
-    insertFound: async (pairs: readonly FoundPair[], comparedIds: readonly string[], recipe: number): Promise<void> => {
+    /** Stores the pairs of these images that have no verdict, in place of those that were found before, and marks the images as compared. */
+    replaceFound: async (
+      pairs: readonly FoundPair[],
+      comparedIds: readonly string[],
+      recipe: number,
+    ): Promise<void> => {
       await db.batch([
+        db.run(sql`DELETE FROM image_pairs
+          WHERE state = 'proposed' AND (first_id IN ${listed(comparedIds)} OR second_id IN ${listed(comparedIds)})`),
         db.run(sql`INSERT OR IGNORE INTO image_pairs (first_id, second_id, kind, likeness)
           SELECT ${FIRST}, ${SECOND}, pair.value ->> 'kind', pair.value ->> 'likeness' FROM ${asJson(pairs)}
           JOIN images AS one ON one.id = ${FIRST} JOIN images AS other ON other.id = ${SECOND}

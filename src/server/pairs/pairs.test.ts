@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { collectionItems, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { imagePairs } from '#db/schema/similar.ts';
+import { imagePairs, pairedImages } from '#db/schema/similar.ts';
 import type { PairKind, PairVerdict } from '#shared/pairs/pair.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -114,6 +114,18 @@ describe('suggestions', () => {
     expect(facts(await groups())).toContainEqual(['near', 'a-screen,b-cut']);
   });
 
+  test('that another version found are replaced when the images are compared again', async () => {
+    const { app, db, groups } = await open();
+    await app.pairFinder.update();
+    await db.insert(imagePairs).values({ firstId: 'a-other', secondId: 'a-screen', kind: 'duplicate', likeness: 0.95 });
+    await db.update(pairedImages).set({ recipe: 1 });
+    expect(await app.pairFinder.update()).toBe(6);
+    expect(facts(await groups())).toEqual([
+      ['exact', 'a-other,b-same'],
+      ['near', 'a-screen,b-copy,b-cut'],
+    ]);
+  });
+
   test('include drafts, but not hidden images', async () => {
     const { app, groups } = await open();
     await app.pairFinder.update();
@@ -160,6 +172,30 @@ describe('a copy that was scaled down a lot', () => {
     const { layout } = describeLayout(await greyPixels(await screen(9)));
     await db.update(imageReadings).set({ layout }).where(eq(imageReadings.contentHash, 'hash-b-copy'));
     expect(await app.pairFinder.findNearCopies('a-screen')).toContain('b-copy');
+  });
+});
+
+/** A table of words, each a bar of its length; `words` decides what it says, not where. */
+const table = (words: number): Promise<Buffer> => {
+  const bars = Array.from({ length: 64 }, (_, at) => {
+    const [row, column] = [Math.floor(at / 4), at % 4];
+    const width = 60 + ((row * 53 + column * 97 + (row > 8 ? words * 61 : 0)) % 170);
+    return `<rect x="${30 + column * 310}" y="${90 + row * 44}" width="${width}" height="14" fill="#222"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><rect width="100%" height="100%" fill="#fff"/><rect width="1280" height="64" fill="#ddd"/><rect x="1100" y="16" width="150" height="34" fill="#26e"/>${bars.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+};
+
+describe('a screen with the same layout and other words', () => {
+  const lookOf = async (bytes: Buffer) => describeLayout(await greyPixels(bytes));
+  const likeness = async (a: Buffer, b: Buffer) =>
+    copyLikeness({ ...(await lookOf(a)), palette: [] }, { ...(await lookOf(b)), palette: [] });
+
+  test('is no copy; a compressed and a scaled one are', async () => {
+    const one = await table(0);
+    for (const words of [1, 2, 3]) expect(await likeness(one, await table(words)), `words ${words}`).toBeUndefined();
+    expect(await likeness(one, await sharp(one).jpeg({ quality: 20 }).toBuffer())).toBeDefined();
+    expect(await likeness(one, await sharp(one).resize({ width: 400 }).jpeg({ quality: 60 }).toBuffer())).toBeDefined();
   });
 });
 
