@@ -185,7 +185,8 @@ function printSummary({ company, added, known, leftOut, problems, notes }: Colle
 }
 
 /** Collects the images of a page at an address, or of one that was saved to a file. */
-async function collectPage(app: App, page: CollectedPage, options: Options, saved?: SavedFiles): Promise<void> {
+async function collectPage(app: App, read: CollectedPage, options: Options, saved?: SavedFiles): Promise<void> {
+  const page = options.company ? await app.collecting.forCompany(read, options.company) : read;
   if (options.dryRun) {
     await printOffer(app, page, saved);
     return;
@@ -194,7 +195,6 @@ async function collectPage(app: App, page: CollectedPage, options: Options, save
   const isDraft = options.draft ?? false;
   const summary = await app.collecting
     .importPage(page, {
-      companySlug: options.company,
       actor: COMMAND_LINE,
       asDrafts: isDraft,
       onProgress: progress.update,

@@ -31,13 +31,14 @@ export async function openCollecting(pages: Record<string, Reply>, more: Partial
   const { galleryImport, imageVersions, gallery, companyAdmin, flowImports, suggestions } = app;
   const deps = { client, repository, galleryImport, imageVersions, gallery, companies: companyAdmin };
   const announced: string[] = [];
+  const clock = { now: new Date('2026-03-04T05:06:07Z') };
   const collecting = collectingService({
     ...deps,
     describe: inProcessDescriber(),
     proposeTags: suggestions.proposeTags,
     notifications: { announce: async ({ text }) => void announced.push(text) },
     rebuild: { request: async () => undefined },
-    now: () => new Date('2026-03-04T05:06:07Z'),
+    now: () => clock.now,
   });
   const starter = starterService({
     collecting,
@@ -47,7 +48,8 @@ export async function openCollecting(pages: Record<string, Reply>, more: Partial
   });
   const collect = async (path: string, companySlug?: string) => {
     const page = await collecting.inspect({ address: site.url + path, title: '' });
-    return collecting.importPage(page, { companySlug, actor: ADMIN, asDrafts: false });
+    const given = companySlug ? await collecting.forCompany(page, companySlug) : page;
+    return collecting.importPage(given, { actor: ADMIN, asDrafts: false });
   };
-  return { site, app, db, collecting, starter, collect, announced };
+  return { site, app, db, collecting, starter, collect, announced, clock };
 }

@@ -107,11 +107,21 @@ describe('a page', () => {
 
   test('an image whose response forbids it is left out by name', async () => {
     const image = await picture(1);
-    const { collect } = await openCollecting({
+    const { site, collecting, collect } = await openCollecting({
       '/x': html('<img src="/one.png">'),
       '/one.png': { type: 'image/png', body: image, headers: { 'X-Robots-Tag': 'noimageindex' } },
     });
     expect((await collect('/x')).problems).toMatchObject([{ why: expect.stringContaining('X-Robots-Tag') }]);
+    await expect(collecting.measure(`${site.url}/one.png`)).rejects.toThrow('X-Robots-Tag');
+  });
+
+  test('is for the company that is named, which has to exist', async () => {
+    const { site, db, collecting } = await openCollecting({ '/x': html('<title>Tour</title><img src="/one.png">') });
+    await addGallery(db, [{ company: aCompany({ name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' }), images: [] }]);
+    const page = await collecting.inspect({ address: `${site.url}/x`, title: '' });
+    expect(page.company).toMatchObject({ slug: null, name: 'Tour' });
+    expect((await collecting.forCompany(page, 'acme')).company).toMatchObject({ slug: 'acme', name: 'Acme' });
+    await expect(collecting.forCompany(page, 'none')).rejects.toThrow('no company with the slug "none"');
   });
 
   test('of 10,000 images offers the first 200; one with a wrong encoding is read', async () => {
@@ -268,7 +278,7 @@ describe('a saved page', async () => {
 
 describe('sources', () => {
   test('are asked with their validators: same, changed, gone, moved or not reached; a change becomes a version', async () => {
-    const { site, app, db, collecting, collect, announced } = await openCollecting({
+    const { site, app, collecting, collect, announced, clock } = await openCollecting({
       ...(await tour()),
       '/x': html('<img src="/a.png"><img src="/b.png"><img src="/c.png"><img src="/d.png"><img src="/e.png">'),
       ...Object.fromEntries(
@@ -289,8 +299,12 @@ describe('sources', () => {
     site.pages['/moved.png'] = site.pages['/d.png'] as Reply;
     site.pages['/d.png'] = { type: 'text/plain', body: '', status: 301, headers: { Location: '/moved.png' } };
     site.pages['/e.png'] = { type: 'text/plain', body: '', status: 500 };
-    await db.update(imageOrigins).set({ checkedAt: new Date(0) });
-    expect(await collecting.recheck({ limit: 100 })).toEqual({ checked: 5, changed: 3, unreachable: 1, left: 0 });
+    // A second after the images were collected: whoever requests it wants to know now.
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    const since = clock.now;
+    expect(await collecting.recheck({ limit: 2 })).toMatchObject({ checked: 2, left: 3, since: since.toISOString() });
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    expect(await collecting.recheck({ limit: 100, since })).toMatchObject({ checked: 3, left: 0 });
     const changed = await collecting.changedSources();
     expect(changed.map(({ address, state, movedTo }) => [address.at(-5), state, movedTo]).sort()).toEqual([
       ['b', 'changed', null],
@@ -299,9 +313,10 @@ describe('sources', () => {
     ]);
     expect(kept).toBeDefined();
     // What the operator has heard of is not announced again.
-    await db.update(imageOrigins).set({ checkedAt: new Date(0) });
-    await collecting.recheck({ limit: 100 });
-    expect(announced).toEqual(['3 sources of collected images have changed']);
+    const before = announced.length;
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    expect(await collecting.recheck({ limit: 100 })).toMatchObject({ checked: 5, changed: 3, unreachable: 1, left: 0 });
+    expect(announced).toHaveLength(before);
     const { imageId = '' } = changed.find(({ state }) => state === 'changed') ?? {};
     await collecting.takeChange(imageId, { actor: ADMIN, signal: new AbortController().signal });
     expect(await app.imageVersions.list(imageId)).toHaveLength(1);

@@ -49,8 +49,6 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const BATCH = { images: 10, bytes: 64 * 1024 * 1024 };
 /** Types of responses that are pages. */
 const PAGE_TYPE = /^(?:text\/|application\/(?:xhtml\+xml|xml)|$)/i;
-/** Sources that were requested in this time are not requested again, in ms. */
-const RECHECK_AFTER_MS = 60 * 60 * 1000;
 /** Longest title of an image (`words.md` of the interface: what it is, in one line). */
 const TITLE_MAX = 48;
 const NO_INDEX = /\b(?:noimageindex|none)\b/i;
@@ -66,6 +64,8 @@ export type WantedImage = Omit<CollectedImage, 'bytes' | 'name' | 'position'> & 
 
 /** The bytes of an image, and the response that they came with. */
 type Read = { bytes: Uint8Array; response: Fetched | undefined };
+
+type RecheckOptions = { limit: number; since?: Date; onProgress?: (done: number, total: number) => void };
 
 type CollectOptions = {
   actor: Actor;
@@ -123,6 +123,10 @@ export function problemOf(address: string, error: unknown): ImageProblem {
 
 const forbidsIndex = ({ headers }: Fetched): boolean => NO_INDEX.test(String(headers['x-robots-tag'] ?? ''));
 
+function requireIndexable(image: Fetched): void {
+  if (forbidsIndex(image)) throw new CollectProblem('Its site forbids to index its images (X-Robots-Tag).');
+}
+
 /** Collects images from pages of other sites, with where they come from (contract 17). */
 export function collectingService(deps: CollectDeps) {
   const { client, repository, now } = deps;
@@ -146,7 +150,7 @@ export function collectingService(deps: CollectDeps) {
     const kept = recent.get(address);
     if (kept) return kept;
     const fetched = await client.get(address, { maxBytes: MAX_BYTES });
-    if (forbidsIndex(fetched)) throw new CollectProblem('Its site forbids to index its images (X-Robots-Tag).');
+    requireIndexable(fetched);
     measured(fetched.bytes);
     keep(address, fetched);
     return fetched;
@@ -399,8 +403,9 @@ export function collectingService(deps: CollectDeps) {
         headers: { Range: `bytes=0-${HEAD_BYTES - 1}` },
         accepts: [206],
       };
-      const { bytes } = await client.get(address, options);
-      return measured(bytes);
+      const fetched = await client.get(address, options);
+      requireIndexable(fetched);
+      return measured(fetched.bytes);
     },
 
     /** Imports images that an admin chose from a page; `saved`: the bytes of the one image, if it is a file of a saved page. */
@@ -427,14 +432,16 @@ export function collectingService(deps: CollectDeps) {
       return { ...summary, problems: problems.map(({ address, why }) => ({ address, why })) };
     },
 
+    /** A page that was read, for another company than the guessed one. Throws `company-not-found`. */
+    forCompany: async (page: CollectedPage, slug: string): Promise<CollectedPage> => {
+      const { name, websiteUrl = '', category = '' } = await companyFor({ slug }, page.address);
+      return { ...page, company: { slug, name, websiteUrl, category } };
+    },
+
     /** Collects all suitable images of a page that was read; for the command line. */
-    importPage: async (
-      page: CollectedPage,
-      { companySlug, ...options }: Omit<CollectOptions, 'minWidth'> & { companySlug?: string | undefined },
-    ): Promise<CollectSummary> => {
+    importPage: async (page: CollectedPage, options: Omit<CollectOptions, 'minWidth'>): Promise<CollectSummary> => {
       const { slug, name, category, websiteUrl } = page.company;
-      const existing = companySlug ?? slug;
-      const target = await companyFor(existing ? { slug: existing } : { name, category, websiteUrl }, page.address);
+      const target = await companyFor(slug ? { slug } : { name, category, websiteUrl }, page.address);
       const suitable = page.candidates.filter(({ leftOut }) => leftOut === null);
       const wanted = suitable.map(({ address, alt, title, author, license }) => ({
         ...{ address, alt, title, author, license, tags: [], capturedAt: today() },
@@ -454,10 +461,12 @@ export function collectingService(deps: CollectDeps) {
 
     importImages,
 
-    /** Requests the sources that were not requested within the last hour, with their validators; returns what has become of them. */
-    recheck: async ({ limit, onProgress }: { limit: number; onProgress?: (done: number, total: number) => void }) => {
-      const before = new Date(now().getTime() - RECHECK_AFTER_MS);
-      const due = await repository.findDue(before, limit);
+    /**
+     * Requests sources again, with their validators, those first that were not requested for longest; returns what has become of
+     * them. `since` of an earlier call goes on with it: sources that were requested since then are left out.
+     */
+    recheck: async ({ limit, since = now(), onProgress }: RecheckOptions) => {
+      const due = await repository.findDue(since, limit);
       const counts = { checked: 0, changed: 0, unreachable: 0 };
       let news = 0;
       for (const origin of due) {
@@ -475,7 +484,7 @@ export function collectingService(deps: CollectDeps) {
         const text = `${counted(news, 'source')} of collected images ${news === 1 ? 'has' : 'have'} changed`;
         await deps.notifications.announce({ event: 'sources.changed', text, path: PAGES.adminCollect.path });
       }
-      return { ...counts, left: await repository.countDue(before) };
+      return { ...counts, left: await repository.countDue(since), since: since.toISOString() };
     },
 
     /** Sources that are gone, have moved or show another image. */

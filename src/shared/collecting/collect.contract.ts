@@ -140,11 +140,16 @@ export const changedSourceSchema = z.object({
   checkedAt: z.iso.datetime(),
 });
 
+export const recheckQuerySchema = z.object({
+  since: z.iso.datetime('A time as this call returns it is expected.').optional(),
+});
+
 export const recheckResponseSchema = z.object({
   checked: z.number(),
   changed: z.number(),
   unreachable: z.number(),
   left: z.number(),
+  since: z.iso.datetime(),
 });
 
 export type CollectPage = z.output<typeof collectPageSchema>;

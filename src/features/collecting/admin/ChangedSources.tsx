@@ -26,9 +26,11 @@ export function ChangedSources() {
     setBusy('all');
     try {
       let checked = 0;
+      let since: string | undefined;
       for (let left = 1; left > 0; ) {
-        const response = await callApi('POST /api/admin/collect/recheck');
+        const response = await callApi('POST /api/admin/collect/recheck', { query: since ? { since } : {} });
         checked += response.checked;
+        since = response.since;
         left = response.checked > 0 ? response.left : 0;
         setAsked(`${counted(checked, 'source')} checked, ${response.left} left`);
       }

@@ -1,5 +1,5 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { recheckResponseSchema } from '#shared/collecting/collect.contract.ts';
+import { recheckQuerySchema, recheckResponseSchema } from '#shared/collecting/collect.contract.ts';
 
 /** Sources of one call: each takes a second or more. */
 const RECHECKED_AT_ONCE = 5;
@@ -7,12 +7,15 @@ const RECHECKED_AT_ONCE = 5;
 export const prerender = false;
 
 export const POST = endpoint({
-  summary: 'Asks the sources that were not asked for longest, a few at a time; `left` says how many remain.',
+  summary:
+    'Asks the sources that were not asked for longest, a few at a time; `left` says how many remain. The next call sends `since` back and goes on.',
   group: 'Admin: images',
   access: 'admin',
   limit: 'upload',
+  query: recheckQuerySchema,
   response: recheckResponseSchema,
-  handle: ({ locals }) => locals.app.collecting.recheck({ limit: RECHECKED_AT_ONCE }),
+  handle: ({ locals, query: { since } }) =>
+    locals.app.collecting.recheck({ limit: RECHECKED_AT_ONCE, ...(since && { since: new Date(since) }) }),
 });
 
 export const ALL = otherMethods({ POST });
