@@ -1,6 +1,8 @@
+import { likelyAnnotated } from '#server/proposals/annotated.ts';
 import { binsOf, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
 import { surestForm } from '#server/proposals/proposals.ts';
 import { overlapOf } from '#shared/regions/box.ts';
+import { trainAnnotated } from './annotated.ts';
 import type { LabelledImage } from './labelled-images.ts';
 import { cutsOf, type TreeOptions, trainTrees } from './train-trees.ts';
 
@@ -121,13 +123,13 @@ export function trainingSet(images: readonly LabelledImage[]) {
       return score;
     },
 
-    /** The value of a property for each image, by models of other companies. */
-    measureImages: (has: (image: LabelledImage) => boolean): Judged[] =>
+    /** How likely each image is annotated, by models of other companies. */
+    measureAnnotated: (): Judged[] =>
       folds.flatMap(({ isUsed, measured }) => {
-        const trees = trainImages(has, isUsed);
-        return measured.map(({ image, at }) => ({
-          value: treesValue(trees, imageRows[at] ?? []),
-          isRight: has(image),
+        const model = trainAnnotated(images.filter(isUsed));
+        return measured.map(({ image }) => ({
+          value: likelyAnnotated(model, image.traces),
+          isRight: image.label.annotated,
         }));
       }),
 

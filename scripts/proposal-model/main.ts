@@ -2,8 +2,10 @@
 // annotations on labelled images. The words read in them are kept in the last file.
 import { writeFile } from 'node:fs/promises';
 import { packTrees, type Trees } from '#server/proposals/boosted-trees.ts';
-import type { StoredModel, StoredTrees } from '#server/proposals/proposal-model.ts';
+import type { Logistic } from '#server/proposals/logistic.ts';
+import type { StoredLogistic, StoredModel, StoredTrees } from '#server/proposals/proposal-model.ts';
 import { LEAST } from '#server/proposals/proposals.ts';
+import { trainAnnotated } from './annotated.ts';
 import { type Judged, trainingSet } from './cross-validation.ts';
 import { labelledImages } from './labelled-images.ts';
 
@@ -20,6 +22,10 @@ if (!folder || !labels || !cache) {
 }
 
 const stored = ({ start, trees }: Trees): StoredTrees => ({ start, trees: packTrees(trees) });
+const storedLogistic = ({ bias, features }: Logistic): StoredLogistic => ({
+  bias,
+  features: Object.fromEntries(Object.entries(features).map(([name, numbers]) => [name, numbers.join(' ')])),
+});
 const percent = (part: number, whole: number) => `${whole === 0 ? '–' : Math.round((100 * part) / whole)} %`;
 
 /** The least value whose images are right often enough, counting as many as possible; undefined: there is none. */
@@ -67,14 +73,19 @@ if (form && form.count >= ENOUGH.formCoverage * forms.length) {
   model.form = { trees: Object.fromEntries(trees), least: form.least };
 }
 
-const annotated = set.measureImages(({ label }) => label.annotated);
+const annotated = set.measureAnnotated();
 const drawn = annotated.filter(({ isRight }) => isRight).length;
 const sure = leastValue(annotated, ENOUGH.precision);
 console.log(
   `annotated: ${drawn} images; ${sure ? `precision ${percent(sure.right, sure.count)}, recall ${percent(sure.right, drawn)}` : 'never precise enough'}`,
 );
 if (sure && sure.right >= ENOUGH.recall * drawn) {
-  model.annotated = { trees: stored(set.trainImages(({ label }) => label.annotated)), least: sure.least };
+  const { frames, blurred } = trainAnnotated(images);
+  model.annotated = {
+    frames: storedLogistic(frames),
+    blurred: storedLogistic(blurred),
+    least: Number(sure.least.toFixed(4)),
+  };
 }
 
 await writeFile(MODEL, `${JSON.stringify(model, null, 2)}\n`);

@@ -1,8 +1,12 @@
 import { type Trees, unpackTrees } from './boosted-trees.ts';
+import type { Logistic } from './logistic.ts';
 import stored from './proposal-model.json' with { type: 'json' };
 
 /** Trees in their stored form. */
 export type StoredTrees = { start: number; trees: string };
+
+/** What `trainLogistic` finds, each feature's range and weights in a text. */
+export type StoredLogistic = { bias: number; features: Record<string, string> };
 
 /** What `npm run proposal-model` writes: cuts of the features, and trees for each tag whose boxes it finds often enough. */
 export type StoredModel = {
@@ -12,7 +16,8 @@ export type StoredModel = {
   tags: Record<string, StoredTrees>;
   /** Trees for each form, and the confidence from which one is proposed; null: none is sure enough. */
   form: { trees: Record<string, StoredTrees>; least: number } | null;
-  annotated: { trees: StoredTrees; least: number } | null;
+  /** What says whether an image is annotated, and how likely it is at least where that is proposed. */
+  annotated: { frames: StoredLogistic; blurred: StoredLogistic; least: number } | null;
 };
 
 const numbersIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
@@ -22,6 +27,11 @@ const unpacked = ({ start, trees }: StoredTrees): Trees => ({ start, trees: unpa
 const unpackedAll = (all: Record<string, StoredTrees>): [name: string, trees: Trees][] =>
   Object.entries(all).map(([name, trees]) => [name, unpacked(trees)]);
 
+const logisticOf = ({ bias, features }: StoredLogistic): Logistic => ({
+  bias,
+  features: Object.fromEntries(Object.entries(features).map(([name, text]) => [name, numbersIn(text)])),
+});
+
 /** A model that can be applied. */
 export function unpackModel({ boxCuts, imageCuts, tags, form, annotated }: StoredModel) {
   return {
@@ -29,7 +39,11 @@ export function unpackModel({ boxCuts, imageCuts, tags, form, annotated }: Store
     imageCuts: imageCuts.map(numbersIn),
     tags: unpackedAll(tags),
     form: form && { ...form, trees: unpackedAll(form.trees) },
-    annotated: annotated && { ...annotated, trees: unpacked(annotated.trees) },
+    annotated: annotated && {
+      frames: logisticOf(annotated.frames),
+      blurred: logisticOf(annotated.blurred),
+      least: annotated.least,
+    },
   };
 }
 

@@ -106,6 +106,44 @@ test.each<[string, Box, string, Drawn[], string]>([
   }
 });
 
+/** A sharp word of a page, and the same as someone has blurred it. */
+const wordBars = (x: number, y: number, isBlurred = false) =>
+  `<g ${isBlurred ? 'filter="url(#blur)"' : ''}>${Array.from({ length: 9 }, (_, at) => `<rect x="${x + 9 * at}" y="${y}" width="5" height="13" fill="#223"/>`).join('')}</g>`;
+const TABLE = [150, 220, 290, 360, 430, 500, 570];
+const BLUR = '<filter id="blur" x="-.3" y="-1" width="1.6" height="3"><feGaussianBlur stdDeviation="6"/></filter>';
+const LINES = TABLE.map((y) => `<rect x="280" y="${y + 40}" width="880" height="1" fill="#ccd"/>`).join('');
+const CELLS = TABLE.map((y) => [290, 900].map((x) => wordBars(x, y)).join('')).join('');
+const SCREEN = `${SIDE}${bars(NAVIGATION)}${LINES}${CELLS}`;
+
+test.each<[string, string, boolean]>([
+  [
+    'a red box around a row',
+    '<rect x="270" y="270" width="760" height="60" fill="none" stroke="#e11" stroke-width="4"/>',
+    true,
+  ],
+  [
+    'a green box with round corners',
+    '<rect x="880" y="410" width="130" height="50" rx="9" fill="none" stroke="#0c2" stroke-width="5"/>',
+    true,
+  ],
+  ['blurred words between sharp ones', BLUR + TABLE.map((y) => wordBars(560, y, true)).join(''), true],
+  ['nothing', '', false],
+  [
+    'a red button with its label',
+    '<rect x="1040" y="60" width="96" height="34" rx="6" fill="none" stroke="#e11"/><rect x="1058" y="71" width="60" height="12" fill="#e11"/>',
+    false,
+  ],
+  ['a filled red button', '<rect x="1040" y="60" width="96" height="34" rx="6" fill="#e11"/>', false],
+  [
+    'a blurred page behind a dialog',
+    `${BLUR}<rect x="240" width="960" height="800" fill="#fff"/>${TABLE.flatMap((y) => [290, 520, 940].map((x) => wordBars(x, y, true))).join('')}<rect x="420" y="200" width="420" height="400" rx="8" fill="#fff" stroke="#ccd"/>${bars(IN_DIALOG)}`,
+    false,
+  ],
+])('a screen with %s is proposed as annotated only if someone drew on it', async (_what, body, isAnnotated) => {
+  const { annotated } = proposalsOf(await pixelsOf(SCREEN + body), []);
+  expect(annotated?.value ?? false).toBe(isAnnotated);
+});
+
 test.each([
   ['one pixel', { width: 1, height: 1 }],
   ['a narrow strip', { width: 3, height: 900 }],
