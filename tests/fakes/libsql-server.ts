@@ -116,7 +116,8 @@ export async function libsqlServer(file: string, { token = 'token' }: { token?: 
     await respond(body, response);
   };
 
-  const server = createServer((request, response) => {
+  // Node's 5 s would end connections while this process is busy with something else; a real server runs elsewhere.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     reply(request, response).catch((error: unknown) => send(response, 500, { error: String(error) }));
   });
   const port = await listening(server);
