@@ -1,5 +1,5 @@
 import { likelyAnnotated } from '#server/proposals/annotated.ts';
-import { binsOf, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
+import { binsOf, meanValue, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
 import { surestForm } from '#server/proposals/proposals.ts';
 import { overlapOf } from '#shared/regions/box.ts';
 import { trainAnnotated } from './annotated.ts';
@@ -16,7 +16,9 @@ const FOLDS = 5;
 const WRONG_PART = 0.2;
 
 export const BOX_TREES: TreeOptions = { trees: 60, rate: 0.13, least: 8 };
-export const IMAGE_TREES: TreeOptions = { trees: 60, rate: 0.08, least: 6 };
+export const IMAGE_TREES: TreeOptions = { trees: 40, rate: 0.1, least: 6 };
+/** Sets of trees whose mean says what an image is, and which part of the features and images each one learns from. */
+const SETS = { count: 4, features: 0.6, images: 0.8 };
 
 /** How a tag's best proposals were, of images with a labelled box. */
 export type TagScore = { tag: string; images: number; right: number; proposed: number; proposedRight: number };
@@ -24,8 +26,8 @@ export type TagScore = { tag: string; images: number; right: number; proposed: n
 export type Judged = { value: number; isRight: boolean };
 
 /** Repeatable pseudo-random numbers between 0 and 1. */
-function sequence(): () => number {
-  let state = 1;
+function sequence(seed = 1): () => number {
+  let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
@@ -83,14 +85,16 @@ export function trainingSet(images: readonly LabelledImage[]) {
     return trainTrees(boxColumns, targets, Uint32Array.from(chosen), BOX_TREES);
   };
 
-  /** Trees for a property of images. */
-  const trainImages = (has: (image: LabelledImage) => boolean, isUsed: (image: LabelledImage) => boolean = isAny) =>
-    trainTrees(
-      imageColumns,
-      Float32Array.from(images, (image) => Number(has(image))),
-      Uint32Array.from(indexed.filter(({ image }) => isUsed(image)).map(({ at }) => at)),
-      IMAGE_TREES,
-    );
+  /** Sets of trees for a form. */
+  const trainForm = (form: string, isUsed: (image: LabelledImage) => boolean = isAny): Trees[] =>
+    Array.from({ length: SETS.count }, (_, set) => {
+      const next = sequence(set + 1);
+      // Trees never split by a feature that is the same everywhere.
+      const columns = imageColumns.map((own) => (next() < SETS.features ? own : new Uint8Array(own.length)));
+      const chosen = indexed.filter(({ image }) => isUsed(image) && next() < SETS.images).map(({ at }) => at);
+      const targets = Float32Array.from(images, ({ label }) => Number(label.form === form));
+      return trainTrees(columns, targets, Uint32Array.from(chosen), IMAGE_TREES);
+    });
 
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
     isUsed: (image: LabelledImage) => foldOf(image) !== fold,
@@ -102,7 +106,7 @@ export function trainingSet(images: readonly LabelledImage[]) {
     imageCuts,
     tags: [...new Set(images.flatMap(({ label }) => label.regions.map(({ tag }) => tag)))].sort(),
     trainTag,
-    trainImages,
+    trainForm,
 
     /** How often a tag's best box is right, on companies that were not learned from. `least`: the value of a proposal. */
     measureTag: (tag: string, least: number): TagScore => {
@@ -136,10 +140,10 @@ export function trainingSet(images: readonly LabelledImage[]) {
     /** The surest form of each image, by models of other companies. */
     measureForms: (forms: readonly string[]): Judged[] =>
       folds.flatMap(({ isUsed, measured }) => {
-        const trees = forms.map((form) => [form, trainImages(({ label }) => label.form === form, isUsed)] as const);
+        const trees = forms.map((form) => [form, trainForm(form, isUsed)] as const);
         return measured.map(({ image, at }) => {
           const { value, confidence } = surestForm(
-            trees.map(([form, own]) => [form, treesValue(own, imageRows[at] ?? [])] as const),
+            trees.map(([form, own]) => [form, meanValue(own, imageRows[at] ?? [])] as const),
           );
           return { value: confidence, isRight: value === image.label.form };
         });

@@ -69,7 +69,7 @@ console.log(
   `\nform: ${percent(forms.filter(({ isRight }) => isRight).length, forms.length)} right; ${form ? `${percent(form.right, form.count)} of the surest ${percent(form.count, forms.length)}` : 'not proposed'}`,
 );
 if (form && form.count >= ENOUGH.formCoverage * forms.length) {
-  const trees = FORMS.map((name) => [name, stored(set.trainImages(({ label }) => label.form === name))]);
+  const trees = FORMS.map((name) => [name, set.trainForm(name).map(stored)]);
   model.form = { trees: Object.fromEntries(trees), least: form.least };
 }
 

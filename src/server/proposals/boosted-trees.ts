@@ -39,6 +39,10 @@ export function treesValue({ start, trees }: Trees, bins: ArrayLike<number>): nu
   return start + sum / SCALE;
 }
 
+/** The mean of the values that sets of trees give a row. */
+export const meanValue = (sets: readonly Trees[], bins: ArrayLike<number>): number =>
+  sets.reduce((sum, trees) => sum + treesValue(trees, bins), 0) / sets.length;
+
 /** Trees as a text. */
 export function packTrees(trees: readonly Tree[]): string {
   return Buffer.concat(

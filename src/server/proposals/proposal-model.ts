@@ -14,8 +14,8 @@ export type StoredModel = {
   boxCuts: string[];
   imageCuts: string[];
   tags: Record<string, StoredTrees>;
-  /** Trees for each form, and the confidence from which one is proposed; null: none is sure enough. */
-  form: { trees: Record<string, StoredTrees>; least: number } | null;
+  /** Sets of trees for each form, and the confidence from which one is proposed; null: none is sure enough. */
+  form: { trees: Record<string, StoredTrees[]>; least: number } | null;
   /** What says whether an image is annotated, and how likely it is at least where that is proposed. */
   annotated: { frames: StoredLogistic; blurred: StoredLogistic; least: number } | null;
 };
@@ -23,9 +23,6 @@ export type StoredModel = {
 const numbersIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
 
 const unpacked = ({ start, trees }: StoredTrees): Trees => ({ start, trees: unpackTrees(trees) });
-
-const unpackedAll = (all: Record<string, StoredTrees>): [name: string, trees: Trees][] =>
-  Object.entries(all).map(([name, trees]) => [name, unpacked(trees)]);
 
 const logisticOf = ({ bias, features }: StoredLogistic): Logistic => ({
   bias,
@@ -37,8 +34,11 @@ export function unpackModel({ boxCuts, imageCuts, tags, form, annotated }: Store
   return {
     boxCuts: boxCuts.map(numbersIn),
     imageCuts: imageCuts.map(numbersIn),
-    tags: unpackedAll(tags),
-    form: form && { ...form, trees: unpackedAll(form.trees) },
+    tags: Object.entries(tags).map(([tag, trees]) => [tag, unpacked(trees)] as const),
+    form: form && {
+      ...form,
+      trees: Object.entries(form.trees).map(([name, sets]) => [name, sets.map(unpacked)] as const),
+    },
     annotated: annotated && {
       frames: logisticOf(annotated.frames),
       blurred: logisticOf(annotated.blurred),

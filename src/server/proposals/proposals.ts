@@ -2,7 +2,7 @@ import type { Proposals, ReadWord } from '#db/schema/search.ts';
 import { type Box, normalBox, overlapOf } from '#shared/regions/box.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 import { likelyAnnotated, tracesOf } from './annotated.ts';
-import { binsOf, treesValue } from './boosted-trees.ts';
+import { binsOf, meanValue, treesValue } from './boosted-trees.ts';
 import { boxFeatures, surroundingsOf } from './box-features.ts';
 import { candidateBoxes, type PixelBox } from './candidates.ts';
 import { edgesOf } from './edges.ts';
@@ -10,7 +10,7 @@ import { imageFeatures } from './image-features.ts';
 import { type ProposalModel, shippedModel } from './proposal-model.ts';
 
 /** Version of everything that determines `proposalsOf`, its model included; images proposed for by another one are looked at again, without reading their text. */
-export const PROPOSALS_RECIPE = 3;
+export const PROPOSALS_RECIPE = 4;
 
 /** The size to which images are shrunk for it. */
 export const PROPOSALS_SIZE = { width: 1_280, height: 1_600 };
@@ -29,7 +29,7 @@ export function describe(image: PixelRows, words: readonly ReadWord[]) {
   const boxes = candidateBoxes(image, edges);
   const surroundings = surroundingsOf(image, { edges, boxes, words });
   return {
-    features: imageFeatures(image, surroundings),
+    features: imageFeatures(surroundings),
     traces: tracesOf(image, surroundings),
     boxes: boxes
       .map((box) => ({ box: fractions(box, image), features: boxFeatures(surroundings, box) }))
@@ -79,7 +79,7 @@ export function proposalsOf(
       confidence: rounded(value),
     })),
   );
-  const surest = form && surestForm(form.trees.map(([name, trees]) => [name, treesValue(trees, bins)]));
+  const surest = form && surestForm(form.trees.map(([name, sets]) => [name, meanValue(sets, bins)]));
   const drawn = annotated && likelyAnnotated(annotated, described.traces);
   return {
     form:
