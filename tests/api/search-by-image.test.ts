@@ -70,6 +70,22 @@ test('an image of the gallery comes first, before those of its layout with the t
   expect(found.items[0]?.id).toBe('company-4-20');
 });
 
+test('where nothing is like an uploaded image, those that come nearest are found, and the response says so', async () => {
+  const app = await openTestApp();
+  await addSearchGallery(app.db);
+  const { layout } = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  await app.db.update(imageReadings).set({ layout });
+  const noise = Buffer.alloc(300 * 200 * 3, 'an image that is like nothing else, 0123456789');
+  const unlike = await sharp(noise, { raw: { width: 300, height: 200, channels: 3 } })
+    .png()
+    .toBuffer();
+  const found = (await (await post(app, asBytes(unlike))).json()) as SearchResponse & Record<string, string>;
+  expect(found).toMatchObject({ likeness: 'none', picture: expect.stringMatching(/^a /) });
+  expect(found.total).toBeGreaterThan(0);
+  const like = (await (await post(opened(), asBytes(await aScreen('#fff', '#222')))).json()) as typeof found;
+  expect(like.likeness).not.toBe('none');
+});
+
 test('a GET starts the worker process for image descriptions', async () => {
   const begun: string[] = [];
   const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });

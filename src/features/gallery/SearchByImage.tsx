@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { CallInput } from '#browser/api-calls.ts';
+import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters } from '#features/search/search.store.ts';
@@ -32,15 +32,26 @@ function useImageAddress(image: Blob | undefined): string | undefined {
   return address;
 }
 
+type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'likeness' | 'moreWith'>;
+
+/** What the image was understood as, and what is shown where few images are like it. */
+function likenessText({ picture, likeness, moreWith }: Likeness): string {
+  const seen = `This looks like ${picture}.`;
+  if (!likeness) return seen;
+  const few = likeness === 'none' ? 'No image is much like it.' : 'Few images are much like it.';
+  const others = moreWith ? `More with ${moreWith.label}, which it may show` : 'Other images';
+  return `${seen} ${few} ${others}, nearest in layout, theme and form first.`;
+}
+
 function Found({ image }: { image: Blob }) {
-  const [picture, setPicture] = useState('');
+  const [seen, setSeen] = useState('');
   const filters = useStore($filters, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' }).kind;
   const pages = useMemo(
     () =>
       searchList(async (page) => {
-        const { picture: seen, ...found } = await fetchLike(image, filters, page);
-        setPicture(seen);
+        const { picture, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
+        setSeen(likenessText({ picture, likeness, moreWith }));
         return found;
       }),
     [image, filters],
@@ -63,7 +74,7 @@ function Found({ image }: { image: Blob }) {
   return (
     <>
       <p aria-live="polite" className="mb-3 text-muted">
-        {picture && `This looks like ${picture}.`}
+        {seen}
       </p>
       <ComparedImages list={list} />
     </>

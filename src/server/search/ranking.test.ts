@@ -41,7 +41,7 @@ type Drawn = { alt?: string; quality?: 1 | 2 | 3; tags?: string[]; region?: stri
 const SMALL = ['one', 'two', 'three', 'four', 'five'].map((word) => wordAt(word, 0.02));
 const MENTIONED = [...SMALL, wordAt('playbook', 0.02)];
 
-test.each<[string, Drawn, Drawn]>([
+test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   ['a title before a mention', { alt: 'Playbook' }, { read: MENTIONED }],
   ['a tag before a mention', { tags: ['topic:playbook'] }, { read: [...MENTIONED, ...MENTIONED] }],
   [
@@ -56,7 +56,13 @@ test.each<[string, Drawn, Drawn]>([
   ['its region before the whole screen', { tags: ['playbook'], region: 'playbook' }, { tags: ['playbook'] }],
   ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
   ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
-])('%s', async (_what, better, worse) => {
+  [
+    'the words in an image before one of them in the name of another tag',
+    { tags: ['chart'], read: [...SMALL, wordAt('bar', 0.02), wordAt('chart', 0.02)] },
+    { tags: ['chart', 'filters'] },
+    'bar chart',
+  ],
+])('%s', async (_what, better, worse, q = 'playbook') => {
   const opened = await openTestApp();
   const images = [worse, better, {}, {}].map((drawn, position) => ({ ...drawn, id: `image-${position}`, position }));
   await addGallery(opened.db, [
@@ -76,7 +82,7 @@ test.each<[string, Drawn, Drawn]>([
     const box = { x: 0, y: 0, w: 0.5, h: 0.5, width: 800, height: 500 };
     await opened.db.insert(imageRegions).values({ imageId: id, number: 1, tagId: tagIds.get(region) ?? 0, ...box });
   }
-  expect(await idsFor(opened, 'playbook')).toEqual(['image-1', 'image-0']);
+  expect(await idsFor(opened, q)).toEqual(['image-1', 'image-0']);
 });
 
 test('near copies of a better image of the same company come later', async () => {

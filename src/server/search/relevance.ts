@@ -71,11 +71,11 @@ export async function byRelevance(
   const weighed: Weighed[] = [];
   for (const part of parts) {
     const { set } = part;
-    const terms = [...part.terms, ...part.words.flat(), ...part.labels];
+    const names = [...part.terms, ...part.labels];
     const union = (found: readonly PlaceSet[]) => found.reduce(either, words.none);
-    const title = countPlaces(set) > COMMON_IMAGES ? [] : await words.find(terms, 'title');
+    const title = countPlaces(set) > COMMON_IMAGES ? [] : await words.find([...names, ...part.words.flat()], 'title');
     const [company, tag] = (['company', 'tag'] as const).map((field) =>
-      union(terms.map((term) => words.fromMemory(term, field))),
+      union(names.map((term) => words.fromMemory(term, field))),
     );
     if (company && tag)
       weighed.push({ rarity: rarityOf(part, words), all: set, later: part.later, company, title: union(title), tag });

@@ -84,9 +84,11 @@ function worthOf(part: Part, image: Seen): number {
   let worth = Math.max(0, ...image.titles.map((words) => worthOfTitle(part, words)));
   // A word of several in a company's name says nothing: "API key" is not about Azure Key Vault.
   if (degree(part, (term) => occurrences(term, image.company).length > 0) === 1) worth += WEIGHT.company;
-  const tags = image.tags.filter(({ words }) =>
-    [...all, ...part.labels].some((term) => occurrences(term, words).length > 0),
-  );
+  // A word of several says nothing: a "bar chart" is no filter bar.
+  const tags = image.tags.filter(({ words }) => {
+    const has = (term: Term) => occurrences(term, words).length > 0;
+    return part.labels.some(has) || degree({ ...part, terms: [] }, has) === 1 || part.terms.some(has);
+  });
   // A meaning may be two filters.
   for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
   const says = degree(part, (term) => places(term, image.read).length > 0);

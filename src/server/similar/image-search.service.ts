@@ -1,5 +1,7 @@
 import type { SearchQuery } from '#shared/search/search.contract.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
+import { SIMILAR_LEAST } from '#shared/similar/similar.contract.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { ImageDescriber } from './image-describer.ts';
@@ -24,12 +26,16 @@ export const imageSearchService = ({ describe, startDescriber, similar, search }
   /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
     const seen = await describe(bytes, workFor);
-    let tags: string[] = [];
+    let about = {};
     const found = await search.findRanked(query, async (index) => {
-      const alike = await similar.similarToUpload(index, seen);
-      tags = alike.tags;
-      return alike.places;
+      const { places, alike, more, tags, form } = await similar.similarToUpload(index, seen);
+      about = {
+        picture: pictureIn(seen.theme, tags, form),
+        ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),
+        ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
+      };
+      return places;
     });
-    return { ...found, json: `{"picture":${JSON.stringify(pictureIn(seen.theme, tags))},${found.json.slice(1)}` };
+    return { ...found, json: `${JSON.stringify(about).slice(0, -1)},${found.json.slice(1)}` };
   },
 });

@@ -57,6 +57,8 @@ function buildKinship(index: GalleryIndex) {
 
   return {
     weight,
+    /** The share of all images that has a tag. */
+    usualShare: (tag: number): number => (counts[tag] ?? 0) / size,
     /** What two images share; undefined if they are of different kinds. */
     between: (own: TagList, other: TagList): Kinship | undefined => {
       if (own.tags.some((tag) => other.tags.some((each) => exclude(tag, each)))) return undefined;

@@ -99,6 +99,32 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   return bestFirst(index, matrix, ranked, self);
 }
 
+/** Parts of the likeness of an image that is not alike enough: of its layout, its theme and its form. */
+const NEAREST = { layout: 0.6, theme: 0.2, form: 0.2 };
+
+/** The images that come nearest to one outside the gallery in layout, theme and form, however little they are alike. */
+export function rankNearest(
+  index: GalleryIndex,
+  matrix: LayoutMatrix,
+  { layouts, theme, form }: Pick<Model, 'layouts' | 'theme'> & { form: number },
+): Ranked[] {
+  const all = Array.from(matrix.numbers, (number, row): Ranked => {
+    const place = index.places[number] ?? -1;
+    const isSame = (own: number, other: number | undefined) => (own !== 0 && own === other ? 1 : 0);
+    const likeness =
+      NEAREST.layout * Math.max(0, layouts[row] ?? 0) +
+      NEAREST.theme * isSame(theme, index.themes[place]) +
+      NEAREST.form * isSame(form, index.choices.form[place]);
+    return { place, likeness };
+  });
+  return bestFirst(
+    index,
+    matrix,
+    all.filter(({ place }) => place >= 0),
+    -1,
+  );
+}
+
 /** Other companies' before the image's own, each most similar first, a demo beside real companies last; near copies are left out. */
 export function bestFirst<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: R[], self: number): R[] {
   const company = self < 0 ? -1 : index.company[self];
@@ -133,23 +159,52 @@ function folded<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ran
  * nearer ones count more: one that is nearly the same picture decides alone.
  */
 const GUESS = { images: 12, share: 0.5, power: 4 };
+/** The same for a tag that it may have: common among more of them, and more common than in the gallery by a factor. */
+const PROBABLE = { images: 40, share: 0.2, power: 2, lift: 1.5 };
 
-/** The tags that most of the images with the nearest layouts have, most certain first. */
-export function guessedTags(index: GalleryIndex, matrix: LayoutMatrix, layouts: Float32Array): number[] {
-  const nearest = Array.from(matrix.numbers, (number, row) => ({
+/** The images with the nearest layouts, with their weights. */
+function nearestIn(
+  index: GalleryIndex,
+  { matrix, layouts }: { matrix: LayoutMatrix; layouts: Float32Array },
+  { images, power }: typeof GUESS,
+): { place: number; weight: number }[] {
+  return Array.from(matrix.numbers, (number, row) => ({
     place: index.places[number] ?? -1,
-    weight: Math.max(0, layouts[row] ?? 0) ** GUESS.power,
+    weight: Math.max(0, layouts[row] ?? 0) ** power,
   }))
-    .filter(({ place }) => place >= 0)
+    .filter(({ place, weight }) => place >= 0 && weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, GUESS.images);
-  const votes = new Map<number, number>();
-  for (const { place, weight } of nearest) {
-    for (const tag of tagsAt(index, place).tags) votes.set(tag, (votes.get(tag) ?? 0) + weight);
-  }
+    .slice(0, images);
+}
+
+/** Values that images have, with the share of them that has each, most common first. */
+function shares(nearest: ReturnType<typeof nearestIn>, valuesAt: (place: number) => readonly number[]) {
   const all = nearest.reduce((sum, { weight }) => sum + weight, 0);
-  return [...votes]
-    .filter(([, sum]) => sum >= GUESS.share * all)
-    .sort(([, a], [, b]) => b - a)
-    .map(([tag]) => tag);
+  const votes = new Map<number, number>();
+  for (const { place, weight } of nearest)
+    for (const value of valuesAt(place)) votes.set(value, (votes.get(value) ?? 0) + weight / all);
+  return [...votes].map(([value, share]) => ({ value, share })).sort((a, b) => b.share - a.share);
+}
+
+/**
+ * What most of the images with the nearest layouts have: tags, most certain first, and a form, as its code in the index (0: unknown).
+ * `probable`: the first of them, or a tag that an unusual image may have.
+ */
+export function guessFrom(
+  index: GalleryIndex,
+  matrix: LayoutMatrix,
+  layouts: Float32Array,
+): { tags: number[]; form: number; probable: number | undefined } {
+  const own = (place: number) => tagsAt(index, place).tags;
+  const nearest = nearestIn(index, { matrix, layouts }, GUESS);
+  const isAgreed = ({ share }: { share: number }) => share >= GUESS.share;
+  const tags = shares(nearest, own)
+    .filter(isAgreed)
+    .map(({ value }) => value);
+  const form = shares(nearest, (place) => [index.choices.form[place] ?? 0]).find(isAgreed)?.value ?? 0;
+  const { usualShare } = kinshipIn(index);
+  const probable = shares(nearestIn(index, { matrix, layouts }, PROBABLE), own).find(
+    ({ value, share }) => share >= PROBABLE.share && share >= PROBABLE.lift * usualShare(value),
+  );
+  return { tags, form, probable: tags[0] ?? probable?.value };
 }

@@ -2,6 +2,7 @@ import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { choicesOf } from '#shared/images/image-fields.ts';
 import { THEMES, type Theme } from '#shared/reading/theme.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
@@ -24,7 +25,7 @@ import { yieldRegularly } from '../yield-regularly.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
-import { bestFirst, guessedTags, type Ranked, rank } from './ranking.ts';
+import { bestFirst, guessFrom, type Ranked, rank, rankNearest } from './ranking.ts';
 import { contentOf, regionLikeness } from './region-likeness.ts';
 import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 
@@ -246,20 +247,31 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       await Promise.all([gallery.index(), matrixNow()]);
     },
 
-    /** Places of the images similar to an uploaded one, and the tags that it seems to have. */
+    /**
+     * Places of the images similar to an uploaded one, and the tags and form that it seems to have. Where fewer than six are alike
+     * (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
+     */
     similarToUpload: async (
       index: GalleryIndex,
       { layout, theme }: { layout: string; theme: Theme },
-    ): Promise<{ places: Uint32Array; tags: string[] }> => {
+    ): Promise<{ places: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
-      const tags = guessedTags(index, matrix, layouts);
+      const { tags, form, probable } = guessFrom(index, matrix, layouts);
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       const code = THEMES.indexOf(theme) + 1;
-      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      const alike = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      const isLacking = alike.length < SIMILAR_LEAST;
+      const hasProbable = (place: number) => probable === undefined || tagsAt(index, place).tags.includes(probable);
+      const others = isLacking ? rankNearest(index, matrix, { layouts, theme: code, form }) : [];
+      const nearest = others.filter(({ place }) => hasProbable(place)).slice(0, SIMILAR_MAX);
+      const [label] = choicesOf('form').flatMap(([, name], at) => (at + 1 === form ? [name] : []));
       return {
-        places: Uint32Array.from(ranked, ({ place }) => place),
+        places: Uint32Array.from(new Set([...alike, ...nearest].map(({ place }) => place))),
+        alike: alike.length,
+        ...(isLacking && probable !== undefined && { more: index.tagNames[probable] ?? '' }),
         tags: tags.map((tag) => index.tagNames[tag] ?? ''),
+        form: label,
       };
     },
 

@@ -223,6 +223,14 @@ export const searchResponseSchema = z.object({
 /** Response of `POST /api/search/by-image`. */
 export const imageSearchResponseSchema = searchResponseSchema.extend({
   picture: z.string().describe('What the uploaded image seems to show: "a dark table with filters"'),
+  likeness: z
+    .enum(['some', 'none'])
+    .optional()
+    .describe('Few or no images are much like it: the others come nearest in layout, theme and form'),
+  moreWith: z
+    .object({ tag: z.string(), label: z.string() })
+    .optional()
+    .describe('With `likeness`: the others have this tag, which the uploaded image may have'),
 });
 
 export const searchWithinResponseSchema = z.object({
