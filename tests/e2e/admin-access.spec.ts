@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const DENIED = 'You need admin privileges to access this page';
@@ -92,4 +93,14 @@ test('the floating panel has the shortcuts on public pages, stays folded once fo
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/companies');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an admin page whose lists fail to load says which, and offers to try again', async ({ adminPage: page }) => {
+  await page.route(/\/api\/(?!auth|version|user\/admin-status)/, (route) => route.fulfill({ status: 503, body: '' }));
+  for (const path of pagePaths('admin')) {
+    await page.goto(path);
+    const failure = page.getByRole('main').getByRole('alert').first();
+    await expect(failure, path).toContainText(/^(The|Your) [a-z ]+ could not be (loaded|compared)/);
+    await expect(failure.getByRole('button', { name: 'Try again' }), path).toBeVisible();
+  }
 });

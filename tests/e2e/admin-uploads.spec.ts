@@ -92,7 +92,7 @@ test("a company's images can be searched and filtered; a filtered list cannot be
 test('a list that fails to load shows an error and can be retried', async ({ adminPage: page }) => {
   await page.route('**/api/admin/images?*', (route) => route.abort());
   await page.goto('/admin/images');
-  await expect(page.getByText('The images could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The images could not be loaded' })).toBeVisible();
   await page.unroute('**/api/admin/images?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page).first()).toBeVisible();

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
@@ -8,6 +7,7 @@ import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -61,16 +61,7 @@ export function AuditPage() {
         onChange={(filter) => setView({ ...view, ...filter, offset: 0 })}
       />
       {!value && !failed && <Skeleton className="h-96 rounded-xl" />}
-      {failed && (
-        <StateMessage
-          heading="h2"
-          tone="danger"
-          icon={<TriangleAlert />}
-          title="Something went wrong"
-          text="The audit trail could not be loaded."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {failed && <LoadFailure heading="h2" title="The audit trail could not be loaded" onRetry={() => void read()} />}
       {response?.total === 0 && (
         <StateMessage
           heading="h2"

@@ -1,7 +1,6 @@
 import '#browser/no-eval.ts';
 import Building2 from 'lucide-react/icons/building-complex';
 import Plus from 'lucide-react/icons/plus';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
 import { putInAddress } from '#browser/page-address.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
@@ -11,6 +10,7 @@ import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyList, CompanyPlaceholders } from './CompanyList.tsx';
@@ -93,13 +93,7 @@ export function CompaniesPage() {
       {controls.companies && <DemoCompanies companies={controls.companies} onRemoved={controls.read} />}
       {!controls.companies && !controls.failed && <CompanyPlaceholders />}
       {!controls.companies && controls.failed && (
-        <StateMessage
-          tone="danger"
-          icon={<TriangleAlert />}
-          title="Something went wrong"
-          text="Failed to load companies. Please try again later."
-          action={<Button onClick={() => void controls.read()}>Try again</Button>}
-        />
+        <LoadFailure title="The companies could not be loaded" onRetry={() => void controls.read()} />
       )}
       {controls.companies?.length === 0 && (
         <StateMessage

@@ -1,12 +1,10 @@
 import '#browser/no-eval.ts';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useEffect, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import type { AdminFolders, AdminImage } from '#shared/images/image-admin.contract.ts';
-import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { ForgetGone } from './ForgetGone.tsx';
 import { ImageEditor } from './ImageEditor.tsx';
 import { ImageFilters } from './ImageFilters.tsx';
@@ -144,15 +142,7 @@ export function ImagesPage(limits: UploadLimits) {
           <ImagePlaceholders />
         </>
       )}
-      {!folders && failed && (
-        <StateMessage
-          tone="danger"
-          icon={<TriangleAlert />}
-          title="Something went wrong"
-          text="The images could not be loaded."
-          action={<Button onClick={() => void read()}>Try again</Button>}
-        />
-      )}
+      {!folders && failed && <LoadFailure title="The images could not be loaded" onRetry={() => void read()} />}
       {folders && controls.filter && <FoundImages controls={controls} folders={folders} filter={controls.filter} />}
     </>
   );

@@ -1,7 +1,7 @@
 import Images from 'lucide-react/icons/images';
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { ImagePlaceholders } from './ImageGrid.tsx';
 import { allMatching, type Selection } from './image-selection.ts';
@@ -18,17 +18,7 @@ type ImagesStatusProps = {
 /** Status beside the images: loading, failed, empty, no results, or a count; and a button that selects the rest. */
 export function ImagesStatus({ found, selection, isNarrowed, onSelect, onClear }: ImagesStatusProps) {
   const { images, total, unreadable } = found;
-  if (unreadable) {
-    return (
-      <StateMessage
-        tone="danger"
-        icon={<TriangleAlert />}
-        title="Something went wrong"
-        text="The images could not be loaded."
-        action={<Button onClick={() => void found.read()}>Try again</Button>}
-      />
-    );
-  }
+  if (unreadable) return <LoadFailure title="The images could not be loaded" onRetry={() => void found.read()} />;
   if (!images) return <ImagePlaceholders />;
   const isOffered = images.length < total && selection.ids.size === images.length && !selection.isAllMatching;
   return (
