@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
-import { expectTouchable } from '#tests/setup/layout-findings.ts';
+import { agentClient } from '#tests/setup/agent-client.ts';
+import { expectTouchable, expectTouchTargets } from '#tests/setup/layout-findings.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -133,5 +134,53 @@ test('touch targets on the pages that someone signed in sees are at least 44 x 4
     ...pagePaths('user'),
   ]) {
     await expectTouchable(page, path);
+  }
+});
+
+test('touch targets on the page of a guest link, and where an app asks for access, are at least 44 x 44 px', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(page, 'guest-touch@example.com', 'admin');
+  await page.goto('/collections');
+  const headers = { origin: baseURL ?? '' };
+  const { isAllowed } = await (await page.request.get('/api/admin/guest-links')).json();
+  await page.request.put('/api/admin/guest-links', { data: { isAllowed: true, was: isAllowed }, headers });
+  const { path } = await aCollection(page, 'Within reach of guests');
+  const created = await page.request.put(`/api${path}/guest-link`, { data: { days: 3 }, headers });
+  const { token } = await created.json();
+  await expectTouchable(page, `/g/${token}`);
+
+  const agent = await agentClient(baseURL ?? '');
+  await expectTouchable(page, await agent.begin());
+  await page.context().clearCookies();
+  await expectTouchable(page, await agent.begin());
+  await expectTouchable(page, '/oauth/consent/unknown');
+  agent.stop();
+});
+
+test('touch targets in the dialogs of someone signed in are at least 44 x 44 px', async ({ page, signIn }) => {
+  await signIn(page, 'dialog-touch@example.com', 'user');
+  await page.goto('/collections');
+  const collection = await aCollection(page, 'Dialogs within reach');
+  const opened: [path: string, opener: Locator][] = [
+    ['/', button(page, 'Filters')],
+    [`/image/${collection.images[0]}`, button(page, 'Save')],
+    [`/image/${collection.images[0]}`, button(page, 'Link, credit, download')],
+    ['/company/aegis-security', button(page, /^Open image/)],
+    ['/collections', button(page, 'New collection')],
+    [collection.path, button(page, 'Shared')],
+    [collection.path, button(page, 'Export')],
+    [collection.path, button(page, 'Delete this collection')],
+    [collection.path, button(page, 'Slide show')],
+    ['/account', button(page, 'Delete my account')],
+  ];
+  for (const [path, opener] of opened) {
+    await page.goto(path);
+    await opener.click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).first(), `${path} ${opener}`).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectTouchTargets(page, `${path} ${opener}`);
   }
 });

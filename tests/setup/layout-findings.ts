@@ -52,7 +52,7 @@ export async function expectNothingLost(page: Page, path: string): Promise<void>
 }
 
 /**
- * Controls of the current page that a finger finds in less than 44 x 44 px, with the size that it finds. Left out as in WCAG 2.5.5:
+ * Controls of the open dialog, or else of the current page, that a finger finds in less than 44 x 44 px, with the size that it finds. Left out as in WCAG 2.5.5:
  * links within a line of text, and what another control does too and Tab skips for that reason.
  */
 const smallTargets = (page: Page) =>
@@ -117,22 +117,28 @@ const smallTargets = (page: Page) =>
       return sizes.toSorted((one, other) => Math.min(...other) - Math.min(...one))[0] ?? [0, 0];
     };
     const small: string[] = [];
-    for (const control of document.querySelectorAll(CONTROLS)) {
+    const scope = [...document.querySelectorAll('dialog:modal, [aria-modal="true"]')].at(-1) ?? document;
+    for (const control of scope.querySelectorAll(CONTROLS)) {
       if (!control.isConnected || isLeftOut(control)) continue;
       const size = await largestOf(control);
       if (Math.min(...size) >= LEAST_PX || !control.isConnected || isLeftOut(control)) continue;
-      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+      const label = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+      const name = control.getAttribute('aria-label') ?? label?.textContent.trim() ?? '';
       small.push(`${control.localName} "${name.slice(0, 60)}": ${size.join(' x ')}`);
     }
     return small;
   });
 
-/** Opens a page of a phone and expects that a finger finds every control of it (WCAG 2.5.5). */
+/** Expects that a finger finds every control of a phone's open dialog, or else of its page (WCAG 2.5.5). */
+export const expectTouchTargets = (page: Page, name: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => smallTargets(page), name)
+    .toEqual([]);
+
+/** The same for a page that it opens. */
 export async function expectTouchable(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  await expect
-    .configure({ soft: true })
-    .poll(() => smallTargets(page), path)
-    .toEqual([]);
+  await expectTouchTargets(page, path);
 }

@@ -155,7 +155,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
         </Button>
       </form>
       <div className="save-end">
-        <a href="/collections" className="text-14 text-accent-text underline underline-offset-2">
+        <a href="/collections" className="inline-flex text-14 text-accent-text underline underline-offset-2">
           Your collections
         </a>
         <Button kind="primary" size="sm" onClick={onDone}>

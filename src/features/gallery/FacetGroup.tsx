@@ -74,7 +74,7 @@ export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: 
         <button
           type="button"
           onClick={() => setOpen(!isOpen)}
-          className="mt-1 rounded-sm px-1.5 text-14 text-muted underline-offset-4 hover:underline"
+          className="mt-1 flex h-9 items-center rounded-sm px-1.5 text-14 text-muted underline-offset-4 hover:underline"
         >
           {isOpen ? 'Show fewer' : `Show all ${all.length}`}
         </button>

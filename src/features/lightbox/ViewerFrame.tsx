@@ -132,12 +132,14 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
     <div className="pointer-events-none absolute inset-0 text-white">
       <header
         {...keepFromSwipe}
-        className="absolute inset-x-0 top-0 flex h-[max(5vh,2.75rem)] items-center justify-between gap-4 px-2 sm:px-4"
+        className="inset-x-0 top-0 flex h-[max(5vh,2.75rem)] items-center justify-between gap-2 px-2 sm:absolute sm:px-4"
       >
         <CompanyLink open={open} />
-        <div className={`pointer-events-auto flex shrink-0 items-center gap-1 rounded-full ${GROUND}`}>
+        <div className={`lightbox-counter ${GROUND}`}>
           {open.reading === 'company' && <ZoomPanel />}
           <span className="px-2 text-sm text-white/75 tabular-nums">{counterOf(open)}</span>
+        </div>
+        <div className={`lightbox-buttons ${GROUND}`}>
           <EditLink open={open} />
           <TakeDown open={open} onGone={reloadWithoutImage} />
           {count > 1 && (

@@ -72,7 +72,7 @@ function LayoutChoice({ options, onChange }: LayoutChoiceProps) {
           </label>
         ))}
       </div>
-      <label className="flex min-h-8 items-center gap-2 text-14">
+      <label className="flex min-h-8 items-center gap-2 text-14 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           className="size-4 accent-(--accent)"

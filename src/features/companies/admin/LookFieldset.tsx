@@ -24,7 +24,7 @@ export function LookFieldset({ form }: { form: CompanyFormControls }) {
             <input
               type="color"
               aria-label="Choose a colour"
-              className="size-9 shrink-0 cursor-pointer rounded-lg bg-surface p-1 ring-1 ring-hairline-strong ring-inset"
+              className="h-9 w-11 shrink-0 cursor-pointer rounded-lg bg-surface p-1 ring-1 ring-hairline-strong ring-inset"
               value={isHexColor(logoColor) && logoColor.length === 7 ? logoColor : '#3b82f6'}
               onChange={(event) => form.type('logoColor', event.target.value)}
             />

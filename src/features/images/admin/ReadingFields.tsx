@@ -46,7 +46,7 @@ function PaletteField({ edit, onChange }: Pick<ReadingFieldsProps, 'edit' | 'onC
           <input
             type="color"
             aria-label="Add a colour"
-            className="h-7 w-10 rounded-full"
+            className="h-7 w-11 rounded-full"
             // Handled when the picker closes: React's own event fires with every move in it.
             ref={(input) => {
               const add = () => input && onChange({ palette: withColour(edit.palette, input.value) });

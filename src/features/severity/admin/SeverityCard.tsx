@@ -80,7 +80,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
             value={shown}
             disabled={isBusy}
             onChange={(event) => setTyped(event.target.value)}
-            className="size-9 pointer-coarse:size-11 cursor-pointer rounded-lg bg-transparent"
+            className="h-9 w-11 cursor-pointer rounded-lg bg-transparent"
           />
         </label>
         <input
