@@ -7,7 +7,7 @@ import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const PATHS = [
-  ...pagePaths('public', 'user').filter((path) => path !== '/sign-in-done'),
+  ...pagePaths('public', 'user'),
   '/#ui-elements',
   '/#companies',
   '/?q=seeded#screens',
