@@ -74,3 +74,23 @@ for (const [width, comfortable, compact] of COLUMNS) {
     await expect.poll(columnsOf).toBe(compact);
   });
 }
+
+for (const [width, height] of [
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} x ${height}, a step of a flow is shown whole, with its controls above the banner`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/flow/seed-flow-0');
+    const stage = page.locator('.flow-picture').first();
+    const image = stage.getByRole('img');
+    await expect(image).toHaveJSProperty('complete', true);
+    const [inner, outer] = [await image.boundingBox(), await stage.boundingBox()];
+    expect(inner && outer && inner.y + inner.height).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0) + 1);
+    const next = await page.getByRole('button', { name: 'Next step' }).boundingBox();
+    const banner = await page.locator('[data-sources-banner]').boundingBox();
+    expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+  });
+}
