@@ -44,7 +44,7 @@ export function ItemTile({
           This image is no longer in the gallery.
         </p>
       )}
-      <div className="mt-2 flex items-start gap-1">
+      <div className="-mx-2 mt-2 flex flex-wrap items-start gap-x-1">
         <label data-print="no" className="grid size-8 place-items-center max-sm:size-11">
           <input
             type="checkbox"
@@ -57,7 +57,10 @@ export function ItemTile({
         <span data-print="no" className="contents">
           {handle}
         </span>
-        <div data-print={note ? undefined : 'no'} className="min-w-0 flex-1 py-1.5 pl-1">
+        <div
+          data-print={note ? undefined : 'no'}
+          className={note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5' : 'min-w-0 flex-1 py-1.5 pl-1'}
+        >
           <EditableText
             label={`Note on ${alt}`}
             text={note}
@@ -80,7 +83,7 @@ export function ItemTile({
           data-print="no"
           aria-label={`Remove ${alt}`}
           title="Remove from this collection"
-          className="grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink max-sm:size-11"
+          className="ml-auto grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink max-sm:size-11"
           onClick={() => void removeFromCollection([image])}
         >
           <X aria-hidden="true" className="size-4" />
