@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 type StateMessageProps = {
   title: string;
@@ -8,7 +9,7 @@ type StateMessageProps = {
   /** The remedy, for example a button. */
   action?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** `h1` if the page has no other heading. */
+  /** `h1` if the page has nothing else. */
   heading?: 'h1' | 'h2' | 'h3';
 };
 
@@ -25,7 +26,10 @@ export function StateMessage({
   return (
     <div
       role={isDanger ? 'alert' : 'status'}
-      className="fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-14 text-center sm:py-16"
+      className={classNames(
+        'fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-14 text-center sm:py-16',
+        Heading === 'h1' && 'mx-auto w-full max-w-2xl',
+      )}
     >
       <span
         aria-hidden="true"

@@ -32,7 +32,7 @@ function Question({ asking, user }: { asking: AskingApp; user: User }) {
   return (
     <>
       <p className="text-14 text-muted">
-        Signed in as <strong className="break-words font-semibold text-text">{user.displayName ?? user.email}</strong>
+        Signed in as <strong className="break-words font-semibold text-ink">{user.displayName ?? user.email}</strong>
         {user.displayName && ` (${user.email})`}
       </p>
       <div className="flex flex-wrap gap-2">

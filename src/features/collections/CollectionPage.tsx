@@ -51,7 +51,13 @@ export function CollectionPage({ id }: { id: string }) {
   if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   if (open === 'failed') {
     return (
-      <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load this collection" action={<TryAgain />} />
+      <StateMessage
+        heading="h1"
+        tone="danger"
+        icon={<ImageOff />}
+        title="Failed to load this collection"
+        action={<TryAgain />}
+      />
     );
   }
   if (open === 'not-found') {

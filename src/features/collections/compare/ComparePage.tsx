@@ -38,7 +38,15 @@ export function ComparePage() {
   if (found === 'loading')
     return <div className="pulse h-[60dvh] rounded-xl bg-sunken" role="status" aria-label="Loading" />;
   if (found === 'failed') {
-    return <StateMessage tone="danger" icon={<Columns2 />} title="Failed to load the images" action={<TryAgain />} />;
+    return (
+      <StateMessage
+        heading="h1"
+        tone="danger"
+        icon={<Columns2 />}
+        title="Failed to load the images"
+        action={<TryAgain />}
+      />
+    );
   }
   if (found.length < 2) {
     return (
