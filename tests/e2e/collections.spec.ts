@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from 'playwright/test';
+import { aCollection } from '#tests/setup/a-collection.ts';
 import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -252,6 +253,18 @@ test('saving leads someone signed out through the sign-in and then completes', a
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(toast(page)).toContainText('Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('images of a shared collection open while its search fails', async ({ page, signIn }) => {
+  await signIn(page, 'search-fails@example.com', 'user');
+  await page.goto('/collections');
+  const { shared } = await aCollection(page, 'Without a search');
+  await page.route('**/api/shared/*/search*', (route) => route.fulfill({ status: 503, body: '' }));
+  const failed = page.waitForResponse('**/api/shared/*/search*');
+  await page.goto(shared);
+  await failed;
+  await page.locator('[data-results] [data-image-id]').first().click();
+  await expect(lightbox(page)).toBeVisible();
 });
 
 test('a note that another tab has changed is shown, and one of the two is kept', async ({ page, signIn, context }) => {

@@ -32,7 +32,8 @@ export function SearchWithin({ list, found, children }: SearchWithinProps) {
   return (
     <>
       <SearchBox label="Search this collection" offers={offers} isActive onChoose={choose} />
-      <ListFrame list={list} noun="image">
+      {/* All images are those of the collection, and stay usable without its search. */}
+      <ListFrame list={list} results={isNarrowed ? list : { ...list, isStale: false }} noun="image">
         {isNarrowed ? <Narrowed list={list}>{children}</Narrowed> : children}
       </ListFrame>
     </>
