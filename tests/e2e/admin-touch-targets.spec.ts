@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { expectTouchable, expectTouchTargets } from '#tests/setup/layout-findings.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
@@ -35,5 +35,23 @@ test('touch targets in the dialogs of admin pages are at least 44 x 44 px', asyn
     await expect(dialog(page), `${path} ${opener}`).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectTouchTargets(page, `${path} ${opener}`);
+  }
+});
+
+test('the icon of a search field is in its middle', async ({ adminPage: page }) => {
+  const middle = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+  for (const [path, name] of [
+    ['/admin', 'Find a user'],
+    ['/', 'Search screens'],
+  ] as const) {
+    await page.goto(path);
+    const field = page.getByRole('search').filter({ has: page.getByLabel(name) });
+    const icon = field.locator('> svg');
+    await expect(icon).toBeVisible();
+    expect(Math.abs((await middle(icon)) - (await middle(page.getByLabel(name)))), path).toBeLessThanOrEqual(1);
   }
 });

@@ -96,7 +96,11 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
       className="relative block w-full sm:w-72 lg:w-80"
     >
-      <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
+      <Search
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-faint"
+      />
       <input
         ref={input}
         type="text"
@@ -124,7 +128,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
       {text === '' ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-2.5 right-3 hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
         >
           /
         </span>
@@ -136,7 +140,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
             type('');
             input.current?.focus();
           }}
-          className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          className="absolute inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden="true" size={15} />
         </button>

@@ -12,7 +12,11 @@ export function SearchText({ label }: { label: string }) {
   useEarlyText(input, true);
   return (
     <search className="relative block min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56">
-      <Search aria-hidden="true" size={16} className="pointer-events-none absolute top-3 left-3.5 text-faint" />
+      <Search
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-faint"
+      />
       <input
         ref={input}
         type="search"

@@ -91,7 +91,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
           maxLength={7}
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
-          className={`${INPUT} max-w-28 font-mono`}
+          className={`${INPUT} max-w-24 font-mono`}
         />
         {(state !== 'confirmed' || isChanged) && (
           <Button type="submit" kind="primary" size="sm" disabled={isBusy || !isColour}>

@@ -57,7 +57,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
         </p>
         <Identity user={user} showEmail={name !== undefined} />
       </div>
-      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-38 lg:w-44">
+      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
         Joined <time dateTime={user.createdAt}>{day(user.createdAt)}</time>
         {user.lastSeenAt && (
           <span className="block">
