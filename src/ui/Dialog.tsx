@@ -75,7 +75,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
       </header>
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
       {footer && (
-        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-3 border-hairline border-t bg-soft px-5 py-3">
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-hairline border-t bg-soft px-5 py-3">
           {footer}
         </footer>
       )}

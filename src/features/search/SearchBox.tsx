@@ -99,7 +99,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
       <Search
         aria-hidden="true"
         size={16}
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-faint"
+        className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint"
       />
       <input
         ref={input}
@@ -128,7 +128,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
       {text === '' ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
+          className="pointer-events-none absolute top-0 right-3 bottom-0 m-auto hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
         >
           /
         </span>
@@ -140,7 +140,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
             type('');
             input.current?.focus();
           }}
-          className="absolute inset-y-0 right-1.5 my-auto grid size-7 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+          className="absolute top-0 right-1.5 bottom-0 m-auto grid size-7 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden="true" size={15} />
         </button>

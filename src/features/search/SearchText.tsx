@@ -15,7 +15,7 @@ export function SearchText({ label }: { label: string }) {
       <Search
         aria-hidden="true"
         size={16}
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-faint"
+        className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint"
       />
       <input
         ref={input}
