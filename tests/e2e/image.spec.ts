@@ -45,7 +45,7 @@ test('a user switches grid density, reads the information panel, and opens the i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
   await page.getByRole('link', { name: /^Previous image/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
-  await page.getByRole('link', { name: /^See \d+ images of/ }).click();
+  await page.getByRole('link', { name: /^See all \d+ images$/ }).click();
   await expect(page).toHaveURL('/company/aegis-security');
 });
 
