@@ -111,6 +111,23 @@ test('hidden images and pairs that an admin rejected are left out at once', asyn
   expect(left).not.toContain(second);
 });
 
+test('near copies of the same company are left out, unless an admin says that they are none', async () => {
+  const opened = await aGallery();
+  const { db } = opened;
+  const cookie = await cookieOf(opened, 'user');
+  const isListed = async (id: string) => {
+    const path = '/api/search?like=company-1-12&limit=100';
+    const found = (await (await callEndpoint(opened, search, { path, cookie })).json()) as SearchResponse;
+    return ids(found.items).includes(id);
+  };
+  const pair = (firstId: string, secondId: string) => ({ firstId, secondId, kind: 'duplicate' as const });
+  expect(await isListed('company-1-13')).toBe(true);
+  await db.insert(imagePairs).values([pair('company-1-12', 'company-1-13'), pair('company-0-12', 'company-1-12')]);
+  expect([await isListed('company-1-13'), await isListed('company-0-12')]).toEqual([false, true]);
+  await db.update(imagePairs).set({ state: 'rejected' });
+  expect(await isListed('company-1-13')).toBe(true);
+});
+
 test('stored neighbours are updated when layouts change, and deleted with their image', async () => {
   const opened = await aGallery();
   const { db, app } = opened;

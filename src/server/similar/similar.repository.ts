@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
-import { imagePairs, similarImages } from '#db/schema/similar.ts';
+import { similarImages } from '#db/schema/similar.ts';
 
 /** A region with what it is compared by. */
 export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | 'width' | 'height', number> &
@@ -123,19 +123,16 @@ export function similarRepository(db: Db) {
       ]);
     },
 
-    /** Images that an admin has marked as not similar to this one. */
-    findRejected: async (id: string): Promise<string[]> => {
-      const rows = await db
-        .select({ first: imagePairs.firstId, second: imagePairs.secondId })
-        .from(imagePairs)
-        .where(
-          and(
-            eq(imagePairs.kind, 'similar'),
-            eq(imagePairs.state, 'rejected'),
-            sql`${id} IN (${imagePairs.firstId}, ${imagePairs.secondId})`,
-          ),
-        );
-      return rows.map(({ first, second }) => (first === id ? second : first));
+    /** Images that are not listed beside this one: marked as not similar by an admin, or near copies of the same folder. */
+    findLeftOut: async (id: string): Promise<string[]> => {
+      const rows = await db.all<{ id: string }>(sql`
+        SELECT other.id FROM image_pairs
+          JOIN images AS own ON own.id = ${id}
+          JOIN images AS other ON other.id = CASE first_id WHEN ${id} THEN second_id ELSE first_id END
+        WHERE ${id} IN (first_id, second_id) AND (
+          (kind = 'similar' AND state = 'rejected') OR
+          (kind = 'duplicate' AND state <> 'rejected' AND other.folder = own.folder))`);
+      return rows.map((row) => row.id);
     },
 
     /** In how many images each of these words occurs. */

@@ -102,13 +102,13 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     id: string,
     by: LikenessKind,
   ): Promise<Ranked[]> => {
-    const [image, rejected] = await Promise.all([repository.findImage(id), repository.findRejected(id)]);
+    const [image, leftOut] = await Promise.all([repository.findImage(id), repository.findLeftOut(id)]);
     const self = image === undefined ? -1 : (index.places[image.number] ?? -1);
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
     const [words, layouts, without] = await Promise.all([
       wordLikeness(image.text, index.size),
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
-      placesOf(index, rejected),
+      placesOf(index, leftOut),
     ]);
     const [tags, theme] = [tagsAt(index, self), index.themes[self] ?? 0];
     return rank(index, matrix, { by, layouts, words, self, tags, theme, without: new Set(without.values()) });
@@ -127,8 +127,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const ranked = await rankImage(index, await matrixNow(), id, 'layout');
       return ranked.slice(0, SIMILAR_MAX).map(({ place }) => place);
     }
-    const rejected = new Set(await repository.findRejected(id));
-    const ids = stored.flatMap(([other]) => (rejected.has(other) ? [] : [other]));
+    const leftOut = new Set(await repository.findLeftOut(id));
+    const ids = stored.flatMap(([other]) => (leftOut.has(other) ? [] : [other]));
     const places = await placesOf(index, ids);
     const isDemo = (place: number) => Number(place >= index.counted);
     return ids.map((other) => places.get(other) ?? -1).sort((a, b) => isDemo(a) - isDemo(b));
@@ -139,12 +139,12 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     const among = hasFullAccess(viewer)
       ? undefined
       : Array.from(setPlaces(publicSet(index)), (place) => index.numbers[place] ?? 0);
-    const [rows, rejected, matrix] = await Promise.all([
+    const [rows, leftOut, matrix] = await Promise.all([
       repository.findRegions(own.tagId, own.width / own.height, REGIONS.compared, among),
-      repository.findRejected(id),
+      repository.findLeftOut(id),
       matrixNow(),
     ]);
-    const without = new Set((await placesOf(index, rejected)).values());
+    const without = new Set((await placesOf(index, leftOut)).values());
     const [self, model, pause] = [index.places[own.number] ?? -1, toSeen(own), yieldRegularly()];
     const best = new Map<number, Ranked & { region: number }>();
     for (const row of rows) {
