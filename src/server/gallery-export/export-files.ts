@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import { slugOf } from '#shared/companies/slug.ts';
+import { createFolder } from '../data-dir.ts';
 
 /** An export that can't begin; the message names the thing and the remedy in one line. */
 export class ExportRefused extends Error {
@@ -19,12 +20,13 @@ const NAME_MAX = 80;
 /** Creates the folder, or refuses one that has something in it, unless it may be written over. */
 export async function prepareFolder(root: string, mayReplace: boolean): Promise<void> {
   try {
-    await mkdir(root, { recursive: true });
+    await createFolder(root);
     if ((await readdir(root)).length === 0 || mayReplace) return;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR')
       throw new ExportRefused(`${root} is a file. Name a folder for the export.`);
+    if (code === 'ENOENT') throw new ExportRefused(`${root} can't be created. Name another folder.`);
     throw error;
   }
   throw new ExportRefused(`${root} is not empty. Name another folder, or add --force to write over it.`);

@@ -336,6 +336,14 @@ describe('refusals and gaps', () => {
     expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
+  test('a folder that can not be created is refused, also where its parent exists', async () => {
+    const { app } = await openSeeded();
+    await expect(app.galleryExport.exportFolder('/proc/exported/gallery')).rejects.toThrow();
+    const deep = join(await aFolder(), 'a', 'b');
+    await app.galleryExport.exportFolder(deep);
+    expect(await readdir(deep)).toContain('images.json');
+  });
+
   test('an image whose file is gone is left out and named, and the rest is exported', async () => {
     const { app, db, imageHost } = await openSeeded();
     const row = await db.select().from(images).where(eq(images.id, 'acme-1')).get();
