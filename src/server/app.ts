@@ -91,7 +91,7 @@ export function createApp(deps: AppDeps) {
     ...newsRoom(core, patterns),
     ...siteRoom(core, { ...companies, ...images, ...patterns, ...severity, ...flows }),
     ...similar,
-    ...imageSearchRoom(core, { ...similar, ...search }),
+    ...imageSearchRoom(core, { ...similar, ...search, ...pairs }),
     ...suggestions,
     ...demoGalleryRoom(core, sharePictures),
     ...galleryExportRoom(core),

@@ -8,6 +8,7 @@ import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import { refusalText, type TakedownGate } from '../takedowns/with-takedowns.ts';
+import { yieldRegularly } from '../yield-regularly.ts';
 import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
 import {
   type ComparedImage,
@@ -99,16 +100,18 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     /** Whether the gallery has features to compare an image with. */
     hasLooks: repository.hasLooks,
 
-    /** Copies in the gallery, including hidden ones, of an image from outside: by its bytes and, if known, by its features. */
+    /** Copies in the gallery, including hidden ones, of an image from outside: by its bytes, then by its features, most alike first. */
     findCopies: async (hash: string, look: OutsideImage | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
       const numbers = look ? await similar.nearest(look, NEAR) : [];
-      const near = (await repository.findCompared(numbers)).filter(
-        (image) =>
-          look &&
-          !exact.some(({ id }) => id === image.id) &&
-          copyLikeness({ ...look, palette: [] }, image) !== undefined,
-      );
+      const near: (Omit<Copy, 'exact'> & { likeness: number })[] = [];
+      const pause = yieldRegularly();
+      for (const { id, subject, ...image } of await repository.findCompared(numbers)) {
+        await pause();
+        const likeness = look && copyLikeness({ ...look, palette: [] }, image);
+        if (likeness !== undefined && !exact.some((copy) => copy.id === id)) near.push({ id, subject, likeness });
+      }
+      near.sort((a, b) => b.likeness - a.likeness);
       return [
         ...exact.map((copy) => ({ ...copy, exact: true })),
         ...near.map(({ id, subject }) => ({ id, subject, exact: false })),

@@ -2,21 +2,25 @@ import type { SearchQuery } from '#shared/search/search.contract.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
 import { SIMILAR_LEAST } from '#shared/similar/similar.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { contentHashOf } from '../image-host/content-hash.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
+import type { OutsideImage } from '../reading/layout.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { ImageDescriber } from './image-describer.ts';
 import type { SimilarService } from './similar.service.ts';
 
-type Deps = {
+export type ImageSearchDeps = {
   describe: ImageDescriber;
   /** Starts the describing process, if there is one. */
   startDescriber: () => void;
+  /** Copies of an image in the gallery, by its hash and features, most alike first. */
+  findCopies: (hash: string, look: OutsideImage) => Promise<readonly { id: string }[]>;
   similar: Pick<SimilarService, 'similarToUpload' | 'prepare'>;
   search: Pick<SearchService, 'findRanked'>;
 };
 
 /** Finds images by an image from outside, which is never stored. */
-export const imageSearchService = ({ describe, startDescriber, similar, search }: Deps) => ({
+export const imageSearchService = ({ describe, startDescriber, findCopies, similar, search }: ImageSearchDeps) => ({
   /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
   prepare: async (): Promise<void> => {
     startDescriber();
@@ -26,9 +30,10 @@ export const imageSearchService = ({ describe, startDescriber, similar, search }
   /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
   search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
     const seen = await describe(bytes, workFor);
+    const copies = await findCopies(contentHashOf(bytes), seen);
     let about = {};
     const found = await search.findRanked(query, async (index) => {
-      const { places, alike, more, tags, form } = await similar.similarToUpload(index, seen);
+      const { places, alike, more, tags, form } = await similar.similarToUpload(index, seen, copies);
       about = {
         picture: pictureIn(seen.theme, tags, form),
         ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),

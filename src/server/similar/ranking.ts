@@ -66,8 +66,6 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   const { form } = index.choices;
   /** The likeness of an image that is alike enough. */
   const likenessAt = (place: number, layout: number, common: number): number | undefined => {
-    // Nearly the uploaded image itself: first, whatever tags the upload was taken to have.
-    if (self < 0 && layout >= FOLDED_FROM) return 2 + layout;
     const theirs = tagsAt(index, place);
     const looks = lookOverlap(index, model, place);
     const isTagged = tags.tags.length > 0 && theirs.tags.length > 0;

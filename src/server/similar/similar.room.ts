@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { SearchService } from '../search/search.service.ts';
-import { imageSearchService } from './image-search.service.ts';
+import { type ImageSearchDeps, imageSearchService } from './image-search.service.ts';
 import { similarRepository } from './similar.repository.ts';
 import { type SimilarDeps, similarService } from './similar.service.ts';
 
@@ -10,13 +10,17 @@ export const similarRoom = (core: Core, findRelated: SimilarDeps['findRelated'])
   describe: core.describe,
 });
 
-type Rooms = ReturnType<typeof similarRoom> & { search: SearchService };
+type Rooms = ReturnType<typeof similarRoom> & {
+  search: SearchService;
+  pairFinder: { findCopies: ImageSearchDeps['findCopies'] };
+};
 
 /** Search by an image from outside. */
-export const imageSearchRoom = (core: Core, { similar, describe, search }: Rooms) => ({
+export const imageSearchRoom = (core: Core, { similar, describe, search, pairFinder }: Rooms) => ({
   imageSearch: imageSearchService({
     describe,
     startDescriber: core.startDescriber ?? (() => undefined),
+    findCopies: pairFinder.findCopies,
     similar,
     search,
   }),

@@ -248,26 +248,33 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     },
 
     /**
-     * Places of the images similar to an uploaded one, and the tags and form that it seems to have. Where fewer than six are alike
+     * Places of the images similar to an uploaded one, its copies first, and the tags and form that it seems to have. Where fewer than six are alike
      * (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
       { layout, theme }: { layout: string; theme: Theme },
+      copies: readonly { id: string }[],
     ): Promise<{ places: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const { tags, form, probable } = guessFrom(index, matrix, layouts);
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       const code = THEMES.indexOf(theme) + 1;
-      const alike = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      const found = await placesOf(
+        index,
+        copies.map(({ id }) => id),
+      );
+      const first = copies.map(({ id }) => found.get(id) ?? -1).filter((place) => place >= 0);
+      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      const alike = [...new Set([...first, ...ranked.map(({ place }) => place)])];
       const isLacking = alike.length < SIMILAR_LEAST;
       const hasProbable = (place: number) => probable === undefined || tagsAt(index, place).tags.includes(probable);
       const others = isLacking ? rankNearest(index, matrix, { layouts, theme: code, form }) : [];
       const nearest = others.filter(({ place }) => hasProbable(place)).slice(0, SIMILAR_MAX);
       const [label] = choicesOf('form').flatMap(([, name], at) => (at + 1 === form ? [name] : []));
       return {
-        places: Uint32Array.from(new Set([...alike, ...nearest].map(({ place }) => place))),
+        places: Uint32Array.from(new Set([...alike, ...nearest.map(({ place }) => place)])),
         alike: alike.length,
         ...(isLacking && probable !== undefined && { more: index.tagNames[probable] ?? '' }),
         tags: tags.map((tag) => index.tagNames[tag] ?? ''),
