@@ -64,6 +64,22 @@ test('releases with the same code share its files; old releases are pruned with 
   expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
 });
 
+test('the last release of an earlier version stays with its code: a server that was not restarted serves it', async () => {
+  const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
+  const { releaseId: first } = await run();
+  const { releaseId } = await run();
+  for (const id of [first, releaseId]) {
+    const file = join(releases.folder(id ?? ''), 'release.json');
+    const release = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...release, needs: { schema: 0, program: 'earlier' } }));
+  }
+  await writeTinyProject(projectDir, { release: 'new' });
+  for (let count = 0; count < 5; count += 1) await run();
+  const left = await releases.list();
+  expect([left.length, left.includes(releaseId ?? ''), left.includes(first ?? '')]).toEqual([5, true, false]);
+  expect(await readdir(join(releases.dir, '.code'))).toHaveLength(2);
+});
+
 test('the build after a takedown deletes all releases whose builds began before it', async () => {
   let takenDownAt: Date | undefined;
   const { run, releases } = await tinyBuilder({}, async () => takenDownAt);

@@ -136,15 +136,27 @@ export function releaseStore(dataDir: string) {
   /** Removes a release. Only for the holder of the build lock. */
   const remove = (id: string): Promise<void> => removeFolder(folder(id));
 
+  /** The newest of some releases that needs another server than one does: a server that was not restarted yet still serves it. */
+  const newestOfEarlierServer = async (ids: readonly string[], current: string): Promise<string[]> => {
+    const program = (await read(current))?.needs?.program;
+    for (const id of ids) {
+      const needs = (await read(id))?.needs;
+      if (needs && needs.program !== program) return [id];
+    }
+    return [];
+  };
+
   /**
-   * Removes all but the served release and the last few, and server code that none of them uses. Keeps none whose build began
-   * before `takenDownAt`: it may show what was taken down then.
+   * Removes all but the served release, the last few, and the last one of an earlier server; and server code that none of them uses.
+   * Keeps none whose build began before `takenDownAt`: it may show what was taken down then.
    */
   const prune = async (takenDownAt?: Date): Promise<void> => {
     const current = await currentId();
     const others = (await list()).filter((id) => id !== current);
     const isAfterTakedown = (id: string) => takenDownAt === undefined || id > `${releaseTime(takenDownAt)}~`;
-    const keptIds = others.filter(isAfterTakedown).slice(0, KEPT_RELEASES);
+    const candidates = others.filter(isAfterTakedown);
+    const ofEarlier = current ? await newestOfEarlierServer(candidates, current) : [];
+    const keptIds = [...new Set([...candidates.slice(0, KEPT_RELEASES), ...ofEarlier])];
     for (const id of others.filter((other) => !keptIds.includes(other))) await remove(id);
     const kept = await Promise.all([...keptIds, ...(current ? [current] : [])].map(read));
     const used = new Set(kept.map((release) => release?.server ?? release?.code));
