@@ -46,6 +46,9 @@ function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): v
   listNames(`${subject} not in the folder any more${remedy}:`, missing);
 }
 
+const withFields = ({ file, fields }: { file: string; fields: readonly string[] }): string =>
+  `${file}: ${fields.join(', ')}`;
+
 /** Prints what an import would do, file by file. */
 function reportFiles({ files: { added, changed, renamed, kept }, flows, companyFields }: ImportSummary): void {
   const all = Number.POSITIVE_INFINITY;
@@ -54,17 +57,13 @@ function reportFiles({ files: { added, changed, renamed, kept }, flows, companyF
   listNames('Fields of companies that would be changed:', named('changed'), all);
   listNames('Companies kept as an admin has typed them, though the folder has something else:', named('kept'), all);
   listNames('Would be added:', added, all);
-  listNames('Would be changed:', changed, all);
+  listNames('Would be changed:', changed.map(withFields), all);
   listNames(
     'Renamed, the image keeps its id and edits:',
     renamed.map(({ file, from }) => `${from} -> ${file}`),
     all,
   );
-  listNames(
-    'Kept as an admin has edited it:',
-    kept.map(({ file, fields }) => `${file}: ${fields.join(', ')}`),
-    all,
-  );
+  listNames('Kept as an admin has edited it:', kept.map(withFields), all);
   listNames('Flows that would be added:', flows.added, all);
   listNames('Flows that would be changed:', flows.changed, all);
   listNames('Flows kept as an admin has edited them:', flows.kept, all);

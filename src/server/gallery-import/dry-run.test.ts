@@ -105,6 +105,30 @@ test('a file that returns after its image was hidden is named with what to do', 
   for (const isDryRun of [true, false]) expect((await run({ isDryRun })).notes).toContain(note);
 });
 
+test('each field that would change is named, regions and the file too', async () => {
+  const { root, run } = await open();
+  const write = (image: object) =>
+    writeFile(
+      join(root, 'images.json'),
+      JSON.stringify([
+        { file: 'acme/new-name.png', folder: 'acme', alt: 'Third', ...image },
+        { file: 'acme/edited.png', folder: 'acme', tags: [], alt: 'Second' },
+        { file: 'acme/added.png', folder: 'acme', tags: [], alt: 'Second' },
+      ]),
+    );
+  await write({ tags: ['table'] });
+  await run();
+  const regions = [{ tag: 'table', box: [0, 0, 0.5, 0.5] }];
+  await write({ tags: ['table', 'chart'], title: 'New', license: 'MIT', regions });
+  await draw(join(root, 'acme', 'added.png'), '#999');
+  const { changed, kept } = (await run({ isDryRun: true })).files;
+  expect(changed.toSorted((a, b) => b.file.localeCompare(a.file))).toEqual([
+    { file: 'acme/new-name.png', fields: ['tags', 'title', 'license', 'regions'] },
+    { file: 'acme/added.png', fields: ['file'] },
+  ]);
+  expect(kept).toEqual([{ file: 'acme/edited.png', fields: ['alt'] }]);
+});
+
 test('images whose files are gone are hidden on request, once', async () => {
   const { run, rows } = await open();
   expect(await run({ hidesMissing: true })).toMatchObject({ missing: ['acme/gone.png'], hidden: 1 });

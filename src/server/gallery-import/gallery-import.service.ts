@@ -28,7 +28,15 @@ import {
   type NewImageId,
   sourceFiles,
 } from './import-images.ts';
-import { hiddenNotes, type ImportSummary, imageTally, importNotes, missingNames, noCounts } from './import-summary.ts';
+import {
+  addField,
+  hiddenNotes,
+  type ImportSummary,
+  imageTally,
+  importNotes,
+  missingNames,
+  noCounts,
+} from './import-summary.ts';
 import {
   companyFinder,
   draftRule,
@@ -304,6 +312,7 @@ export function galleryImportService(deps: Deps) {
         });
         const regions = await deps.importRegions(drawn, how.concurrency, how.isDryRun);
         for (const file of regions.kept) images.files.kept.push({ file, fields: ['regions'] });
+        addField(images.files.changed, regions.changed, 'regions');
         const unfit = [...images.skipped, ...images.refused, ...images.identical].map(({ what }) => what);
         const covered = withCovers(source, [...unfit, ...images.hidden]);
         const companies = await importCompanies(root, covered, found.entries, how);

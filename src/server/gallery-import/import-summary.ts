@@ -1,7 +1,8 @@
 import { matchFolder } from '#shared/companies/folder-match.ts';
+import { IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { FlowOutcomes } from '../flows/flow-imports.service.ts';
-import type { IndexedImage } from './gallery-import.repository.ts';
+import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped } from './gallery-source.ts';
 import type { CopiedFile, ImageOutcome } from './import-images.ts';
 import { type findOwners, importedFrom } from './known-images.ts';
@@ -80,12 +81,30 @@ export type ImportSummary = {
 /** Files by what the import did with their images. */
 type FileChanges = {
   added: string[];
-  changed: string[];
+  /** Fields that follow the folder; `file`: the picture itself. */
+  changed: { file: string; fields: readonly string[] }[];
   /** The file's current path, and its earlier one. */
   renamed: { file: string; from: string }[];
   /** Fields that stay as an admin edited them. */
   kept: { file: string; fields: readonly string[] }[];
 };
+
+/** What a write changes of an image that the gallery has. */
+const changedFields = ({ values, tags }: ImageWrite): string[] => [
+  ...(values.contentHash === undefined ? [] : ['file']),
+  ...(tags === undefined ? [] : ['tags']),
+  ...IMAGE_FIELD_NAMES.filter((name) => name in values),
+];
+
+/** Adds a changed field to these files. */
+export function addField(changed: FileChanges['changed'], files: readonly string[], field: string): void {
+  const byFile = new Map(changed.map((entry) => [entry.file, entry]));
+  for (const file of files) {
+    const entry = byFile.get(file);
+    if (entry) entry.fields = [...entry.fields, field];
+    else changed.push({ file, fields: [field] });
+  }
+}
 
 export const noCounts = (): ImportCounts => ({ added: 0, changed: 0, unchanged: 0 });
 
@@ -106,7 +125,8 @@ export function imageTally() {
       counts[outcome.kind] += 1;
       if (outcome.kept?.length) files.kept.push({ file, fields: outcome.kept });
       if (outcome.kind === 'unchanged') return;
-      if (!outcome.renamed) files[outcome.kind].push(file);
+      if (outcome.kind === 'added') files.added.push(file);
+      else if (!outcome.renamed) files.changed.push({ file, fields: changedFields(outcome.write) });
       else {
         renamed.add(outcome.renamed);
         files.renamed.push({ file, from: importedFrom(outcome.renamed).replace('\n', '/') });

@@ -179,7 +179,8 @@ export function regionsService(deps: {
      * Returns the files whose regions stay as an admin drew them, and those whose pictures could not be cut.
      */
     importRegions: async (given: readonly ImportedRegions[], width: number, isDryRun: boolean) => {
-      const [kept, skipped]: [string[], { what: string; why: string }[]] = [[], []];
+      const [kept, changed]: [string[], string[]] = [[], []];
+      const skipped: { what: string; why: string }[] = [];
       const byId = new Map(given.map((entry) => [entry.id, entry]));
       for (let from = 0; from < given.length; from += PER_READ) {
         const images = await rows.findByIds(given.slice(from, from + PER_READ).map(({ id }) => id));
@@ -189,8 +190,12 @@ export function regionsService(deps: {
           const after = { regions: numbered(named, image.regions), edited: image.row.edited };
           const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
           if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
-          if (!isNew && (image.row.edited & EDITED.regions) !== 0) kept.push(file);
-          else if (!isDryRun) {
+          if (!isNew && (image.row.edited & EDITED.regions) !== 0) {
+            kept.push(file);
+            return;
+          }
+          if (!isNew) changed.push(file);
+          if (!isDryRun) {
             await replace(image, after).catch((error: unknown) => {
               if (!isAppError(error)) throw error;
               skipped.push({ what: `${file}: regions`, why: error.message });
@@ -198,7 +203,7 @@ export function regionsService(deps: {
           }
         });
       }
-      return { kept, skipped };
+      return { kept, changed, skipped };
     },
   };
 }
