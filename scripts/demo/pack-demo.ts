@@ -155,7 +155,7 @@ export const packDemo = (folder: string, packing: Packing) =>
         newVersionId: randomUUID,
         deleteDiscardedVersions: async () => undefined,
         findTakenDownCompanies: async () => [],
-        importRegions: async () => ({ kept: [], skipped: [] }),
+        importRegions: async () => ({ kept: [], changed: [], skipped: [] }),
         vocabulary: vocabularyRepository(db),
         newCompanyId: ({ slug }) => demoId(slug),
         now: packing.now,
