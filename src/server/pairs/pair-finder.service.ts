@@ -71,6 +71,18 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
       return judgement ? [{ ...judgement, ...inOrder(image.id, other.id) }] : [];
     });
 
+  /** Images that are nearly identical to an image from outside. */
+  const nearCopiesOf = async (look: OutsideImage, without: ReadonlySet<string>) => {
+    const near: (Omit<Copy, 'exact'> & { likeness: number })[] = [];
+    const pause = yieldRegularly();
+    for (const { id, subject, ...image } of await repository.findCompared(await similar.nearest(look, NEAR))) {
+      await pause();
+      const likeness = copyLikeness({ ...look, palette: [] }, image);
+      if (likeness !== undefined && !without.has(id)) near.push({ id, subject, likeness });
+    }
+    return near;
+  };
+
   return {
     /** Compares the images that were not compared yet; returns how many. */
     update: async (signal?: AbortSignal): Promise<number> => {
@@ -103,14 +115,7 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
     /** Copies in the gallery, including hidden ones, of an image from outside: by its bytes, then by its features, most alike first. */
     findCopies: async (hash: string, look: OutsideImage | undefined): Promise<Copy[]> => {
       const exact = await repository.findByHash(hash);
-      const numbers = look ? await similar.nearest(look, NEAR) : [];
-      const near: (Omit<Copy, 'exact'> & { likeness: number })[] = [];
-      const pause = yieldRegularly();
-      for (const { id, subject, ...image } of await repository.findCompared(numbers)) {
-        await pause();
-        const likeness = look && copyLikeness({ ...look, palette: [] }, image);
-        if (likeness !== undefined && !exact.some((copy) => copy.id === id)) near.push({ id, subject, likeness });
-      }
+      const near = look ? await nearCopiesOf(look, new Set(exact.map(({ id }) => id))) : [];
       near.sort((a, b) => b.likeness - a.likeness);
       return [
         ...exact.map((copy) => ({ ...copy, exact: true })),
