@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
-import { images, imageTags, tags } from '#db/schema/images.ts';
+import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import type { Size } from './bench.ts';
@@ -52,7 +52,7 @@ export const tagOf = (number: number): string => (number % 3 === 0 ? `topic:kind
 /** A random rank with the word frequencies of a language: the first ranks are in most texts, most ranks are rare. */
 const rankFrom = (random: () => number) => Math.floor(VOCABULARY ** random()) - 1;
 
-/** Fills an empty database with images whose texts, tags, themes and colours differ, without drawing any. */
+/** Fills an empty database with images whose texts, tags, themes and colours differ, half of them with a region, without drawing any. */
 export async function seedFindGallery(db: Db, size: Size): Promise<void> {
   const random = randomNumbers(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -72,6 +72,12 @@ export async function seedFindGallery(db: Db, size: Size): Promise<void> {
   await db.insert(tags).values(Array.from({ length: TAG_COUNT }, (_, at) => ({ id: at + 1, name: tagOf(at) })));
   for (let from = 0; from < size.images; from += ROWS_PER_INSERT) {
     const numbers = Array.from({ length: Math.min(ROWS_PER_INSERT, size.images - from) }, (_, at) => from + at);
+    const tagged = numbers.map((number) => ({
+      imageId: `image-${number}`,
+      tagIds: [...new Set([Math.floor(TAG_COUNT ** random()), Math.floor(random() * TAG_COUNT) + 1])].map((id) =>
+        Math.min(TAG_COUNT, Math.max(1, id)),
+      ),
+    }));
     const text = () => Array.from({ length: WORDS_EACH }, () => wordOf(rankFrom(random))).join(' ');
     await db.batch([
       db.insert(images).values(
@@ -108,17 +114,26 @@ export async function seedFindGallery(db: Db, size: Size): Promise<void> {
       db
         .insert(imageTags)
         .values(
-          numbers.flatMap((number) =>
-            [...new Set([Math.floor(TAG_COUNT ** random()), Math.floor(random() * TAG_COUNT) + 1])].map(
-              (tagId, at) => ({
-                imageId: `image-${number}`,
-                tagId: Math.min(TAG_COUNT, Math.max(1, tagId)),
-                position: at,
-              }),
-            ),
-          ),
+          tagged.flatMap(({ imageId, tagIds }) => tagIds.map((tagId, position) => ({ imageId, tagId, position }))),
         )
         .onConflictDoNothing(),
+      // Half of the images have a region.
+      db.insert(imageRegions).values(
+        tagged
+          .filter((_, at) => at % 2 === 0)
+          .map(({ imageId, tagIds: [tagId = 1] }) => ({
+            imageId,
+            number: 1,
+            tagId,
+            x: 0.25,
+            y: 0.25,
+            w: 0.5,
+            h: 0.5,
+            width: 960,
+            height: 600,
+            widths: '480,960',
+          })),
+      ),
     ]);
   }
 }
