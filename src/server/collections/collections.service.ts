@@ -9,7 +9,7 @@ import type { SearchService } from '../search/search.service.ts';
 import { toCollection, toExportedCollections } from './collection.mapper.ts';
 import type { CollectionItemsRepository, NewItem } from './collection-items.repository.ts';
 import type { CollectionsRepository } from './collections.repository.ts';
-import { type ImageSlotsService, membersOf, placeOf } from './image-slots.service.ts';
+import { type ImageSlotsService, membersOf, positionOf } from './image-slots.service.ts';
 
 type Deps = {
   repository: CollectionsRepository;
@@ -78,13 +78,13 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
         gallery.index(),
       ]);
       const found = rows.map(({ id }) =>
-        covers.flatMap(({ collection, number }) => (collection === id ? (placeOf(index, number) ?? []) : [])),
+        covers.flatMap(({ collection, number }) => (collection === id ? (positionOf(index, number) ?? []) : [])),
       );
       const all = await items.find(index, Uint32Array.from(found.flat()));
-      const byPlace = new Map(found.flat().map((place, at) => [place, all[at]]));
+      const byPosition = new Map(found.flat().map((position, at) => [position, all[at]]));
       return rows.map((row, at) => ({
         ...toCollection(row, sections, counts),
-        cover: (found[at] ?? []).flatMap((place) => byPlace.get(place) ?? []),
+        cover: (found[at] ?? []).flatMap((position) => byPosition.get(position) ?? []),
       }));
     },
 

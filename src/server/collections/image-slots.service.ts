@@ -7,7 +7,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import type { Member } from '../search/search-within.ts';
 import type { CollectionItemsRepository, ItemRow } from './collection-items.repository.ts';
 
@@ -19,10 +19,10 @@ type Deps = {
 
 const GONE: Slot = { kind: 'gone' };
 
-/** Place of a row number in the gallery's index; undefined where its image is in no list. */
-export const placeOf = (index: GalleryIndex, number: number | null | undefined): number | undefined => {
-  const place = typeof number === 'number' ? (index.places[number] ?? -1) : -1;
-  return place < 0 ? undefined : place;
+/** Position of a row number in the gallery's index; undefined where its image is in no list. */
+export const positionOf = (index: GalleryIndex, number: number | null | undefined): number | undefined => {
+  const position = typeof number === 'number' ? (index.positions[number] ?? -1) : -1;
+  return position < 0 ? undefined : position;
 };
 
 /** The images of a collection that are in the gallery, in their order, for an index. */
@@ -30,8 +30,8 @@ export const membersOf =
   (rows: readonly ItemRow[]) =>
   (index: GalleryIndex): Member[] =>
     rows.flatMap(({ number, image, note }) => {
-      const place = placeOf(index, number);
-      return place === undefined ? [] : { place, image, note };
+      const position = positionOf(index, number);
+      return position === undefined ? [] : { position, image, note };
     });
 
 /** The region of an item that a list has; undefined: the item has none of this number (any more). */
@@ -44,16 +44,16 @@ function partOfItem(item: GalleryItem, number: number | undefined): GalleryItem 
   return { ...rest, region: (number !== undefined && regionOf(item, number)) || null };
 }
 
-/** Images and regions of images by their names (`imageRef`), with what each viewer sees in their places. */
+/** Images and regions of images by their names (`imageRef`), with what each viewer sees in their positions. */
 export function imageSlotsService({ repository, gallery, items }: Deps) {
   /** The listed images of some names by id, with their regions if a name means one. */
   const findItems = async (
     index: GalleryIndex,
     parts: readonly ImagePart[],
-    places: readonly (number | undefined)[],
+    positions: readonly (number | undefined)[],
   ) => {
     const hasRegions = parts.some(({ region }) => region !== undefined);
-    const listed = Uint32Array.from(new Set(places.filter((place) => place !== undefined)));
+    const listed = Uint32Array.from(new Set(positions.filter((position) => position !== undefined)));
     const found = await items.find(index, listed, hasRegions ? () => true : undefined);
     return new Map(found.map((item) => [item.id, item]));
   };
@@ -64,14 +64,14 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
     viewer: Viewer,
   ): Promise<Slot[]> => {
     const index = await gallery.index();
-    const places = rows.map(({ number }) => placeOf(index, number));
+    const positions = rows.map(({ number }) => positionOf(index, number));
     const parts = rows.map(({ image }) => partOfRef(image));
-    const found = await findItems(index, parts, places);
+    const found = await findItems(index, parts, positions);
     const open = hasFullAccess(viewer) ? undefined : publicSet(index);
     return parts.map(({ image, region }, at) => {
-      const [item, place] = [found.get(image), places[at]];
-      if (!item || place === undefined) return GONE;
-      const isHidden = open !== undefined && !hasPlace(open, place);
+      const [item, position] = [found.get(image), positions[at]];
+      if (!item || position === undefined) return GONE;
+      const isHidden = open !== undefined && !hasPosition(open, position);
       if (isHidden) return { kind: 'hidden', blurred: toBlurredItem(item) };
       return { kind: 'image', item: partOfItem(item, region) };
     });
@@ -83,9 +83,14 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
     /** How many images are in the gallery, and how many of them this viewer may not see. */
     count: async (rows: readonly { number: number | null | undefined }[], viewer: Viewer) => {
       const index = await gallery.index();
-      const places = rows.map(({ number }) => placeOf(index, number)).filter((place) => place !== undefined);
+      const positions = rows
+        .map(({ number }) => positionOf(index, number))
+        .filter((position) => position !== undefined);
       const open = hasFullAccess(viewer) ? undefined : publicSet(index);
-      return { count: places.length, hiddenCount: open ? places.filter((place) => !hasPlace(open, place)).length : 0 };
+      return {
+        count: positions.length,
+        hiddenCount: open ? positions.filter((position) => !hasPosition(open, position)).length : 0,
+      };
     },
 
     /** Images by id as this viewer may see them, in the given order. */
@@ -105,8 +110,8 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
         gallery.index(),
         repository.findNumbers(parts.map(({ image }) => image)),
       ]);
-      const places = parts.map(({ image }) => placeOf(index, numbers.get(image)));
-      const found = await findItems(index, parts, places);
+      const positions = parts.map(({ image }) => positionOf(index, numbers.get(image)));
+      const found = await findItems(index, parts, positions);
       const isListed = parts.every(({ image, region }) => {
         const item = found.get(image);
         return item && (region === undefined || regionOf(item, region));

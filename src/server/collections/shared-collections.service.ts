@@ -9,7 +9,7 @@ import type { SearchService } from '../search/search.service.ts';
 import type { CollectionItemsRepository } from './collection-items.repository.ts';
 import type { CollectionsRepository } from './collections.repository.ts';
 import type { CollectionsService } from './collections.service.ts';
-import { type ImageSlotsService, membersOf, placeOf } from './image-slots.service.ts';
+import { type ImageSlotsService, membersOf, positionOf } from './image-slots.service.ts';
 import { isShareToken, matchesShareHash, newShareToken, shareHashOf } from './share-token.ts';
 
 type Deps = {
@@ -94,7 +94,7 @@ export function sharedCollectionsService({
       const named = sections.map(({ id, title }) => ({ id: ids.get(id) ?? newId(), title }));
       await repository.replaceSections(owner, copy.id, named, now());
       const index = await gallery.index();
-      const present = rows.filter(({ number }) => placeOf(index, number) !== undefined);
+      const present = rows.filter(({ number }) => positionOf(index, number) !== undefined);
       const given = present.map(({ image, note, section }) => ({
         image,
         note,

@@ -9,7 +9,7 @@ import type { GalleryItems } from '../gallery/gallery-items.ts';
 export function companiesService(gallery: GalleryService, items: GalleryItems) {
   const get = async (slug: string): Promise<Company> => {
     const index = await gallery.index();
-    const company = gallery.companyAt(index, gallery.placeOf(index, slug) ?? -1);
+    const company = gallery.companyAt(index, gallery.positionOf(index, slug) ?? -1);
     if (!company) throw new AppError('company-not-found');
     return company;
   };
@@ -44,7 +44,7 @@ export function companiesService(gallery: GalleryService, items: GalleryItems) {
     findLogo: async (slug: string): Promise<CompanyLogo | null> => {
       const { logoUrl } = await get(slug);
       const index = await gallery.index();
-      const address = logoUrl ?? (await items.findLogo(index, gallery.placeOf(index, slug) ?? -1));
+      const address = logoUrl ?? (await items.findLogo(index, gallery.positionOf(index, slug) ?? -1));
       return address ? { secure_url: address } : null;
     },
   };

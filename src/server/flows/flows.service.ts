@@ -12,7 +12,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { FlowRows, FlowsRepository } from './flows.repository.ts';
 
@@ -23,25 +23,25 @@ type ListedFlow = {
   name: string;
   goal: string;
   stage: string | null;
-  /** Place of the company. */
+  /** Position of the company. */
   company: number;
-  steps: { place: number; image: string; caption: string }[];
+  steps: { position: number; image: string; caption: string }[];
 };
 
 /** The flows that visitors see, by stage and then in the companies' order. */
 function listedFlows(index: GalleryIndex, { rows, steps, stages }: FlowRows): ListedFlow[] {
-  const places = new Map(index.companies.map(({ id }, place) => [id, place]));
+  const positions = new Map(index.companies.map(({ id }, position) => [id, position]));
   const byFlow = Map.groupBy(steps, ({ flow }) => flow);
   const stageAt = (id: number | null) => {
     const at = stages.findIndex((stage) => stage.id === id);
     return at < 0 ? stages.length : at;
   };
   const listed = rows.flatMap(({ id, slug, name, goal, companyId, stageId }) => {
-    const company = places.get(companyId);
+    const company = positions.get(companyId);
     if (company === undefined) return [];
     const own = (byFlow.get(id) ?? []).flatMap(({ image, caption, number }) => {
-      const place = number === null ? -1 : (index.places[number] ?? -1);
-      return place >= 0 && index.company[place] === company ? [{ place, image, caption }] : [];
+      const position = number === null ? -1 : (index.positions[number] ?? -1);
+      return position >= 0 && index.company[position] === company ? [{ position, image, caption }] : [];
     });
     if (own.length < FLOW_LIMITS.stepsMin) return [];
     const at = stageAt(stageId);
@@ -58,7 +58,7 @@ const OTHERS_MAX = 8;
 
 type Deps = {
   repository: FlowsRepository;
-  gallery: Pick<GalleryService, 'index' | 'placeOf' | 'companyAt'>;
+  gallery: Pick<GalleryService, 'index' | 'positionOf' | 'companyAt'>;
   items: Pick<GalleryItems, 'find'>;
   search: Pick<SearchService, 'findFlows'>;
   previews: BlurredPreviewsService;
@@ -100,9 +100,9 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     const open = publicSet(index);
     const seesAll = hasFullAccess(viewer);
     const shownSteps = flows.map(({ steps }) => steps.slice(0, most));
-    const found = await items.find(index, Uint32Array.from(new Set(shownSteps.flat().map(({ place }) => place))));
+    const found = await items.find(index, Uint32Array.from(new Set(shownSteps.flat().map(({ position }) => position))));
     const byId = new Map(found.map((item) => [item.id, item]));
-    const isGated = ({ place }: { place: number }) => !seesAll && !hasPlace(open, place);
+    const isGated = ({ position }: { position: number }) => !seesAll && !hasPosition(open, position);
     const gated = shownSteps.flat().filter(isGated);
     const blurred = await previews.find(gated.map(({ image }) => image));
     return shownSteps.map((steps) =>
@@ -166,7 +166,7 @@ export function flowsService({ repository, gallery, items, search, previews }: D
       const { index, flows } = await current();
       const cards = await cardsOf(index, flows);
       const title = ({ stage, company }: FlowCard) => (by === 'stage' ? (stage ?? NO_STAGE) : company.name);
-      const order = by === 'stage' ? cards : cards.toSorted((a, b) => placeOf(index, a) - placeOf(index, b));
+      const order = by === 'stage' ? cards : cards.toSorted((a, b) => positionOf(index, a) - positionOf(index, b));
       return [...Map.groupBy(order, (card) => (by === 'stage' ? title(card) : card.company.slug))].map(
         ([key, own]): FlowGroup => {
           const [first] = own;
@@ -214,7 +214,7 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     /** Flows of a company with the first of their steps. */
     ofCompany: async (slug: string): Promise<FlowCard[]> => {
       const { index, flows } = await current();
-      const company = gallery.placeOf(index, slug);
+      const company = gallery.positionOf(index, slug);
       return cardsOf(
         index,
         flows.filter((flow) => flow.company === company),
@@ -229,8 +229,8 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     },
   };
 
-  function placeOf(index: GalleryIndex, { company }: FlowCard): number {
-    return gallery.placeOf(index, company.slug) ?? 0;
+  function positionOf(index: GalleryIndex, { company }: FlowCard): number {
+    return gallery.positionOf(index, company.slug) ?? 0;
   }
 }
 

@@ -15,12 +15,12 @@ import type { AccountExport } from '#shared/users/account.contract.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPlaces } from '../gallery/listed-places.ts';
+import { companyPositions } from '../gallery/listed-positions.ts';
 import { badgesOf } from '../search/page.ts';
 import type { FollowsRepository } from './follows.repository.ts';
 
-/** Places among some (all, unless given) that a search finds for a viewer with full access (`searchService`). */
-type FindPlaces = (index: GalleryIndex, query: SearchWithinQuery, among?: Uint32Array) => Promise<Uint32Array>;
+/** Positions among some (all, unless given) that a search finds for a viewer with full access (`searchService`). */
+type FindPositions = (index: GalleryIndex, query: SearchWithinQuery, among?: Uint32Array) => Promise<Uint32Array>;
 
 /** The target of a follow, if the gallery has it. */
 type Followed =
@@ -37,7 +37,7 @@ function latestNews(index: GalleryIndex): number {
   return known;
 }
 
-/** The tag under its current name, and its place; undefined for a tag without images. */
+/** The tag under its current name, and its position; undefined for a tag without images. */
 function presentTag(index: GalleryIndex, given: string): { tag: string; at: number } | undefined {
   const tag = index.tagAliases.get(given) ?? given;
   const at = index.tagNames.indexOf(tag);
@@ -58,35 +58,35 @@ function followedBy(index: GalleryIndex, { kind, subject }: FollowRow): Followed
   return 'problem' in search ? undefined : { kind, query: search.query };
 }
 
-/** Places of the images with news since a moment, ascending. */
+/** Positions of the images with news since a moment, ascending. */
 function newsSince({ newsAt, counted }: GalleryIndex, since: number): Uint32Array {
-  const places = new Uint32Array(counted);
+  const positions = new Uint32Array(counted);
   let count = 0;
-  for (let place = 0; place < counted; place += 1) {
-    if ((newsAt[place] ?? 0) <= since) continue;
-    places[count] = place;
+  for (let position = 0; position < counted; position += 1) {
+    if ((newsAt[position] ?? 0) <= since) continue;
+    positions[count] = position;
     count += 1;
   }
-  return places.slice(0, count);
+  return positions.slice(0, count);
 }
 
 /** The images among some that match a follow. */
-async function placesOfFollowed(
+async function positionsOfFollowed(
   index: GalleryIndex,
   followed: Followed,
   among: Uint32Array,
-  find: FindPlaces,
+  find: FindPositions,
 ): Promise<Uint32Array> {
   if (among.length === 0) return among;
   if (followed.kind === 'search') return find(index, followed.query, among);
-  if (followed.kind === 'company') return among.filter((place) => index.company[place] === followed.at);
+  if (followed.kind === 'company') return among.filter((position) => index.company[position] === followed.at);
   const { tagStart, tags } = index;
-  return among.filter((place) => tags.subarray(tagStart[place], tagStart[place + 1]).includes(followed.at));
+  return among.filter((position) => tags.subarray(tagStart[position], tagStart[position + 1]).includes(followed.at));
 }
 
-async function countOfFollowed(index: GalleryIndex, followed: Followed, find: FindPlaces): Promise<number> {
+async function countOfFollowed(index: GalleryIndex, followed: Followed, find: FindPositions): Promise<number> {
   if (followed.kind === 'search') return (await find(index, followed.query)).length;
-  if (followed.kind === 'company') return companyPlaces(index, followed.at).length;
+  if (followed.kind === 'company') return companyPositions(index, followed.at).length;
   const { tags, tagStart, counted } = index;
   let count = 0;
   for (let at = 0; at < (tagStart[counted] ?? 0); at += 1) if (tags[at] === followed.at) count += 1;
@@ -94,12 +94,12 @@ async function countOfFollowed(index: GalleryIndex, followed: Followed, find: Fi
 }
 
 /** A row with its target, and its images that are newer than a given moment. */
-type WithNews = { row: FollowRow; followed: Followed; places: Uint32Array };
+type WithNews = { row: FollowRow; followed: Followed; positions: Uint32Array };
 
 /** Follows of what the gallery has, each with its images since its own moment. */
 async function withNewsSince(
   index: GalleryIndex,
-  find: FindPlaces,
+  find: FindPositions,
   rows: readonly FollowRow[],
   sinceOf: (row: FollowRow) => Date,
 ): Promise<WithNews[]> {
@@ -114,8 +114,8 @@ async function withNewsSince(
   const candidates = newsSince(index, Math.min(...since));
   return Promise.all(
     known.map(async ({ row, followed }, at) => {
-      const own = candidates.filter((place) => (index.newsAt[place] ?? 0) > (since[at] ?? 0));
-      return { row, followed, places: await placesOfFollowed(index, followed, own, find) };
+      const own = candidates.filter((position) => (index.newsAt[position] ?? 0) > (since[at] ?? 0));
+      return { row, followed, positions: await positionsOfFollowed(index, followed, own, find) };
     }),
   );
 }
@@ -127,7 +127,7 @@ type Deps = {
   repository: FollowsRepository;
   gallery: GalleryService;
   items: GalleryItems;
-  find: FindPlaces;
+  find: FindPositions;
   newId: () => string;
   now: () => Date;
 };
@@ -168,12 +168,12 @@ export function followsService({ repository, gallery, items, find, newId, now }:
 
   const isUnseen = (index: GalleryIndex, { seenAt }: FollowRow) => {
     const seen = seenAt.getTime();
-    return (place: number) => (index.newsAt[place] ?? 0) > seen;
+    return (position: number) => (index.newsAt[position] ?? 0) > seen;
   };
 
   const subjectOf = (index: GalleryIndex, newFollow: NewFollow): string => {
     if (newFollow.kind === 'company') {
-      const company = index.companies[gallery.placeOf(index, newFollow.company) ?? -1];
+      const company = index.companies[gallery.positionOf(index, newFollow.company) ?? -1];
       if (!company) throw new AppError('company-not-found');
       return company.id;
     }
@@ -192,10 +192,10 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const all = await withNewsSince(index, find, rows, (row) => row.seenAt);
       const follows = await Promise.all(
-        all.map(({ row, followed, places }) => toFollow(index, row, followed, places.length)),
+        all.map(({ row, followed, positions }) => toFollow(index, row, followed, positions.length)),
       );
       return {
-        newCount: new Set(all.flatMap(({ places }) => [...places])).size,
+        newCount: new Set(all.flatMap(({ positions }) => [...positions])).size,
         until: latestNews(index),
         follows: follows.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name)),
       };
@@ -206,19 +206,21 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const all = await withNewsSince(index, find, rows, (row) => row.shownSince);
       const sorted = all
-        .map(({ places, ...rest }) => {
-          const newest = places.toSorted((a, b) => (index.newsAt[b] ?? 0) - (index.newsAt[a] ?? 0) || a - b);
-          return { ...rest, places: newest, newest: index.newsAt[newest[0] ?? -1] ?? 0 };
+        .map(({ positions, ...rest }) => {
+          const newest = positions.toSorted((a, b) => (index.newsAt[b] ?? 0) - (index.newsAt[a] ?? 0) || a - b);
+          return { ...rest, positions: newest, newest: index.newsAt[newest[0] ?? -1] ?? 0 };
         })
         .sort((a, b) => b.newest - a.newest);
-      const shown = Uint32Array.from(new Set(sorted.flatMap(({ places }) => [...places.subarray(0, ITEMS_EACH)])));
-      const found = await items.findByPlace(index, shown);
+      const shown = Uint32Array.from(
+        new Set(sorted.flatMap(({ positions }) => [...positions.subarray(0, ITEMS_EACH)])),
+      );
+      const found = await items.findByPosition(index, shown);
       const groups = await Promise.all(
-        sorted.map(async ({ row, followed, places, newest }) => ({
-          follow: await toFollow(index, row, followed, places.filter(isUnseen(index, row)).length),
+        sorted.map(async ({ row, followed, positions, newest }) => ({
+          follow: await toFollow(index, row, followed, positions.filter(isUnseen(index, row)).length),
           newest: newest > 0 ? new Date(newest).toISOString() : null,
-          total: places.length,
-          items: [...places.subarray(0, ITEMS_EACH)].flatMap((place) => found.get(place) ?? []),
+          total: positions.length,
+          items: [...positions.subarray(0, ITEMS_EACH)].flatMap((position) => found.get(position) ?? []),
         })),
       );
       return { until: latestNews(index), groups, companies: badgesOf(index, shown) };
@@ -235,7 +237,7 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       if (!row) throw new AppError('follows-full');
       const [own] = await withNewsSince(index, find, [row], ({ seenAt }) => seenAt);
       if (!own) throw new AppError('follow-not-found');
-      return toFollow(index, row, own.followed, own.places.length);
+      return toFollow(index, row, own.followed, own.positions.length);
     },
 
     /** Names a saved search. Throws `follow-not-found`. */
@@ -267,7 +269,9 @@ export function followsService({ repository, gallery, items, find, newId, now }:
       const wanted = rows.filter(({ id, seenAt }) => (ids?.includes(id) ?? true) && seenAt.getTime() < shown);
       if (wanted.length === 0) return;
       const all = await withNewsSince(index, find, wanted, (row) => row.seenAt);
-      const withNews = all.filter(({ places }) => places.some((place) => (index.newsAt[place] ?? 0) <= shown));
+      const withNews = all.filter(({ positions }) =>
+        positions.some((position) => (index.newsAt[position] ?? 0) <= shown),
+      );
       await repository.see(owner, {
         all: wanted.map(({ id }) => id),
         withNews: withNews.map(({ row }) => row.id),

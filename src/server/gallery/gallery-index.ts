@@ -19,7 +19,7 @@ function tagsAndWords({ tags, aliases, synonyms, intents }: Catalog) {
   };
 }
 
-/** The part of a catalog that determines the place and tags of each image. */
+/** The part of a catalog that determines the position and tags of each image. */
 const placingOf = ({ companies, tags, isDemoShown }: Catalog): string =>
   JSON.stringify([
     isDemoShown,
@@ -34,8 +34,8 @@ const placingOf = ({ companies, tags, isDemoShown }: Catalog): string =>
     tags.map(({ id, name }) => [id, name]),
   ]);
 
-/** Whether each image keeps its place and its tags with another catalog. */
-const keepsPlaces = (before: Catalog, after: Catalog): boolean => placingOf(before) === placingOf(after);
+/** Whether each image keeps its position and its tags with another catalog. */
+const keepsPositions = (before: Catalog, after: Catalog): boolean => placingOf(before) === placingOf(after);
 
 /** A code of each image, by field. */
 type ChoiceCodes = Readonly<Record<ChoiceFieldName, Uint8Array>>;
@@ -44,7 +44,7 @@ type ChoiceCodes = Readonly<Record<ChoiceFieldName, Uint8Array>>;
 const choiceCodes = (of: (name: ChoiceFieldName, at: number) => Uint8Array): ChoiceCodes =>
   Object.fromEntries(CHOICE_FIELDS.map((name, at) => [name, of(name, at)])) as ChoiceCodes;
 
-/** The index of a segment's images: one place in each array per image. */
+/** The index of a segment's images: one position in each array per image. */
 export type Segment = {
   numbers: Uint32Array;
   folders: Uint32Array;
@@ -53,12 +53,12 @@ export type Segment = {
   addedAt: Float64Array;
   /** When it last changed for visitors, in ms: it was added, or its bytes were replaced. */
   newsAt: Float64Array;
-  /** 0: unknown, else one more than the place in `THEMES`. */
+  /** 0: unknown, else one more than the position in `THEMES`. */
   themes: Uint8Array;
   /** A bit for each of `COLOURS`. */
   colours: Uint16Array;
   accents: Uint16Array;
-  /** By field: 0: unknown, else one more than the place in its choices. */
+  /** By field: 0: unknown, else one more than the position in its choices. */
   choices: ChoiceCodes;
   /** First entry of each image in `tagIds`, and one more for the end. */
   tagStart: Uint32Array;
@@ -105,7 +105,7 @@ export function parseSegment(segment: number, text: string): Segment {
 export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 };
 
 /**
- * The listed images in numbers, one place in each array per image. They are in the companies' order and then in the
+ * The listed images in numbers, one position in each array per image. They are in the companies' order and then in the
  * company's own, so that the images of a company are consecutive. Immutable once built.
  */
 export type GalleryIndex = {
@@ -117,9 +117,9 @@ export type GalleryIndex = {
   synonyms: Catalog['synonyms'];
   /** What words of a search mean; earlier ones come first. */
   intents: Catalog['intents'];
-  /** Folders of each company, by its place. */
+  /** Folders of each company, by its position. */
   folders: ReadonlyMap<number, readonly string[]>;
-  /** Tag names; images refer to them by their place here. Without the special tags of whole lists. */
+  /** Tag names; images refer to them by their position here. Without the special tags of whole lists. */
   tagNames: readonly string[];
   /** What each tag means; empty: not described. */
   tagDescriptions: readonly string[];
@@ -129,24 +129,24 @@ export type GalleryIndex = {
   size: number;
   /** The first of them count, in studies as in figures; only a demo that is shown beside real companies does not. */
   counted: number;
-  /** Row number of each place, and the place of each row number (-1: not listed). */
+  /** Row number of each position, and the position of each row number (-1: not listed). */
   numbers: Uint32Array;
-  places: Int32Array;
-  /** Place of the image's company in `companies`. */
+  positions: Int32Array;
+  /** Position of the image's company in `companies`. */
   company: Uint16Array | Uint32Array;
-  /** First place of each company, and one more for the end. */
+  /** First position of each company, and one more for the end. */
   companyStart: Uint32Array;
   /** `KIND_BIT`s. */
   kinds: Uint8Array;
   themes: Uint8Array;
   colours: Uint16Array;
   accents: Uint16Array;
-  /** By field of an image: 0: unknown, else one more than the place in its choices. */
+  /** By field of an image: 0: unknown, else one more than the position in its choices. */
   choices: ChoiceCodes;
   /** When visitors first saw each image, in seconds, and when it last changed for them, in ms. */
   addedAt: Float64Array;
   newsAt: Float64Array;
-  /** First entry of each place in `tags`, and one more for the end; entries are places in `tagNames`, in the image's order. */
+  /** First entry of each position in `tags`, and one more for the end; entries are positions in `tagNames`, in the image's order. */
   tagStart: Uint32Array;
   tags: Uint16Array | Uint32Array;
   /** 1 for each entry of `tags` that a region of the image shows. */
@@ -157,17 +157,17 @@ export type GalleryIndex = {
 type Segments = ReadonlyMap<number, Segment>;
 
 type Folders = readonly { number: number; name: string }[];
-type Owners = Map<number, { place: number; name: string }>;
+type Owners = Map<number, { position: number; name: string }>;
 
-/** Owner's place in `companies` of each folder by number, and the folder's name; unowned folders are left out. */
+/** Owner's position in `companies` of each folder by number, and the folder's name; unowned folders are left out. */
 function ownersOf(companies: readonly CompanyRow[], folders: Folders): Owners {
   const match = folderMatcher(companies);
-  const placeOf = new Map(companies.map(({ id }, place) => [id, place]));
-  const owners = new Map<number, { place: number; name: string }>();
+  const positionOf = new Map(companies.map(({ id }, position) => [id, position]));
+  const owners = new Map<number, { position: number; name: string }>();
   for (const { number, name } of folders) {
     const found = match(name);
-    const place = 'company' in found ? placeOf.get(found.company.id) : undefined;
-    if (place !== undefined) owners.set(number, { place, name });
+    const position = 'company' in found ? positionOf.get(found.company.id) : undefined;
+    if (position !== undefined) owners.set(number, { position, name });
   }
   return owners;
 }
@@ -175,7 +175,7 @@ function ownersOf(companies: readonly CompanyRow[], folders: Folders): Owners {
 /** An image of a segment; the caller sorts within a company. */
 type Source = { segment: Segment; at: number; folder: string };
 
-/** Images by their company's place, each list in the company's own order. */
+/** Images by their company's position, each list in the company's own order. */
 async function byCompany(
   companies: readonly CompanyRow[],
   owners: Owners,
@@ -187,7 +187,7 @@ async function byCompany(
     await yieldIfDue();
     for (const [at, folder] of segment.folders.entries()) {
       const owner = owners.get(folder);
-      if (owner) grouped[owner.place]?.push({ segment, at, folder: owner.name });
+      if (owner) grouped[owner.position]?.push({ segment, at, folder: owner.name });
     }
   }
   const positionOf = ({ segment, at }: Source) => segment.positions[at] ?? 0;
@@ -201,12 +201,12 @@ async function byCompany(
   return grouped;
 }
 
-/** The index with another catalog, if each image keeps its place and tags: most edits change texts only. Else undefined. */
+/** The index with another catalog, if each image keeps its position and tags: most edits change texts only. Else undefined. */
 export function withCatalog(
   index: GalleryIndex,
   { before, after, counters }: { before: Catalog; after: Catalog; counters: Counters },
 ): GalleryIndex | undefined {
-  if (!keepsPlaces(before, after)) return undefined;
+  if (!keepsPositions(before, after)) return undefined;
   const rows = byListing(after.companies);
   const companies = rows.slice(0, index.companies.length);
   return {
@@ -250,7 +250,7 @@ export async function buildIndex(
   const yieldIfDue = yieldRegularly();
   const { tags } = catalog;
   const named = tags.filter(({ name }) => !isWholeList(name));
-  const tagPlace = new Map(named.map(({ id }, place) => [id, place]));
+  const tagPosition = new Map(named.map(({ id }, position) => [id, position]));
   const tagBits = named.map(({ name }) => KIND_BIT[tagKind(name)]);
   const all = byListing(catalog.companies);
   const owners = ownersOf(all, folders);
@@ -267,7 +267,7 @@ export async function buildIndex(
   }
   const index = {
     numbers: shared(Uint32Array, size),
-    places: shared(Int32Array, highest + 1).fill(-1),
+    positions: shared(Int32Array, highest + 1).fill(-1),
     company: companies.length > 0xffff ? shared(Uint32Array, size) : shared(Uint16Array, size),
     companyStart: shared(Uint32Array, companies.length + 1),
     kinds: shared(Uint8Array, size),
@@ -281,11 +281,11 @@ export async function buildIndex(
     tags: named.length > 0xffff ? shared(Uint32Array, links) : shared(Uint16Array, links),
     hasRegion: shared(Uint8Array, links),
   };
-  let [place, link] = [0, 0];
+  let [position, link] = [0, 0];
   const takeTags = ({ segment, at }: Source): number => {
     let kinds = 0;
     for (let from = segment.tagStart[at] ?? 0; from < (segment.tagStart[at + 1] ?? 0); from += 1) {
-      const tag = tagPlace.get(segment.tagIds[from] ?? -1);
+      const tag = tagPosition.get(segment.tagIds[from] ?? -1);
       if (tag === undefined) continue;
       index.tags[link] = tag;
       index.hasRegion[link] = segment.hasRegion[from] ?? 0;
@@ -295,28 +295,28 @@ export async function buildIndex(
     return kinds;
   };
   for (const [company, own] of grouped.entries()) {
-    index.companyStart[company] = place;
+    index.companyStart[company] = position;
     await yieldIfDue();
     for (const source of own) {
       const { segment, at } = source;
       const number = segment.numbers[at] ?? 0;
-      index.numbers[place] = number;
-      index.places[number] = place;
-      index.company[place] = company;
-      index.themes[place] = segment.themes[at] ?? 0;
-      index.colours[place] = segment.colours[at] ?? 0;
-      index.accents[place] = segment.accents[at] ?? 0;
-      for (const name of CHOICE_FIELDS) index.choices[name][place] = segment.choices[name][at] ?? 0;
-      index.addedAt[place] = segment.addedAt[at] ?? 0;
-      index.newsAt[place] = segment.newsAt[at] ?? 0;
-      index.tagStart[place] = link;
-      index.kinds[place] = takeTags(source);
-      place += 1;
+      index.numbers[position] = number;
+      index.positions[number] = position;
+      index.company[position] = company;
+      index.themes[position] = segment.themes[at] ?? 0;
+      index.colours[position] = segment.colours[at] ?? 0;
+      index.accents[position] = segment.accents[at] ?? 0;
+      for (const name of CHOICE_FIELDS) index.choices[name][position] = segment.choices[name][at] ?? 0;
+      index.addedAt[position] = segment.addedAt[at] ?? 0;
+      index.newsAt[position] = segment.newsAt[at] ?? 0;
+      index.tagStart[position] = link;
+      index.kinds[position] = takeTags(source);
+      position += 1;
     }
   }
-  index.companyStart[companies.length] = place;
+  index.companyStart[companies.length] = position;
   index.tagStart[size] = link;
-  const owned = Map.groupBy(owners.values(), (owner) => owner.place);
+  const owned = Map.groupBy(owners.values(), (owner) => owner.position);
   const ownFolders = new Map([...owned].map(([owner, list]) => [owner, list.map(({ name }) => name)]));
   return {
     folders: ownFolders,

@@ -6,7 +6,7 @@ import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import type { GalleryItemsRepository } from './gallery-items.repository.ts';
 import { type ImageAddresses, type ListedImageRow, type TaggedRegion, toGalleryItem } from './image.mapper.ts';
-import type { ShownRegions } from './listed-places.ts';
+import type { ShownRegions } from './listed-positions.ts';
 import { unpackWords } from './packed-words.ts';
 
 /** The words that remain in a corrected text. */
@@ -31,23 +31,23 @@ export type ItemWithTexts = {
   words: readonly ReadWord[];
 };
 
-/** Reads the images at some places of the index as API items. */
+/** Reads the images at some positions of the index as API items. */
 export function galleryItems(repository: GalleryItemsRepository, host: ImageAddresses) {
-  const numbersOf = (index: GalleryIndex, places: Uint32Array): number[] =>
-    Array.from(places, (place) => index.numbers[place] ?? 0);
+  const numbersOf = (index: GalleryIndex, positions: Uint32Array): number[] =>
+    Array.from(positions, (position) => index.numbers[position] ?? 0);
 
   const toItem = (
     index: GalleryIndex,
-    place: number,
+    position: number,
     { regions, ...row }: ListedImageRow & { regions: string },
     shows: ShownRegions,
   ): GalleryItem => {
-    const company = index.companies[index.company[place] ?? 0];
+    const company = index.companies[index.company[position] ?? 0];
     const { name = '', slug = '', demo = false } = company ?? {};
     const license = isLicenceStated(row.license) ? row.license : company?.license || row.license;
     const source = row.source || company?.source || '';
     const tags = Array.from(
-      index.tags.subarray(index.tagStart[place], index.tagStart[place + 1]),
+      index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]),
       (tag) => index.tagNames[tag] ?? '',
     );
     const shown = shows
@@ -61,48 +61,54 @@ export function galleryItems(repository: GalleryItemsRepository, host: ImageAddr
     );
   };
 
-  /** Rows in the order of the places; an image that was removed since the index was read is left out. */
+  /** Rows in the order of the positions; an image that was removed since the index was read is left out. */
   const inOrder = <R extends { number: number }, T>(
     index: GalleryIndex,
-    places: Uint32Array,
+    positions: Uint32Array,
     rows: readonly R[],
-    map: (row: R, place: number) => T,
+    map: (row: R, position: number) => T,
   ): T[] => {
     const byNumber = new Map(rows.map((row) => [row.number, row]));
-    return Array.from(places).flatMap((place) => {
-      const row = byNumber.get(index.numbers[place] ?? 0);
-      return row ? [map(row, place)] : [];
+    return Array.from(positions).flatMap((position) => {
+      const row = byNumber.get(index.numbers[position] ?? 0);
+      return row ? [map(row, position)] : [];
     });
   };
 
   return {
-    /** Items in the order of the places, with the regions that `shows` selects; one query per page. */
-    find: async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<GalleryItem[]> => {
-      if (places.length === 0) return [];
-      const rows = await repository.findByNumbers(numbersOf(index, places), shows !== undefined);
-      return inOrder(index, places, rows, (row, place) => toItem(index, place, row, shows));
+    /** Items in the order of the positions, with the regions that `shows` selects; one query per page. */
+    find: async (index: GalleryIndex, positions: Uint32Array, shows?: ShownRegions): Promise<GalleryItem[]> => {
+      if (positions.length === 0) return [];
+      const rows = await repository.findByNumbers(numbersOf(index, positions), shows !== undefined);
+      return inOrder(index, positions, rows, (row, position) => toItem(index, position, row, shows));
     },
-    /** Items by their places; one query per page. */
-    findByPlace: async (
+    /** Items by their positions; one query per page. */
+    findByPosition: async (
       index: GalleryIndex,
-      places: Uint32Array,
+      positions: Uint32Array,
       shows?: ShownRegions,
     ): Promise<ReadonlyMap<number, GalleryItem>> => {
-      if (places.length === 0) return new Map();
-      const rows = await repository.findByNumbers(numbersOf(index, places), shows !== undefined);
-      return new Map(inOrder(index, places, rows, (row, place) => [place, toItem(index, place, row, shows)] as const));
+      if (positions.length === 0) return new Map();
+      const rows = await repository.findByNumbers(numbersOf(index, positions), shows !== undefined);
+      return new Map(
+        inOrder(index, positions, rows, (row, position) => [position, toItem(index, position, row, shows)] as const),
+      );
     },
-    /** Place of an image by its id; undefined for one that is in no list. */
-    placeOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
-      const place = index.places[(await repository.findNumber(id)) ?? -1] ?? -1;
-      return place < 0 ? undefined : place;
+    /** Position of an image by its id; undefined for one that is in no list. */
+    positionOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
+      const position = index.positions[(await repository.findNumber(id)) ?? -1] ?? -1;
+      return position < 0 ? undefined : position;
     },
     /** The same with texts, for search. */
-    findWithTexts: async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<ItemWithTexts[]> => {
-      if (places.length === 0) return [];
-      const rows = await repository.findWithTexts(numbersOf(index, places), shows !== undefined);
-      return inOrder(index, places, rows, (row, place) => ({
-        item: toItem(index, place, row, shows),
+    findWithTexts: async (
+      index: GalleryIndex,
+      positions: Uint32Array,
+      shows?: ShownRegions,
+    ): Promise<ItemWithTexts[]> => {
+      if (positions.length === 0) return [];
+      const rows = await repository.findWithTexts(numbersOf(index, positions), shows !== undefined);
+      return inOrder(index, positions, rows, (row, position) => ({
+        item: toItem(index, position, row, shows),
         title: row.title,
         text: row.text,
         words: wordsOf(row),

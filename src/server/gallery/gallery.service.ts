@@ -2,7 +2,7 @@ import type { Company, CompanyRecord, DemoListing } from '#shared/companies/comp
 import { toCompany, toRecord } from './company.mapper.ts';
 import type { GalleryIndexService } from './gallery-index.service.ts';
 import type { GalleryIndex } from './gallery-index.ts';
-import { companyPlaces, type TagCount, tagCounts } from './listed-places.ts';
+import { companyPositions, type TagCount, tagCounts } from './listed-positions.ts';
 
 /** Size of a part of the memory. */
 export type MemoryFigures = { entries: number; bytes: number };
@@ -25,8 +25,8 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
   const derivedFrom = (index: GalleryIndex): Derived => {
     const known = derived.get(index);
     if (known) return known;
-    const companies = index.companies.map((row, place) => toCompany(row, companyPlaces(index, place).length));
-    const bySlug = new Map(companies.map(({ slug }, place) => [slug, place]));
+    const companies = index.companies.map((row, position) => toCompany(row, companyPositions(index, position).length));
+    const bySlug = new Map(companies.map(({ slug }, position) => [slug, position]));
     const fresh = { companies, bySlug, tags: tagCounts(index) };
     derived.set(index, fresh);
     return fresh;
@@ -45,12 +45,12 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
     records: async (): Promise<readonly CompanyRecord[]> => {
       const index = await indexes.current();
       const unlisted = index.unlisted.map(({ row, imageCount }) => toRecord(row, imageCount));
-      const shown = index.companies.map((row, place) => toRecord(row, companyPlaces(index, place).length));
+      const shown = index.companies.map((row, position) => toRecord(row, companyPositions(index, position).length));
       return [...shown, ...unlisted].sort(byOrder);
     },
-    /** Place of a company in `companies`; undefined when there is none. */
-    placeOf: (index: GalleryIndex, slug: string): number | undefined => derivedFrom(index).bySlug.get(slug),
-    companyAt: (index: GalleryIndex, place: number): Company | undefined => derivedFrom(index).companies[place],
+    /** Position of a company in `companies`; undefined when there is none. */
+    positionOf: (index: GalleryIndex, slug: string): number | undefined => derivedFrom(index).bySlug.get(slug),
+    companyAt: (index: GalleryIndex, position: number): Company | undefined => derivedFrom(index).companies[position],
     /** Tags in use, most used first, then by name. */
     tags: async (): Promise<readonly TagCount[]> => derivedFrom(await indexes.current()).tags,
     /** After a write of our own: the next reader sees it. */

@@ -8,45 +8,45 @@ const GROUPS = 4;
 /** The code of the form of a single element in the index. */
 const ELEMENT = choicesOf('form').findIndex(([form]) => form === 'element') + 1;
 
-/** Whether the image at a place is a single element. */
-export const isElement = ({ choices }: GalleryIndex, place: number): boolean => choices.form[place] === ELEMENT;
+/** Whether the image at a position is a single element. */
+export const isElement = ({ choices }: GalleryIndex, position: number): boolean => choices.form[position] === ELEMENT;
 
 /**
- * Whether the image at a place is a whole screen in a list of elements: no region shows the list's tag (any element's, if it
+ * Whether the image at a position is a whole screen in a list of elements: no region shows the list's tag (any element's, if it
  * has none), and it is no single element itself. Where the form is not judged, a screen tag says so.
  */
-export function wholeScreens(index: GalleryIndex, tag: string | undefined): (place: number) => boolean {
+export function wholeScreens(index: GalleryIndex, tag: string | undefined): (position: number) => boolean {
   const { tagNames, tagStart, tags, hasRegion, choices, kinds } = index;
   const isShown = Uint8Array.from(tagNames, (name) =>
     Number(tag === undefined ? tagKind(name) === 'ui-elements' : name === tag),
   );
-  return (place) => {
-    for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
+  return (position) => {
+    for (let at = tagStart[position] ?? 0; at < (tagStart[position + 1] ?? 0); at += 1) {
       if (hasRegion[at] === 1 && isShown[tags[at] ?? 0] === 1) return false;
     }
-    const form = choices.form[place] ?? 0;
-    return form === 0 ? ((kinds[place] ?? 0) & KIND_BIT.screens) !== 0 : form !== ELEMENT;
+    const form = choices.form[position] ?? 0;
+    return form === 0 ? ((kinds[position] ?? 0) & KIND_BIT.screens) !== 0 : form !== ELEMENT;
   };
 }
 
-// Plain loops for speed, as in all loops over all places (`search/place-set.ts`).
+// Plain loops for speed, as in all loops over all positions (`search/position-set.ts`).
 
-/** Each place's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
-function turnsOf(index: GalleryIndex, places: Uint32Array, kind: TagKind | undefined, tag: string | undefined) {
+/** Each position's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
+function turnsOf(index: GalleryIndex, positions: Uint32Array, kind: TagKind | undefined, tag: string | undefined) {
   const { company, companies } = index;
   const isWhole = kind === 'ui-elements' ? wholeScreens(index, tag) : () => false;
-  const keys = new Uint32Array(places.length);
+  const keys = new Uint32Array(positions.length);
   const next = [0, 0];
   let [turns, current, demo] = [0, -1, 0];
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    const owner = company[place] ?? 0;
+  for (let at = 0; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    const owner = company[position] ?? 0;
     if (owner !== current) {
       current = owner;
       demo = companies[owner]?.demo ? 2 : 0;
       next.fill(0);
     }
-    const isAlsoScreen = Number(isWhole(place));
+    const isAlsoScreen = Number(isWhole(position));
     const turn = next[isAlsoScreen] ?? 0;
     next[isAlsoScreen] = turn + 1;
     if (turn >= turns) turns = turn + 1;
@@ -56,29 +56,29 @@ function turnsOf(index: GalleryIndex, places: Uint32Array, kind: TagKind | undef
 }
 
 /**
- * The curated order of some places (ascending): the rule of shared/images/curated-order.ts as a counting sort, because places
+ * The curated order of some positions (ascending): the rule of shared/images/curated-order.ts as a counting sort, because positions
  * are already in the order of companies and of each company's own. `tag`: the one element that the list shows.
  */
 export function inCuratedOrder(
   index: GalleryIndex,
-  places: Uint32Array,
+  positions: Uint32Array,
   kind: TagKind | undefined,
   tag?: string,
 ): Uint32Array {
-  const { keys, turns } = turnsOf(index, places, kind, tag);
+  const { keys, turns } = turnsOf(index, positions, kind, tag);
   const rank = (key: number) => (key & (GROUPS - 1)) * turns + (key >>> 2);
-  /** Target index of the next place of a rank. */
+  /** Target index of the next position of a rank. */
   const next = new Uint32Array(turns * GROUPS + 1);
   for (let at = 0; at < keys.length; at += 1) {
     const after = rank(keys[at] ?? 0) + 1;
     next[after] = (next[after] ?? 0) + 1;
   }
   for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const ordered = new Uint32Array(places.length);
-  for (let at = 0; at < places.length; at += 1) {
+  const ordered = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 1) {
     const slot = rank(keys[at] ?? 0);
     const to = next[slot] ?? 0;
-    ordered[to] = places[at] ?? 0;
+    ordered[to] = positions[at] ?? 0;
     next[slot] = to + 1;
   }
   return ordered;
@@ -94,40 +94,40 @@ const listKind = (tag: string): TagKind | undefined => {
 };
 
 /** Images of a company, by their own position. */
-export function companyPlaces({ companyStart }: GalleryIndex, company: number): Uint32Array {
+export function companyPositions({ companyStart }: GalleryIndex, company: number): Uint32Array {
   const [from = 0, to = 0] = companyStart.subarray(company, company + 2);
   return Uint32Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** Images of a kind, ascending. */
-const placesOfKind = ({ size, kinds }: GalleryIndex, kind: TagKind): Uint32Array =>
-  Uint32Array.from({ length: size }, (_, place) => place).filter(
-    (place) => ((kinds[place] ?? 0) & KIND_BIT[kind]) !== 0,
+const positionsOfKind = ({ size, kinds }: GalleryIndex, kind: TagKind): Uint32Array =>
+  Uint32Array.from({ length: size }, (_, position) => position).filter(
+    (position) => ((kinds[position] ?? 0) & KIND_BIT[kind]) !== 0,
   );
 
 /** Images with a tag, or of a whole list, ascending. A build requests every tag, so one tag must not scan every image. */
-function taggedPlaces(index: GalleryIndex, tag: string): Uint32Array {
+function taggedPositions(index: GalleryIndex, tag: string): Uint32Array {
   const { size, tagStart, tags, tagNames } = index;
-  if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, place) => place);
-  if (tag === ALL_TAGS.screens) return placesOfKind(index, 'screens');
-  if (tag === ALL_TAGS['ui-elements']) return placesOfKind(index, 'ui-elements');
+  if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, position) => position);
+  if (tag === ALL_TAGS.screens) return positionsOfKind(index, 'screens');
+  if (tag === ALL_TAGS['ui-elements']) return positionsOfKind(index, 'ui-elements');
   const target = tagNames.indexOf(tag);
   const found: number[] = [];
   const end = tagStart[size] ?? 0;
-  let place = 0;
+  let position = 0;
   for (let at = tags.indexOf(target); at >= 0 && at < end; at = tags.indexOf(target, at + 1)) {
-    while ((tagStart[place + 1] ?? end) <= at) place += 1;
-    found.push(place);
+    while ((tagStart[position + 1] ?? end) <= at) position += 1;
+    found.push(position);
   }
   return Uint32Array.from(found);
 }
 
-/** Places in an order, with a demo that is shown beside real companies after all others. */
+/** Positions in an order, with a demo that is shown beside real companies after all others. */
 export function withDemoLast({ counted, size }: GalleryIndex, ordered: Uint32Array): Uint32Array {
   if (counted === size) return ordered;
-  const last = ordered.filter((place) => place >= counted);
+  const last = ordered.filter((position) => position >= counted);
   const sorted = new Uint32Array(ordered.length);
-  sorted.set(ordered.filter((place) => place < counted));
+  sorted.set(ordered.filter((position) => position < counted));
   sorted.set(last, ordered.length - last.length);
   return sorted;
 }
@@ -136,13 +136,18 @@ export function withDemoLast({ counted, size }: GalleryIndex, ordered: Uint32Arr
 const wholeLists = new WeakMap<GalleryIndex, ReadonlyMap<string, Uint32Array>>();
 
 /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`) in curated order; an unknown tag has none. */
-export function tagPlaces(index: GalleryIndex, tag: string): Uint32Array {
+export function tagPositions(index: GalleryIndex, tag: string): Uint32Array {
   const name = index.tagAliases.get(tag) ?? tag;
   const known = wholeLists.get(index)?.get(name);
   if (known) return known;
-  const places = inCuratedOrder(index, taggedPlaces(index, name), listKind(name), isWholeList(name) ? undefined : name);
-  if (isWholeList(name)) wholeLists.set(index, new Map(wholeLists.get(index)).set(name, places));
-  return places;
+  const positions = inCuratedOrder(
+    index,
+    taggedPositions(index, name),
+    listKind(name),
+    isWholeList(name) ? undefined : name,
+  );
+  if (isWholeList(name)) wholeLists.set(index, new Map(wholeLists.get(index)).set(name, positions));
+  return positions;
 }
 
 /** Which tags' regions an item shows; undefined: none. */
@@ -159,13 +164,13 @@ export function shownRegions(tags: readonly string[], kind?: TagKind): ShownRegi
 /** Tags of some images, by default of all that count, most used first, then by name. */
 export function tagCounts(
   { tagNames, tagDescriptions, tagStart, tags, counted }: GalleryIndex,
-  places?: Uint32Array,
+  positions?: Uint32Array,
 ): TagCount[] {
   const counts = new Uint32Array(tagNames.length);
   const count = (from: number | undefined, to: number | undefined) => {
     for (const tag of tags.subarray(from, to)) counts[tag] = (counts[tag] ?? 0) + 1;
   };
-  if (places) for (const place of places) count(tagStart[place], tagStart[place + 1]);
+  if (positions) for (const position of positions) count(tagStart[position], tagStart[position + 1]);
   else count(0, tagStart[counted]);
   const used = tagNames.flatMap((tag, at): TagCount[] => {
     const [count, definition] = [counts[at], tagDescriptions[at]];

@@ -56,11 +56,11 @@ const keyed = (names: readonly string[]): SQL =>
 
 /** A row of `images` before its number, which another image may have by now. */
 const IMAGE_COLUMNS = columnsOf(images).filter((name) => name !== images.number.name);
-const place = (of: SQL) =>
+const position = (of: SQL) =>
   sql`coalesce(${of} ->> 'imported_as', ${of} ->> 'folder' || char(10) || (${of} ->> 'source_name'))`;
-/** Whether another image has come to the place that an import finds the deleted one at. */
+/** Whether another image has come to the position that an import finds the deleted one at. */
 const isTaken = sql`EXISTS (SELECT 1 FROM images AS other
-  WHERE coalesce(other.imported_as, other.folder || char(10) || other.source_name) = ${place(sql`value`)}
+  WHERE coalesce(other.imported_as, other.folder || char(10) || other.source_name) = ${position(sql`value`)}
     OR (other.folder = value ->> 'folder' AND other.source_name = value ->> 'source_name'))`;
 const RESTORED: Readonly<Record<string, SQL>> = {
   source_name: sql`CASE WHEN ${isTaken} THEN (value ->> 'id') || '-' || (value ->> 'source_name') ELSE value ->> 'source_name' END`,

@@ -8,8 +8,8 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { companyPlaces } from '../gallery/listed-places.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { companyPositions } from '../gallery/listed-positions.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 
 /** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */
@@ -30,28 +30,30 @@ const AROUND = MORE + 3;
 
 /** Pages of single images. */
 export function imagePagesService({ gallery, items, previews, tags, versionsOf }: Deps) {
-  const publicPlaces = (index: GalleryIndex): Uint32Array => {
+  const publicPositions = (index: GalleryIndex): Uint32Array => {
     const open = publicSet(index);
-    return Uint32Array.from({ length: index.size }, (_, place) => place).filter((place) => hasPlace(open, place));
+    return Uint32Array.from({ length: index.size }, (_, position) => position).filter((position) =>
+      hasPosition(open, position),
+    );
   };
 
   const find = async (id: string, viewer: Viewer): Promise<ImagePage | undefined> => {
     const index = await gallery.index();
-    const place = await items.placeOf(index, id);
-    const company = place === undefined ? undefined : gallery.companyAt(index, index.company[place] ?? -1);
-    if (place === undefined || !company) return undefined;
+    const position = await items.positionOf(index, id);
+    const company = position === undefined ? undefined : gallery.companyAt(index, index.company[position] ?? -1);
+    if (position === undefined || !company) return undefined;
     const open = publicSet(index);
-    const isPublic = hasPlace(open, place);
+    const isPublic = hasPosition(open, position);
     const seesAll = hasFullAccess(viewer);
     const isGated = !seesAll && !isPublic;
-    const places = companyPlaces(index, index.company[place] ?? -1);
-    const shown = seesAll ? places : places.filter((other) => hasPlace(open, other));
-    const at = shown.indexOf(place);
+    const positions = companyPositions(index, index.company[position] ?? -1);
+    const shown = seesAll ? positions : positions.filter((other) => hasPosition(open, other));
+    const at = shown.indexOf(position);
     const first = Math.max(0, Math.min(at - Math.floor(AROUND / 2), shown.length - AROUND));
     // One query for the image and those around it.
     const read = await items.find(
       index,
-      isGated ? Uint32Array.of(place) : shown.subarray(first, first + AROUND),
+      isGated ? Uint32Array.of(position) : shown.subarray(first, first + AROUND),
       () => true,
     );
     const own = read.findIndex((other) => other.id === id);
@@ -83,7 +85,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     /** Ids of the images whose pages everyone may see. */
     publicIds: async (): Promise<string[]> => {
       const index = await gallery.index();
-      return (await items.find(index, publicPlaces(index))).map(({ id }) => id);
+      return (await items.find(index, publicPositions(index))).map(({ id }) => id);
     },
   };
 }

@@ -10,13 +10,13 @@ import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import {
-  companyPlaces,
+  companyPositions,
   type ShownRegions,
   shownRegions,
   type TagCount,
   tagCounts,
-  tagPlaces,
-} from '../gallery/listed-places.ts';
+  tagPositions,
+} from '../gallery/listed-positions.ts';
 
 /** A list limited to what its viewer may see, read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };
@@ -25,42 +25,42 @@ export type ReadList<T> = { length: number; total: number; read: (from: number, 
 export function imagesService(gallery: GalleryService, items: GalleryItems, previews: BlurredPreviewsService) {
   const regionsOf = ({ tagAliases }: GalleryIndex, tag: string) => shownRegions([tagAliases.get(tag) ?? tag]);
 
-  const ofCompany = async (slug: string): Promise<{ index: GalleryIndex; places: Uint32Array }> => {
+  const ofCompany = async (slug: string): Promise<{ index: GalleryIndex; positions: Uint32Array }> => {
     const index = await gallery.index();
-    const company = gallery.placeOf(index, slug);
+    const company = gallery.positionOf(index, slug);
     if (company === undefined) throw new AppError('company-not-found');
-    return { index, places: companyPlaces(index, company) };
+    return { index, positions: companyPositions(index, company) };
   };
 
   const cut = (
     index: GalleryIndex,
-    places: Uint32Array,
+    positions: Uint32Array,
     viewer: Viewer,
     limit: PreviewLimit,
     shows?: ShownRegions,
   ): ReadList<GalleryItem> => {
-    const length = visibleCount(viewer, places.length, limit);
+    const length = visibleCount(viewer, positions.length, limit);
     return {
       length,
-      total: places.length,
-      read: (from, to) => items.find(index, places.subarray(from, Math.min(to, length)), shows),
+      total: positions.length,
+      read: (from, to) => items.find(index, positions.subarray(from, Math.min(to, length)), shows),
     };
   };
 
   const previewOf = async (
     index: GalleryIndex,
-    places: Uint32Array,
+    positions: Uint32Array,
     limit: PreviewLimit,
     shows?: ShownRegions,
   ): Promise<GalleryPreview> => {
-    const first = await items.find(index, places.subarray(0, limit.shown + limit.blurred), shows);
+    const first = await items.find(index, positions.subarray(0, limit.shown + limit.blurred), shows);
     const shown = first.slice(0, limit.shown);
-    const owners = new Set(shown.map((item) => gallery.placeOf(index, item.company.slug)));
-    const companies = [...owners].flatMap((place) => gallery.companyAt(index, place ?? -1) ?? []).map(toBadge);
+    const owners = new Set(shown.map((item) => gallery.positionOf(index, item.company.slug)));
+    const companies = [...owners].flatMap((position) => gallery.companyAt(index, position ?? -1) ?? []).map(toBadge);
     const gated = blurredFor(first, limit);
     const blurred = await previews.find(gated.map(({ id }) => id));
     return {
-      total: places.length,
+      total: positions.length,
       items: shown,
       blurred: gated.map((item) => toBlurredItem(item, blurred.get(item.id))),
       companies,
@@ -71,38 +71,38 @@ export function imagesService(gallery: GalleryService, items: GalleryItems, prev
     /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`); an unknown tag has none. */
     listByTag: async (tag: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
       const index = await gallery.index();
-      return cut(index, tagPlaces(index, tag), viewer, PREVIEW.homeImages, regionsOf(index, tag));
+      return cut(index, tagPositions(index, tag), viewer, PREVIEW.homeImages, regionsOf(index, tag));
     },
     /** Images of a company. Throws `company-not-found`. */
     listByCompany: async (slug: string, viewer: Viewer): Promise<ReadList<GalleryItem>> => {
-      const { index, places } = await ofCompany(slug);
-      return cut(index, places, viewer, PREVIEW.companyImages);
+      const { index, positions } = await ofCompany(slug);
+      return cut(index, positions, viewer, PREVIEW.companyImages);
     },
     /** Tags of a company's images with their counts, most used first; public. Throws `company-not-found`. */
     tagsOfCompany: async (slug: string): Promise<TagCount[]> => {
-      const { index, places } = await ofCompany(slug);
-      return tagCounts(index, places);
+      const { index, positions } = await ofCompany(slug);
+      return tagCounts(index, positions);
     },
     /** Content of pages and pre-rendered JSON for a tag's list. */
     previewOfTag: async (tag: string): Promise<GalleryPreview> => {
       const index = await gallery.index();
-      const places = tagPlaces(index, tag);
-      const counted = places.filter((place) => place < index.counted);
+      const positions = tagPositions(index, tag);
+      const counted = positions.filter((position) => position < index.counted);
       const ofKind = (kind: TagKind) =>
-        counted.filter((place) => ((index.kinds[place] ?? 0) & KIND_BIT[kind]) !== 0).length;
+        counted.filter((position) => ((index.kinds[position] ?? 0) & KIND_BIT[kind]) !== 0).length;
       return {
-        ...(await previewOf(index, places, PREVIEW.homeImages, regionsOf(index, tag))),
+        ...(await previewOf(index, positions, PREVIEW.homeImages, regionsOf(index, tag))),
         tabs: {
           screens: ofKind('screens'),
           'ui-elements': ofKind('ui-elements'),
-          companies: new Set(counted.map((place) => index.company[place] ?? 0)).size,
+          companies: new Set(counted.map((position) => index.company[position] ?? 0)).size,
         },
       };
     },
     /** Images for a company's page. Throws `company-not-found`. */
     previewOfCompany: async (slug: string): Promise<GalleryPreview> => {
-      const { index, places } = await ofCompany(slug);
-      return previewOf(index, places, PREVIEW.companyImages);
+      const { index, positions } = await ofCompany(slug);
+      return previewOf(index, positions, PREVIEW.companyImages);
     },
   };
 }

@@ -38,9 +38,9 @@ export async function findGaps({ gallery, patterns, findImages }: Deps): Promise
   const [companies, tags, all] = await Promise.all([gallery.companies(), gallery.tags(), patterns.list()]);
   const dashboard = index.tagNames.indexOf(DASHBOARD);
   const withDashboard = new Set<number>();
-  for (let place = 0; place < index.counted; place += 1) {
-    const own = index.tags.subarray(index.tagStart[place], index.tagStart[place + 1]);
-    if (dashboard >= 0 && own.includes(dashboard)) withDashboard.add(index.company[place] ?? -1);
+  for (let position = 0; position < index.counted; position += 1) {
+    const own = index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]);
+    if (dashboard >= 0 && own.includes(dashboard)) withDashboard.add(index.company[position] ?? -1);
   }
   const gaps = [
     gap(

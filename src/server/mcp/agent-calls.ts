@@ -206,14 +206,18 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
 
     coverage: async ({ patterns, companies, page }) => {
       const { columns, rows, pages, basis } = await app.patterns.coveragePage(page);
-      const places = columns
-        .map(({ slug }, place) => ({ slug, place }))
-        .filter(({ slug, place }) => (patterns ? patterns.includes(slug) : place < COVERAGE.columns));
-      const shown = places.flatMap(({ place }) => columns[place] ?? []).map(patternOf);
+      const positions = columns
+        .map(({ slug }, position) => ({ slug, position }))
+        .filter(({ slug, position }) => (patterns ? patterns.includes(slug) : position < COVERAGE.columns));
+      const shown = positions.flatMap(({ position }) => columns[position] ?? []).map(patternOf);
       const of = rows
         .filter(({ slug }) => !companies || companies.includes(slug))
         .slice(0, companies ? undefined : COVERAGE.rows)
-        .map(({ name, slug, counts }) => ({ name, slug, counts: places.map(({ place }) => counts[place] ?? 0) }));
+        .map(({ name, slug, counts }) => ({
+          name,
+          slug,
+          counts: positions.map(({ position }) => counts[position] ?? 0),
+        }));
       const head = `Company: ${shown.map(({ name }) => name).join(', ')}`;
       const text = [studyText(basis), head, ...of.map(({ name, counts }) => `${name}: ${counts.join(', ')}`)].join(
         '\n',

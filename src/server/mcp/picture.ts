@@ -18,11 +18,11 @@ export async function readPicture(
   size: keyof typeof WIDTHS,
 ): Promise<string | undefined> {
   const { readArtwork } = await import('../image-host/read-artwork.ts');
-  const place = { log, mediaDir: mediaDirOf(settings), reach: { inner: isLoopback(settings.siteUrl) } };
+  const position = { log, mediaDir: mediaDirOf(settings), reach: { inner: isLoopback(settings.siteUrl) } };
   const ratio = Math.min(TALLEST, image.height / image.width);
   for (let width = Math.min(image.width, WIDTHS[size]); ; width = Math.round(width * SHRINK)) {
     const box = { width, height: Math.max(1, Math.round(width * ratio)), fit: 'cover' as const };
-    const address = await readArtwork(image.secure_url, { ...place, ...box });
+    const address = await readArtwork(image.secure_url, { ...position, ...box });
     if (address === null) return undefined;
     const picture = address.slice(address.indexOf(',') + 1);
     if (picture.length <= BASE64_MAX) return picture;

@@ -14,8 +14,8 @@ import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPlaces, type ShownRegions, shownRegions, tagPlaces } from '../gallery/listed-places.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { companyPositions, type ShownRegions, shownRegions, tagPositions } from '../gallery/listed-positions.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import { newsFeed } from './news-feed.ts';
 
 const WEEKS_MAX = 26;
@@ -33,23 +33,27 @@ type Deps = {
 };
 
 /** An image that was added, or changed in a later week; `at` in seconds. */
-type Event = { place: number; at: number; isChange: boolean };
+type Event = { position: number; at: number; isChange: boolean };
 
 /** Groups images by week and company, newest first; within a company, added images come before changed ones. */
-function byWeek({ addedAt, company }: GalleryIndex, places: Uint32Array, changedAt: ReadonlyMap<number, number>) {
+function byWeek({ addedAt, company }: GalleryIndex, positions: Uint32Array, changedAt: ReadonlyMap<number, number>) {
   const weekOf = (at: number) => mondayOf(at * 1_000);
-  const events = Array.from(places).flatMap((place): Event[] => {
-    const added = { place, at: addedAt[place] ?? 0, isChange: false };
-    const changed = changedAt.get(place);
+  const events = Array.from(positions).flatMap((position): Event[] => {
+    const added = { position, at: addedAt[position] ?? 0, isChange: false };
+    const changed = changedAt.get(position);
     if (changed === undefined || weekOf(changed) === weekOf(added.at)) return [added];
-    return [added, { place, at: changed, isChange: true }];
+    return [added, { position, at: changed, isChange: true }];
   });
-  events.sort((a, b) => b.at - a.at || a.place - b.place);
+  events.sort((a, b) => b.at - a.at || a.position - b.position);
   const weeks = Map.groupBy(events, ({ at }) => weekOf(at));
   return [...weeks]
     .sort(([a], [b]) => b - a)
     .slice(0, WEEKS_MAX)
-    .map(([monday, own]) => ({ monday, own, companies: [...Map.groupBy(own, ({ place }) => company[place] ?? 0)] }));
+    .map(([monday, own]) => ({
+      monday,
+      own,
+      companies: [...Map.groupBy(own, ({ position }) => company[position] ?? 0)],
+    }));
 }
 
 const countsOf = (own: readonly Event[]) => {
@@ -60,19 +64,19 @@ const countsOf = (own: readonly Event[]) => {
 /** News for the public (contract 4): counts of everything, and images of the public set. */
 export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl }: Deps) {
   const changes = new WeakMap<GalleryIndex, Promise<Map<number, number>>>();
-  /** Places of changed images, cached for each state of the gallery: a build has a feed for each company and pattern. */
+  /** Positions of changed images, cached for each state of the gallery: a build has a feed for each company and pattern. */
   const changesOf = (index: GalleryIndex): Promise<Map<number, number>> => {
     const known =
       changes.get(index) ??
-      findChanged().then((rows) => new Map(rows.map(({ number, at }) => [index.places[number] ?? -1, at])));
+      findChanged().then((rows) => new Map(rows.map(({ number, at }) => [index.positions[number] ?? -1, at])));
     changes.set(index, known);
     return known;
   };
 
-  const weeksOf = async (index: GalleryIndex, places: Uint32Array, shows?: ShownRegions): Promise<WeekOfNews[]> => {
+  const weeksOf = async (index: GalleryIndex, positions: Uint32Array, shows?: ShownRegions): Promise<WeekOfNews[]> => {
     const open = publicSet(index);
     const changedAt = await changesOf(index);
-    const weeks = byWeek(index, places, changedAt);
+    const weeks = byWeek(index, positions, changedAt);
     let left = WITH_IMAGES_MAX;
     const shown = weeks.flatMap(({ companies }) =>
       companies.flatMap(([, own]) => {
@@ -80,8 +84,8 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
         if (left < 0) return [];
         const addedFirst = own.toSorted((a, b) => Number(a.isChange) - Number(b.isChange));
         return addedFirst
-          .map(({ place }) => place)
-          .filter((place) => hasPlace(open, place))
+          .map(({ position }) => position)
+          .filter((position) => hasPosition(open, position))
           .slice(0, IMAGES_EACH);
       }),
     );
@@ -101,7 +105,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
         return [
           {
             ...{ id, name, slug, logoUrl, logoColor, logoIconSvg, ...counts },
-            isNew: counts.count === companyPlaces(index, at).length,
+            isNew: counts.count === companyPositions(index, at).length,
             newest: (added[0]?.at ?? 0) * 1_000,
             items: own
               .toSorted((a, b) => Number(isChangedIn(monday, a)) - Number(isChangedIn(monday, b)))
@@ -112,7 +116,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
     }));
   };
 
-  const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.counted }, (_, place) => place);
+  const everything = (index: GalleryIndex) => Uint32Array.from({ length: index.counted }, (_, position) => position);
 
   return {
     /** The latest weeks with news, newest first, in pages that count from 1, and the months of all pages. */
@@ -131,11 +135,11 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
     /** New images of a company as an Atom feed. Throws `company-not-found`. */
     feedOfCompany: async (slug: string): Promise<string> => {
       const index = await gallery.index();
-      const at = gallery.placeOf(index, slug);
+      const at = gallery.positionOf(index, slug);
       if (at === undefined) throw new AppError('company-not-found');
       const title = `new images of ${gallery.companyAt(index, at)?.name}`;
       const about = { siteUrl, path: `/feeds/company/${slug}.xml`, page: companyPath(slug), title };
-      return newsFeed(await weeksOf(index, companyPlaces(index, at)), about);
+      return newsFeed(await weeksOf(index, companyPositions(index, at)), about);
     },
 
     /** New images of a pattern as an Atom feed. Throws `tag-not-found`. */
@@ -144,7 +148,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
       const pattern = await tagOfPattern(slug);
       if (!pattern) throw new AppError('tag-not-found');
       const about = { path: `/feeds/pattern/${slug}.xml`, page: `/patterns/${slug}`, title: `new: ${pattern.name}` };
-      const weeks = await weeksOf(index, tagPlaces(index, pattern.tag), shownRegions([pattern.tag]));
+      const weeks = await weeksOf(index, tagPositions(index, pattern.tag), shownRegions([pattern.tag]));
       return newsFeed(weeks, { siteUrl, ...about });
     },
   };

@@ -9,7 +9,7 @@ import { type ImageAddresses, toAdminImage } from '../gallery/image.mapper.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import { inOrder, type PairState, type PairsRepository } from './pairs.repository.ts';
 
-/** Places of a longest ascending subsequence of a list. */
+/** Positions of a longest ascending subsequence of a list. */
 function longestAscending(values: readonly number[]): Set<number> {
   const lasts: number[] = [];
   const before: number[] = [];
@@ -33,15 +33,15 @@ export function movedTogether(
   after: readonly string[],
   groups: readonly (readonly string[])[],
 ): string[] {
-  const placeBefore = new Map(before.map((id, place) => [id, place]));
-  const stayed = longestAscending(after.map((id) => placeBefore.get(id) ?? 0));
+  const positionBefore = new Map(before.map((id, position) => [id, position]));
+  const stayed = longestAscending(after.map((id) => positionBefore.get(id) ?? 0));
   const moved = new Set(after.filter((_, at) => !stayed.has(at)));
   let order = [...after];
   for (const group of groups) {
     const members = before.filter((id) => group.includes(id) && order.includes(id));
     const leader = order.find((id) => group.includes(id) && moved.has(id));
-    const places = members.map((id) => order.indexOf(id));
-    const isSideBySide = Math.max(...places) - Math.min(...places) === members.length - 1;
+    const positions = members.map((id) => order.indexOf(id));
+    const isSideBySide = Math.max(...positions) - Math.min(...positions) === members.length - 1;
     if (leader === undefined || members.length < 2 || isSideBySide) continue;
     order = order.flatMap((id) => (id === leader ? members : members.includes(id) ? [] : [id]));
   }

@@ -12,17 +12,17 @@ export const COVERAGE_ROWS = 300;
 type Facts = {
   patterns: readonly Pattern[];
   byCompany: Uint32Array;
-  companyAt: (place: number) => Company | undefined;
+  companyAt: (position: number) => Company | undefined;
   companies: number;
 };
 
 /** Companies by patterns: the most used patterns, screens before elements, and every company that has one, by product class. */
 export function coverageOf({ patterns, byCompany, companyAt, companies }: Facts, most = COLUMNS_MAX): Coverage {
-  const used = patterns.map((pattern, place) => ({ pattern, place })).slice(0, most);
+  const used = patterns.map((pattern, position) => ({ pattern, position })).slice(0, most);
   const columns = TAG_KINDS.flatMap((kind) => used.filter(({ pattern }) => pattern.kind === kind));
   const rows = Array.from({ length: companies }, (_, at) => at).flatMap((at) => {
     const company = companyAt(at);
-    const counts = columns.map(({ place }) => byCompany[at * patterns.length + place] ?? 0);
+    const counts = columns.map(({ position }) => byCompany[at * patterns.length + position] ?? 0);
     if (!company || counts.every((count) => count === 0)) return [];
     const { name, slug, logoUrl, logoColor, logoIconSvg, category, isDemo } = company;
     return [{ name, slug, logoUrl, logoColor, logoIconSvg, category, isDemo, counts }];

@@ -22,14 +22,14 @@ export type PatternCounts = {
 /** Counts patterns in one pass over the images that count. */
 export function countPatterns(index: GalleryIndex, patterns: readonly { tag: string }[]): PatternCounts {
   const { counted, company, companies, tagNames, tagStart, tags } = index;
-  const placeOf = new Map(patterns.map(({ tag }, place) => [tag, place]));
-  const patternOf = Int32Array.from(tagNames, (name) => placeOf.get(name) ?? -1);
+  const positionOf = new Map(patterns.map(({ tag }, position) => [tag, position]));
+  const patternOf = Int32Array.from(tagNames, (name) => positionOf.get(name) ?? -1);
   const byCompany = new Uint32Array(companies.length * patterns.length);
   const together = new Uint32Array(patterns.length ** 2);
   let images = 0;
-  for (let place = 0; place < counted; place += 1) {
-    const row = (company[place] ?? 0) * patterns.length;
-    const found = Array.from(tags.subarray(tagStart[place], tagStart[place + 1]), (tag) => patternOf[tag] ?? -1);
+  for (let position = 0; position < counted; position += 1) {
+    const row = (company[position] ?? 0) * patterns.length;
+    const found = Array.from(tags.subarray(tagStart[position], tagStart[position + 1]), (tag) => patternOf[tag] ?? -1);
     if (found.some((one) => one >= 0)) images += 1;
     for (const one of found) {
       if (one < 0) continue;
@@ -46,22 +46,23 @@ export function countPatterns(index: GalleryIndex, patterns: readonly { tag: str
 /** When each tag's images were added, in seconds, ascending. */
 export function datesByTag({ counted, addedAt, tagNames, tagStart, tags }: GalleryIndex): Float64Array[] {
   const dates = tagNames.map((): number[] => []);
-  for (let place = 0; place < counted; place += 1) {
-    for (const tag of tags.subarray(tagStart[place], tagStart[place + 1])) dates[tag]?.push(addedAt[place] ?? 0);
+  for (let position = 0; position < counted; position += 1) {
+    for (const tag of tags.subarray(tagStart[position], tagStart[position + 1]))
+      dates[tag]?.push(addedAt[position] ?? 0);
   }
   return dates.map((own) => Float64Array.from(own).sort());
 }
 
-/** Patterns on the same images as the one at `place`, by lift. */
+/** Patterns on the same images as the one at `position`, by lift. */
 export function relatedPatterns(
   patterns: readonly Pattern[],
   { together }: Pick<PatternCounts, 'together'>,
-  { place, size }: { place: number; size: number },
+  { position, size }: { position: number; size: number },
 ): RelatedPattern[] {
-  const own = patterns[place]?.count ?? 0;
+  const own = patterns[position]?.count ?? 0;
   return patterns
     .map((pattern, other) => {
-      const both = together[place * patterns.length + other] ?? 0;
+      const both = together[position * patterns.length + other] ?? 0;
       return { ...pattern, together: both, lift: (both * size) / (own * pattern.count) };
     })
     .filter((pattern) => pattern.together >= TOGETHER_MIN && pattern.lift >= LIFT_MIN)

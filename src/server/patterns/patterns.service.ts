@@ -8,8 +8,8 @@ import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { shownRegions, tagPlaces, wholeScreens } from '../gallery/listed-places.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { shownRegions, tagPositions, wholeScreens } from '../gallery/listed-positions.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import { definitionOf } from '../tags/shipped-definitions.ts';
 import { COVERAGE_ROWS, coverageCsv, coverageOf } from './coverage.ts';
 import {
@@ -39,21 +39,21 @@ const QUALITY_RANK = [2, 0, 1, 3];
 const ANNOTATED = 1;
 
 /** A public image of a pattern, and how well it serves as its cover: the lower the rank, the better. */
-type Cover = { place: number; rank: number };
+type Cover = { position: number; rank: number };
 
 /** The public images of a pattern in curated order: real ones, of high quality, clean, and showing the element rank best. */
 function coversOf(index: GalleryIndex, tag: string): Cover[] {
   const open = publicSet(index);
   const { quality, annotated } = index.choices;
   const isWhole = tagKind(tag) === 'ui-elements' ? wholeScreens(index, tag) : () => false;
-  const rankOf = (place: number): number =>
-    (place < index.counted ? 0 : 100) +
-    10 * (QUALITY_RANK[quality[place] ?? 0] ?? 0) +
-    (annotated[place] === ANNOTATED ? 2 : 0) +
-    Number(isWhole(place));
-  return Array.from(tagPlaces(index, tag))
-    .filter((place) => hasPlace(open, place))
-    .map((place) => ({ place, rank: rankOf(place) }));
+  const rankOf = (position: number): number =>
+    (position < index.counted ? 0 : 100) +
+    10 * (QUALITY_RANK[quality[position] ?? 0] ?? 0) +
+    (annotated[position] === ANNOTATED ? 2 : 0) +
+    Number(isWhole(position));
+  return Array.from(tagPositions(index, tag))
+    .filter((position) => hasPosition(open, position))
+    .map((position) => ({ position, rank: rankOf(position) }));
 }
 
 /** Tags as patterns: definition, companies, related patterns. All of it is public. */
@@ -68,18 +68,18 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
     const slugs = patternSlugs(counted.map(({ tag }) => tag));
     const counts = countPatterns(index, counted);
     const dates = datesByTag(index);
-    const companiesOf = (place: number): number =>
-      index.companies.filter((_, company) => counts.byCompany[company * counted.length + place]).length;
-    const patterns = counted.map(({ tag, count, definition }, place): Pattern => {
+    const companiesOf = (position: number): number =>
+      index.companies.filter((_, company) => counts.byCompany[company * counted.length + position]).length;
+    const patterns = counted.map(({ tag, count, definition }, position): Pattern => {
       const added = dates[index.tagNames.indexOf(tag)];
       return {
         ...{ tag, slug: slugs.get(tag) ?? '', kind: tagKind(tag), name: tagLabel(tag), definition, count },
-        companyCount: companiesOf(place),
+        companyCount: companiesOf(position),
         since: (added?.[PATTERN_IMAGES_MIN - 1] ?? 0) * 1_000,
         newest: (added?.at(-1) ?? 0) * 1_000,
       };
     });
-    return { ...counts, patterns, bySlug: new Map(patterns.map(({ slug }, place) => [slug, place])) };
+    return { ...counts, patterns, bySlug: new Map(patterns.map(({ slug }, position) => [slug, position])) };
   };
 
   const current = async (): Promise<{ index: GalleryIndex; facts: Known }> => {
@@ -94,14 +94,14 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
 
   /** The pattern with the first of some covers that is not the image `id`, if possible. */
   const withCover = async (index: GalleryIndex, pattern: Pattern, covers: readonly Cover[], id?: string) => {
-    const places = Uint32Array.from(covers, ({ place }) => place);
-    const found = await items.find(index, places, shownRegions([pattern.tag]));
+    const positions = Uint32Array.from(covers, ({ position }) => position);
+    const found = await items.find(index, positions, shownRegions([pattern.tag]));
     return { ...pattern, cover: found.find((item) => item.id !== id) ?? found[0] };
   };
 
   const coverage = async (most?: number): Promise<Coverage> => {
     const { index, facts } = await current();
-    const companyAt = (place: number) => gallery.companyAt(index, place);
+    const companyAt = (position: number) => gallery.companyAt(index, position);
     return coverageOf({ ...facts, companyAt, companies: index.companies.length }, most);
   };
 
@@ -112,10 +112,10 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
     listWithCovers: async (): Promise<CoveredPattern[]> => {
       const { index, facts } = await current();
       const used = new Map<number | undefined, number>();
-      const timesUsed = ({ place }: Cover) => used.get(index.company[place]) ?? 0;
+      const timesUsed = ({ position }: Cover) => used.get(index.company[position]) ?? 0;
       const covers = facts.patterns.map(({ tag }) => {
         const [cover] = coversOf(index, tag).sort((a, b) => a.rank - b.rank || timesUsed(a) - timesUsed(b));
-        if (cover) used.set(index.company[cover.place], timesUsed(cover) + 1);
+        if (cover) used.set(index.company[cover.position], timesUsed(cover) + 1);
         return cover ? [cover] : [];
       });
       return Promise.all(facts.patterns.map((pattern, at) => withCover(index, pattern, covers[at] ?? [])));
@@ -125,11 +125,11 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
     find: async (slug: string): Promise<PatternPage | undefined> => {
       const { index, facts } = await current();
       const { patterns, byCompany, bySlug } = facts;
-      const place = bySlug.get(slug);
-      const pattern = patterns[place ?? -1];
-      if (place === undefined || !pattern) return undefined;
+      const position = bySlug.get(slug);
+      const pattern = patterns[position ?? -1];
+      if (position === undefined || !pattern) return undefined;
       const companies = index.companies.flatMap((_, at) => {
-        const count = byCompany[at * patterns.length + place] ?? 0;
+        const count = byCompany[at * patterns.length + position] ?? 0;
         const company = count > 0 && gallery.companyAt(index, at);
         return company ? [{ ...toBadge(company), count }] : [];
       });
@@ -138,7 +138,7 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
         preview: await previewOfTag(pattern.tag),
         companies: companies.sort((a, b) => b.count - a.count),
         basis: studyBasis(companies, { images: pattern.count, newest: pattern.newest, method: METHOD }),
-        related: relatedPatterns(patterns, facts, { place, size: index.counted }),
+        related: relatedPatterns(patterns, facts, { position, size: index.counted }),
         siblings: patterns
           .filter(({ kind, tag }) => kind === pattern.kind && tag !== pattern.tag)
           .slice(0, SIBLINGS_MAX),

@@ -11,7 +11,7 @@ import type { AdminReading, ReadingUpdate } from '#shared/reading/reading-edit.c
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
 import { toPaletteEntry } from './palette.mapper.ts';
 
@@ -69,9 +69,9 @@ export function imageDetailsService(deps: {
     /** An image with its reading. Throws `image-not-found`, also if the viewer may not see it. */
     get: async (id: string, viewer: Viewer): Promise<ImageDetails> => {
       const [index, { number, hidden, read, corrected }] = await Promise.all([gallery.index(), existing(id)]);
-      const place = hidden ? -1 : (index.places[number] ?? -1);
-      const isOpen = place >= 0 && (hasFullAccess(viewer) || hasPlace(publicSet(index), place));
-      const [item] = isOpen ? await items.find(index, Uint32Array.of(place)) : [];
+      const position = hidden ? -1 : (index.positions[number] ?? -1);
+      const isOpen = position >= 0 && (hasFullAccess(viewer) || hasPosition(publicSet(index), position));
+      const [item] = isOpen ? await items.find(index, Uint32Array.of(position)) : [];
       if (!item) throw new AppError('image-not-found');
       return {
         ...item,

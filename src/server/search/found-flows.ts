@@ -2,20 +2,20 @@ import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { occurrences, parseQuery } from '#shared/search/query-language.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { hasPlace, type PlaceSet } from './place-set.ts';
+import { hasPosition, type PositionSet } from './position-set.ts';
 import type { SearchRepository } from './search.repository.ts';
 
-/** A flow that visitors see: its words, and the places of its images. */
-type SearchedFlow = { slug: string; words: readonly string[]; places: readonly number[] };
+/** A flow that visitors see: its words, and the positions of its images. */
+type SearchedFlow = { slug: string; words: readonly string[]; positions: readonly number[] };
 
 /** What flows are found by. */
 type FlowSearch = {
   /** The images that were found, with all words of `text` or, `relaxed`, with some. */
-  found: PlaceSet;
+  found: PositionSet;
   text: string;
   relaxed: boolean;
   /** The images that the filters leave without the words. */
-  filtered: () => PlaceSet;
+  filtered: () => PositionSet;
 };
 
 /**
@@ -25,16 +25,18 @@ type FlowSearch = {
 export function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
   const flowsOf = new WeakMap<GalleryIndex, Promise<readonly SearchedFlow[]>>();
 
-  const read = async ({ places, counted, company, companies }: GalleryIndex): Promise<SearchedFlow[]> => {
+  const read = async ({ positions, counted, company, companies }: GalleryIndex): Promise<SearchedFlow[]> => {
     const byFlow = Map.groupBy(await repository.findFlowSteps(), ({ slug }) => slug);
     return [...byFlow].flatMap(([slug, steps]) => {
       const own = steps.flatMap(({ number, companyId }) => {
-        const place = places[number] ?? -1;
-        return place >= 0 && place < counted && companies[company[place] ?? -1]?.id === companyId ? [place] : [];
+        const position = positions[number] ?? -1;
+        return position >= 0 && position < counted && companies[company[position] ?? -1]?.id === companyId
+          ? [position]
+          : [];
       });
       const [flow] = steps;
       if (!flow || own.length < FLOW_LIMITS.stepsMin) return [];
-      return [{ slug, words: tokensOf([flow.name, flow.goal, flow.stage ?? ''].join('\n')), places: own }];
+      return [{ slug, words: tokensOf([flow.name, flow.goal, flow.stage ?? ''].join('\n')), positions: own }];
     });
   };
 
@@ -47,7 +49,8 @@ export function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) 
     const isNamed = ({ words }: SearchedFlow) =>
       terms.every((term) => occurrences(term, words).length > 0) &&
       excluded.every((term) => occurrences(term, words).length === 0);
-    const shows = (places: PlaceSet) => (flow: SearchedFlow) => flow.places.some((place) => hasPlace(places, place));
+    const shows = (positions: PositionSet) => (flow: SearchedFlow) =>
+      flow.positions.some((position) => hasPosition(positions, position));
     const named = new Set(terms.length > 0 ? all.filter(isNamed) : []);
     const kept = new Set(named.size > 0 ? [...named].filter(shows(filtered())) : []);
     const hasImage = shows(found);

@@ -5,7 +5,7 @@ import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/sear
 import { toBadge, toCompany } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import type { ShownRegions } from '../gallery/listed-places.ts';
+import type { ShownRegions } from '../gallery/listed-positions.ts';
 import { displayed } from './suggest.ts';
 import type { WordResult } from './word-search.ts';
 import { allTerms, type Evaluation } from './word-search.ts';
@@ -39,51 +39,51 @@ export function readingOf(
 }
 
 /** Start of the next page: after this many images, the last of which has this row number. */
-type CursorPlace = { offset: number; number: number };
+type CursorPosition = { offset: number; number: number };
 
 const CIPHER = 'aes-256-ctr';
 const TAG_BYTES = 16;
 const PLACE_BYTES = 8;
 
 /**
- * Encrypted and authenticated cursors that belong to one query. The same place of the same query always has the same
+ * Encrypted and authenticated cursors that belong to one query. The same position of the same query always has the same
  * cursor.
  */
 export function cursors(secret: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
   const [macKey, cipherKey] = [keyFor('search cursor mac'), keyFor('search cursor cipher')];
-  const tagOf = (place: Buffer, query: string) =>
-    createHmac('sha256', macKey).update(place).update(query).digest().subarray(0, TAG_BYTES);
+  const tagOf = (position: Buffer, query: string) =>
+    createHmac('sha256', macKey).update(position).update(query).digest().subarray(0, TAG_BYTES);
 
   return {
-    write: ({ offset, number }: CursorPlace, query: string): string => {
-      const place = Buffer.alloc(PLACE_BYTES);
-      place.writeUInt32BE(offset, 0);
-      place.writeUInt32BE(number, 4);
-      const tag = tagOf(place, query);
-      // The tag is the nonce as well (a synthetic one), so another place or query has another.
+    write: ({ offset, number }: CursorPosition, query: string): string => {
+      const position = Buffer.alloc(PLACE_BYTES);
+      position.writeUInt32BE(offset, 0);
+      position.writeUInt32BE(number, 4);
+      const tag = tagOf(position, query);
+      // The tag is the nonce as well (a synthetic one), so another position or query has another.
       const cipher = createCipheriv(CIPHER, cipherKey, tag);
-      return Buffer.concat([tag, cipher.update(place), cipher.final()]).toString('base64url');
+      return Buffer.concat([tag, cipher.update(position), cipher.final()]).toString('base64url');
     },
     /** Undefined for a text that is no cursor, was changed, or belongs to another query. */
-    read: (cursor: string, query: string): CursorPlace | undefined => {
+    read: (cursor: string, query: string): CursorPosition | undefined => {
       const bytes = Buffer.from(cursor, 'base64url');
       if (bytes.length !== TAG_BYTES + PLACE_BYTES || bytes.toString('base64url') !== cursor) return undefined;
       const tag = bytes.subarray(0, TAG_BYTES);
       const decipher = createDecipheriv(CIPHER, cipherKey, tag);
-      const place = Buffer.concat([decipher.update(bytes.subarray(TAG_BYTES)), decipher.final()]);
-      if (!timingSafeEqual(tag, tagOf(place, query))) return undefined;
-      return { offset: place.readUInt32BE(0), number: place.readUInt32BE(4) };
+      const position = Buffer.concat([decipher.update(bytes.subarray(TAG_BYTES)), decipher.final()]);
+      if (!timingSafeEqual(tag, tagOf(position, query))) return undefined;
+      return { offset: position.readUInt32BE(0), number: position.readUInt32BE(4) };
     },
   };
 }
 
 export type Cursors = ReturnType<typeof cursors>;
 
-/** Places of a page, where it begins, and the cursor of the next one. */
-export type Page = { places: Uint32Array; start: number; next: string | null };
+/** Positions of a page, where it begins, and the cursor of the next one. */
+export type Page = { positions: Uint32Array; start: number; next: string | null };
 
-/** The requested page: the one after a cursor, the one that begins at a place, or the first. */
+/** The requested page: the one after a cursor, the one that begins at a position, or the first. */
 type PageRequest = { limit: number; cursor?: string | undefined; start?: number | undefined };
 
 /** Cuts a page out of a result. Throws `malformed-request` for a cursor of another query. */
@@ -101,14 +101,14 @@ export function cutPage(
     });
   }
   // After an edit, the page continues after the last image of the previous one, wherever that is now.
-  const lastOfBefore = named ? (index.places[named.number] ?? -1) : -1;
+  const lastOfBefore = named ? (index.positions[named.number] ?? -1) : -1;
   const at = lastOfBefore < 0 ? -1 : ordered.indexOf(lastOfBefore);
   const from = at >= 0 ? at + 1 : (named?.offset ?? start);
-  const places = ordered.subarray(from, from + limit);
-  const last = places.at(-1);
-  if (last === undefined || from + places.length >= ordered.length) return { places, start: from, next: null };
-  const next = cursors.write({ offset: from + places.length, number: index.numbers[last] ?? 0 }, identity);
-  return { places, start: from, next };
+  const positions = ordered.subarray(from, from + limit);
+  const last = positions.at(-1);
+  if (last === undefined || from + positions.length >= ordered.length) return { positions, start: from, next: null };
+  const next = cursors.write({ offset: from + positions.length, number: index.numbers[last] ?? 0 }, identity);
+  return { positions, start: from, next };
 }
 
 /** The part of a query that its cursors belong to: everything but the paging, and the access. */
@@ -117,17 +117,17 @@ export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   return JSON.stringify([viewerClass, rest]);
 };
 
-/** The images of some places as response items, with where the query matches. */
+/** The images of some positions as response items, with where the query matches. */
 export function foundItems(items: GalleryItems) {
   return async (
     index: GalleryIndex,
-    places: Uint32Array,
+    positions: Uint32Array,
     evaluation: Evaluation | undefined,
     shows: ShownRegions,
   ): Promise<FoundItem[]> => {
-    if (!evaluation) return items.find(index, places, shows);
+    if (!evaluation) return items.find(index, positions, shows);
     const terms = allTerms(evaluation);
-    return (await items.findWithTexts(index, places, shows)).map(({ item, title, text, words }) => {
+    return (await items.findWithTexts(index, positions, shows)).map(({ item, title, text, words }) => {
       const match = matchOf(
         terms,
         [
@@ -144,23 +144,26 @@ export function foundItems(items: GalleryItems) {
   };
 }
 
-/** Badges of the companies of some places. */
-export function badgesOf(index: GalleryIndex, places: Uint32Array) {
-  const owners = new Set(Array.from(places, (place) => index.companies[index.company[place] ?? 0]));
+/** Badges of the companies of some positions. */
+export function badgesOf(index: GalleryIndex, positions: Uint32Array) {
+  const owners = new Set(Array.from(positions, (position) => index.companies[index.company[position] ?? 0]));
   return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
 }
 
-/** Places by when their images were first indexed; of the same second, the later row first. */
-export function newestFirst({ addedAt, numbers, places: placeOf }: GalleryIndex, places: Uint32Array): Uint32Array {
+/** Positions by when their images were first indexed; of the same second, the later row first. */
+export function newestFirst(
+  { addedAt, numbers, positions: positionOf }: GalleryIndex,
+  positions: Uint32Array,
+): Uint32Array {
   let earliest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < places.length; at += 1) earliest = Math.min(earliest, addedAt[places[at] ?? 0] ?? 0);
+  for (let at = 0; at < positions.length; at += 1) earliest = Math.min(earliest, addedAt[positions[at] ?? 0] ?? 0);
   // Second and row number combined in one number: exact for a century of 2.8 million images, and sorted without a comparator.
   const keys = Float64Array.from(
-    places,
-    (place) => ((addedAt[place] ?? 0) - earliest) * placeOf.length + (numbers[place] ?? 0),
+    positions,
+    (position) => ((addedAt[position] ?? 0) - earliest) * positionOf.length + (numbers[position] ?? 0),
   ).sort();
   const newest = new Uint32Array(keys.length);
   for (let at = 0; at < keys.length; at += 1)
-    newest[keys.length - 1 - at] = placeOf[(keys[at] ?? 0) % placeOf.length] ?? 0;
+    newest[keys.length - 1 - at] = positionOf[(keys[at] ?? 0) % positionOf.length] ?? 0;
   return newest;
 }

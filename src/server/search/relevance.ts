@@ -1,7 +1,7 @@
 import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/query-language.ts';
 import { waysOf } from '#shared/search/synonyms.ts';
-import { countPlaces, either, hasPlace, isEmpty, type PlaceSet } from './place-set.ts';
+import { countPositions, either, hasPosition, isEmpty, type PositionSet } from './position-set.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -10,19 +10,26 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
-type Weighed = { rarity: number; all: PlaceSet; later: PlaceSet; company: PlaceSet; title: PlaceSet; tag: PlaceSet };
+type Weighed = {
+  rarity: number;
+  all: PositionSet;
+  later: PositionSet;
+  company: PositionSet;
+  title: PositionSet;
+  tag: PositionSet;
+};
 
 /** More than any match is worth: of a part with images that come later, the others come first. */
 const FIRST = 100;
 
 /** What comes first in a part that has images that come later, else 0. */
-export const worthOfFirst = ({ later }: Pick<Part, 'later'>, place: number): number =>
-  isEmpty(later) || hasPlace(later, place) ? 0 : FIRST;
+export const worthOfFirst = ({ later }: Pick<Part, 'later'>, position: number): number =>
+  isEmpty(later) || hasPosition(later, position) ? 0 : FIRST;
 
 /** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, and the names of its filters. */
 export type Part = {
-  set: PlaceSet;
-  later: PlaceSet;
+  set: PositionSet;
+  later: PositionSet;
   terms: readonly Term[];
   words: readonly (readonly Term[])[];
   labels: readonly Term[];
@@ -55,12 +62,12 @@ type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets'>;
 
 /** How rare a part is in the scope, as in bm25. */
 export function rarityOf({ set }: Part, words: ScopedWords): number {
-  const images = countPlaces(set);
+  const images = countPositions(set);
   return Math.log(1 + (words.size - images + 0.5) / (images + 0.5));
 }
 
 /**
- * Places (in curated order) by relevance: the sum over the query's words of the word's rarity in the scope (as in bm25) times the weight of the
+ * Positions (in curated order) by relevance: the sum over the query's words of the word's rarity in the scope (as in bm25) times the weight of the
  * best field that contains it. Equals stay in curated order.
  */
 export async function byRelevance(
@@ -72,31 +79,33 @@ export async function byRelevance(
   for (const part of parts) {
     const { set } = part;
     const names = [...part.terms, ...part.labels];
-    const union = (found: readonly PlaceSet[]) => found.reduce(either, words.none);
-    const title = countPlaces(set) > COMMON_IMAGES ? [] : await words.find([...names, ...part.words.flat()], 'title');
+    const union = (found: readonly PositionSet[]) => found.reduce(either, words.none);
+    const title =
+      countPositions(set) > COMMON_IMAGES ? [] : await words.find([...names, ...part.words.flat()], 'title');
     const [company, tag] = (['company', 'tag'] as const).map((field) =>
       union(names.map((term) => words.fromMemory(term, field))),
     );
     if (company && tag)
       weighed.push({ rarity: rarityOf(part, words), all: set, later: part.later, company, title: union(title), tag });
   }
-  const weightOf = (place: number, { company, title, tag }: Weighed): number => {
-    if (hasPlace(company, place)) return WEIGHT.company;
-    if (hasPlace(title, place)) return WEIGHT.title;
-    return hasPlace(tag, place) ? WEIGHT.tag : WEIGHT.text;
+  const weightOf = (position: number, { company, title, tag }: Weighed): number => {
+    if (hasPosition(company, position)) return WEIGHT.company;
+    if (hasPosition(title, position)) return WEIGHT.title;
+    return hasPosition(tag, position) ? WEIGHT.tag : WEIGHT.text;
   };
-  const scoreOf = (place: number): number => {
+  const scoreOf = (position: number): number => {
     let score = 0;
     for (const need of weighed) {
-      if (hasPlace(need.all, place)) score += need.rarity * (weightOf(place, need) + worthOfFirst(need, place));
+      if (hasPosition(need.all, position))
+        score += need.rarity * (weightOf(position, need) + worthOfFirst(need, position));
     }
     return score;
   };
   return groupedByScore(ordered, scoreOf);
 }
 
-/** Places by their scores, best first; equals in their old order. Counting sort, because few different scores are possible. */
-function groupedByScore(ordered: Uint32Array, scoreOf: (place: number) => number): Uint32Array {
+/** Positions by their scores, best first; equals in their old order. Counting sort, because few different scores are possible. */
+function groupedByScore(ordered: Uint32Array, scoreOf: (position: number) => number): Uint32Array {
   const groupOf = new Map<number, number>();
   const counts: number[] = [];
   const groups = new Uint32Array(ordered.length);

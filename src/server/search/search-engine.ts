@@ -6,7 +6,7 @@ import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder, shownRegions, withDemoLast } from '../gallery/listed-places.ts';
+import { inCuratedOrder, shownRegions, withDemoLast } from '../gallery/listed-positions.ts';
 import { foundFlows } from './found-flows.ts';
 import {
   badgesOf,
@@ -19,7 +19,7 @@ import {
   type Page,
   readingOf,
 } from './page.ts';
-import { both, fullSet, hasPlace, type PlaceSet, publicSet, setOf } from './place-set.ts';
+import { both, fullSet, hasPosition, type PositionSet, publicSet, setOf } from './position-set.ts';
 import { byRelevance, partsOf } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
@@ -53,16 +53,16 @@ type FlowsTask = Omit<SearchTask, 'query'> & { query: FlowsQuery };
 type FlowsRequest = FlowsTask & { index: GalleryIndex };
 
 /** The images that may be found. */
-const scopeOf = ({ index, ranked }: Pick<SearchRequest, 'index' | 'ranked'>): PlaceSet =>
+const scopeOf = ({ index, ranked }: Pick<SearchRequest, 'index' | 'ranked'>): PositionSet =>
   ranked ? setOf(index.size, ranked) : fullSet(index.size);
 
 /** The tags whose regions a result may show. */
 const elementsOf = ({ query, element }: SearchRequest): readonly string[] => (element ? [element] : (query.tag ?? []));
 
-/** How many companies images at some places have, without a demo beside real companies. */
-function countCompanies({ company, counted }: GalleryIndex, places: Uint32Array): number {
+/** How many companies images at some positions have, without a demo beside real companies. */
+function countCompanies({ company, counted }: GalleryIndex, positions: Uint32Array): number {
   const found = new Set<number | undefined>();
-  for (const place of places) if (place < counted) found.add(company[place]);
+  for (const position of positions) if (position < counted) found.add(company[position]);
   return found.size;
 }
 
@@ -72,7 +72,7 @@ type SearchFilters = Filters & Pick<SearchQuery, 'q' | 'elements'>;
 /** The beginning of a text, and who types it in which tab. */
 export type SuggestTask = { q: string; kind: TagKind | undefined; viewerClass: ViewerClass };
 
-/** The places that a search with full access finds, among some or all. */
+/** The positions that a search with full access finds, among some or all. */
 type PositionsTask = { query: SearchFilters; among: Uint32Array | undefined };
 
 /**
@@ -114,7 +114,7 @@ export function searchEngine(deps: {
     const { index, query } = request;
     const { limit, cursor, image } = query;
     const number = image === undefined ? undefined : await repository.findNumber(image);
-    const at = number === undefined ? 0 : ordered.indexOf(index.places[number] ?? -1);
+    const at = number === undefined ? 0 : ordered.indexOf(index.positions[number] ?? -1);
     const start = image === undefined ? query.start : Math.floor(Math.max(0, at) / limit) * limit;
     return cutPage(
       index,
@@ -125,29 +125,29 @@ export function searchEngine(deps: {
   };
 
   /** The order of a result, with a demo beside real companies last. */
-  const order = async (request: SearchRequest, places: Uint32Array, wordResult?: WordResult): Promise<Uint32Array> =>
-    withDemoLast(request.index, await bySort(request, places, wordResult));
+  const order = async (request: SearchRequest, positions: Uint32Array, wordResult?: WordResult): Promise<Uint32Array> =>
+    withDemoLast(request.index, await bySort(request, positions, wordResult));
 
   const bySort = async (
     { query, index, ranked }: SearchRequest,
-    places: Uint32Array,
+    positions: Uint32Array,
     wordResult: WordResult | undefined,
   ): Promise<Uint32Array> => {
-    if (query.sort === 'newest') return newestFirst(index, places);
+    if (query.sort === 'newest') return newestFirst(index, positions);
     if (ranked) {
-      const found = new Set(places);
-      return ranked.filter((place) => found.has(place));
+      const found = new Set(positions);
+      return ranked.filter((position) => found.has(position));
     }
     const curated = inCuratedOrder(
       index,
-      places,
+      positions,
       query.kind,
       query.tag?.find((tag) => tagKind(tag) === 'ui-elements'),
     );
     if (!wordResult || (query.sort !== 'relevance' && !wordResult.evaluation.relaxed)) return curated;
     const { evaluation, words: scoped } = wordResult;
     const parts = partsOf(evaluation, scoped);
-    if (parts.length === 0) return newestFirst(index, places);
+    if (parts.length === 0) return newestFirst(index, positions);
     return bySubject(await byRelevance(curated, parts, scoped), parts, { index, words: scoped, repository });
   };
 
@@ -160,11 +160,11 @@ export function searchEngine(deps: {
     // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
     if (parseQuery(text).excluded.length > 0) return undefined;
     const { found } = await words.evaluateText(index, text, scopeOf(request));
-    return moreHint(selectElements(index, found, query).places.length - shown);
+    return moreHint(selectElements(index, found, query).positions.length - shown);
   };
 
   /** The results of a query in the whole of `all`, and the subset in `among`. */
-  const findAll = async (index: GalleryIndex, query: SearchFilters, all: PlaceSet, among = all) => {
+  const findAll = async (index: GalleryIndex, query: SearchFilters, all: PositionSet, among = all) => {
     const wordResult = hasQuery(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
     return {
       wordResult,
@@ -173,11 +173,11 @@ export function searchEngine(deps: {
   };
 
   /** The same, with any of the words instead of all if the filters leave nothing. */
-  const findFiltered = async (index: GalleryIndex, query: SearchFilters, all: PlaceSet) => {
+  const findFiltered = async (index: GalleryIndex, query: SearchFilters, all: PositionSet) => {
     const { wordResult, found } = await findAll(index, query, all);
-    const relaxed = found.places.length === 0 && wordResult ? await words.relax(wordResult) : undefined;
+    const relaxed = found.positions.length === 0 && wordResult ? await words.relax(wordResult) : undefined;
     const any = relaxed && selectElements(index, relaxed.evaluation.found, query);
-    return any && any.places.length > 0 ? { wordResult: relaxed, found: any } : { wordResult, found };
+    return any && any.positions.length > 0 ? { wordResult: relaxed, found: any } : { wordResult, found };
   };
 
   /** The images of a result that this viewer may search, and the set that they were searched in. */
@@ -196,7 +196,7 @@ export function searchEngine(deps: {
   const flowsIn = (
     { index, query }: FlowsRequest,
     { all, found, wordResult }: Result,
-    which: 'places' | 'ofAnyKind',
+    which: 'positions' | 'ofAnyKind',
   ): Promise<string[]> =>
     flowsOf(index, {
       found: setOf(index.size, found[which]),
@@ -220,8 +220,8 @@ export function searchEngine(deps: {
     const { index, query } = request;
     // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
-    const first = async (places: Uint32Array, wordResult?: WordResult) => {
-      const ordered = await order(request, places, wordResult);
+    const first = async (positions: Uint32Array, wordResult?: WordResult) => {
+      const ordered = await order(request, positions, wordResult);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
         items: await itemsOf(index, shown, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
@@ -236,10 +236,10 @@ export function searchEngine(deps: {
     const text = wordResult?.corrected ?? query.q;
     // Which gated images are similar to one is only for signed-in viewers.
     const isHinted = wordResult !== undefined && !request.ranked;
-    const more = isHinted ? await moreWithSession(request, text, found.places.length) : undefined;
-    const shown = wordResult ? found.places : found.places.filter((place) => hasPlace(open, place));
+    const more = isHinted ? await moreWithSession(request, text, found.positions.length) : undefined;
+    const shown = wordResult ? found.positions : found.positions.filter((position) => hasPosition(open, position));
     return {
-      total: found.places.length,
+      total: found.positions.length,
       ...(await first(shown, wordResult)),
       ...(await countsOf(request, result)),
       ...readingOf(wordResult),
@@ -251,13 +251,13 @@ export function searchEngine(deps: {
     const { index, query } = request;
     const result = await resultOf(request);
     const { wordResult, found } = result;
-    const ordered = await order(request, found.places, wordResult);
-    const { places, start, next } = await pageOf(request, ordered);
+    const ordered = await order(request, found.positions, wordResult);
+    const { positions, start, next } = await pageOf(request, ordered);
     return {
-      total: found.places.length,
-      items: await itemsOf(index, places, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
+      total: found.positions.length,
+      items: await itemsOf(index, positions, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
       start,
-      companies: badgesOf(index, places),
+      companies: badgesOf(index, positions),
       ...(await countsOf(request, result)),
       next,
       ...readingOf(wordResult),
@@ -275,17 +275,18 @@ export function searchEngine(deps: {
 
     findFlows: async (index, { query, ...task }) => {
       const request = { ...task, query: withPresentTags(query, index), index };
-      return flowsIn(request, await resultOf(request), 'places');
+      return flowsIn(request, await resultOf(request), 'positions');
     },
 
     suggest: (index, { q, kind, viewerClass }) => {
       const all = viewerClass === 'everything' ? fullSet(index.size) : publicSet(index);
-      return words.suggest(index, q, kind ? both(all, setOf(index.size, select(index, all, { kind }).places)) : all);
+      return words.suggest(index, q, kind ? both(all, setOf(index.size, select(index, all, { kind }).positions)) : all);
     },
 
     findPositions: async (index, { query, among }) => {
       const all = fullSet(index.size);
-      return (await findAll(index, withPresentTags(query, index), all, among && setOf(index.size, among))).found.places;
+      return (await findAll(index, withPresentTags(query, index), all, among && setOf(index.size, among))).found
+        .positions;
     },
   };
 }

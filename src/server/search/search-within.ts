@@ -3,20 +3,29 @@ import type { SearchWithinQuery, SearchWithinResponse } from '#shared/search/sea
 import { tokensOf } from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { badgesOf, newestFirst, readingOf } from './page.ts';
-import { addPlace, both, either, emptySet, hasPlace, type PlaceSet, publicSet, without } from './place-set.ts';
+import {
+  addPosition,
+  both,
+  either,
+  emptySet,
+  hasPosition,
+  type PositionSet,
+  publicSet,
+  without,
+} from './position-set.ts';
 import type { ViewerClass } from './search-engine.ts';
 import { select, withPresentTags } from './selection.ts';
 import type { WordResult, WordSearch } from './word-search.ts';
 
-/** An image of a collection or a region of one: its place in the index, its name (`imageRef`), and its owner's note. */
-export type Member = { place: number; image: string; note: string };
+/** An image of a collection or a region of one: its position in the index, its name (`imageRef`), and its owner's note. */
+export type Member = { position: number; image: string; note: string };
 
 /** The members whose note passes `test`, as a set. */
-function setOf(size: number, members: readonly Member[], test: (has: (term: Term) => boolean) => boolean): PlaceSet {
+function setOf(size: number, members: readonly Member[], test: (has: (term: Term) => boolean) => boolean): PositionSet {
   const set = emptySet(size);
-  for (const { place, note } of members) {
+  for (const { position, note } of members) {
     const words = tokensOf(note);
-    if (test((term) => occurrences(term, words).length > 0)) addPlace(set, place);
+    if (test((term) => occurrences(term, words).length > 0)) addPosition(set, position);
   }
   return set;
 }
@@ -30,7 +39,7 @@ export const searchWithin =
   async (index: GalleryIndex, task: WithinTask): Promise<SearchWithinResponse> => {
     const query = withPresentTags(task.query, index);
     const open = task.viewerClass === 'everything' ? undefined : publicSet(index);
-    const members = task.members.filter(({ place }) => !open || hasPlace(open, place));
+    const members = task.members.filter(({ position }) => !open || hasPosition(open, position));
     const all = setOf(index.size, members, () => true);
 
     const findWords = async () => {
@@ -48,22 +57,24 @@ export const searchWithin =
       };
       const result = await words.find(index, query.q, all, noted);
       const found = selectIn(result);
-      const relaxed = found.places.length === 0 ? await words.relax(result) : undefined;
+      const relaxed = found.positions.length === 0 ? await words.relax(result) : undefined;
       const any = relaxed && selectIn(relaxed);
-      return any && any.places.length > 0 ? any : found;
+      return any && any.positions.length > 0 ? any : found;
     };
-    const { places, facets, result } = hasQuery(parseQuery(query.q))
+    const { positions, facets, result } = hasQuery(parseQuery(query.q))
       ? await findWords()
       : { ...select(index, all, query), result: undefined };
 
-    const byPlace = Map.groupBy(members, ({ place }) => place);
-    const found = new Set(places);
+    const byPosition = Map.groupBy(members, ({ position }) => position);
+    const found = new Set(positions);
     const ordered =
-      query.sort === 'newest' ? newestFirst(index, places) : [...byPlace.keys()].filter((place) => found.has(place));
+      query.sort === 'newest'
+        ? newestFirst(index, positions)
+        : [...byPosition.keys()].filter((position) => found.has(position));
     return {
-      images: Array.from(ordered).flatMap((place) => (byPlace.get(place) ?? []).map(({ image }) => image)),
+      images: Array.from(ordered).flatMap((position) => (byPosition.get(position) ?? []).map(({ image }) => image)),
       facets,
-      companies: badgesOf(index, Uint32Array.from(byPlace.keys())),
+      companies: badgesOf(index, Uint32Array.from(byPosition.keys())),
       ...readingOf(result),
     };
   };

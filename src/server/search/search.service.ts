@@ -30,8 +30,8 @@ function cacheByIndex() {
 
 /** An image, or one of its regions, that others are compared with. */
 export type LikeTask = { id: string; region: number | undefined; by: LikenessKind };
-/** Places of similar images, most similar first; `tag`: they show the regions of this tag. */
-export type Ranking = { places: Uint32Array; tag?: string };
+/** Positions of similar images, most similar first; `tag`: they show the regions of this tag. */
+export type Ranking = { positions: Uint32Array; tag?: string };
 
 /** The images similar to another one that the viewer may see (`similarService`). */
 export type FindLike = (index: GalleryIndex, task: LikeTask, viewer: Viewer) => Promise<Ranking>;
@@ -74,7 +74,7 @@ export function searchService({
       if (known !== undefined) return known;
       const { like: id, region, by = 'layout' } = query;
       const ranking = id === undefined ? undefined : await like(index, { id, region, by }, viewer);
-      const ranked = ranking?.places;
+      const ranked = ranking?.positions;
       const encoded = await engine.find(index, { query, viewerClass, ranked, element: ranking?.tag });
       // Images are described without a change of the gallery's revision.
       if (!ranked) responses.set(key, encoded);
@@ -89,7 +89,7 @@ export function searchService({
     suggest: async ({ q, kind }: { q: string; kind?: TagKind | undefined }, viewer: Viewer) =>
       engine.suggest(await gallery.current(), { q, kind, viewerClass: classOf(viewer) }),
 
-    /** Places that a search finds with full access, among some or all. */
+    /** Positions that a search finds with full access, among some or all. */
     findPositions: (index: GalleryIndex, query: Filters & { q: string }, among?: Uint32Array): Promise<Uint32Array> =>
       engine.findPositions(index, { query, among }),
 

@@ -10,17 +10,17 @@ import {
 import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { wholeScreens } from '../gallery/listed-places.ts';
-import { type PlaceSet, placesOf, setOf } from './place-set.ts';
+import { wholeScreens } from '../gallery/listed-positions.ts';
+import { type PositionSet, positionsOf, setOf } from './position-set.ts';
 
 /** The filters of a search besides its words. */
 export type Filters = Pick<SearchQuery, FacetName>;
 
 /** The matching images, ascending, those of the other kind too (`ofAnyKind`), and the facets. */
-export type Selection = { places: Uint32Array; ofAnyKind: Uint32Array; facets: Facets };
+export type Selection = { positions: Uint32Array; ofAnyKind: Uint32Array; facets: Facets };
 
 /** Images that may match, and a bit for each facet that an image fails. */
-type Candidates = { places: Uint32Array; fails: Uint32Array };
+type Candidates = { positions: Uint32Array; fails: Uint32Array };
 
 type Value = Omit<FacetValue, 'count'>;
 
@@ -41,7 +41,7 @@ const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.label 
 const bitCodes = (values: readonly Value[]): Column['values'] =>
   Array.from({ length: 2 ** values.length }, (_, bits) => values.filter((_value, at) => (bits & (1 << at)) !== 0));
 
-/** An image has one value or none: its code is 0, or one more than the value's place. */
+/** An image has one value or none: its code is 0, or one more than the value's position. */
 const oneCodes = (values: readonly Value[]): Column['values'] => [NONE, ...values.map((value) => [value])];
 
 /** The day of a time in ms, counted from 1970 in UTC. */
@@ -91,10 +91,10 @@ function cachedColumn(index: GalleryIndex, name: FacetName): Column {
 
 /** Marks the images without a chosen value of a column. */
 function judgeColumn({ codes, values }: Column, chosen: readonly string[], bit: number, candidates: Candidates): void {
-  const { places, fails } = candidates;
+  const { positions, fails } = candidates;
   const passes = Uint8Array.from(values, (own) => (own.some(({ value }) => chosen.includes(value)) ? 1 : 0));
-  for (let at = 0; at < places.length; at += 1) {
-    if (passes[codes[places[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
+  for (let at = 0; at < positions.length; at += 1) {
+    if (passes[codes[positions[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
   }
 }
 
@@ -102,41 +102,42 @@ function judgeColumn({ codes, values }: Column, chosen: readonly string[], bit: 
 function judgeTags(
   { tagNames, tagStart, tags }: GalleryIndex,
   { match, chosen, bit }: { match: Facet['match']; chosen: readonly string[]; bit: number },
-  { places, fails }: Candidates,
+  { positions, fails }: Candidates,
 ): void {
   const isChosen = Uint8Array.from(tagNames, (name) => (chosen.includes(name) ? 1 : 0));
   const isNone = match === 'none';
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
+  for (let at = 0; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
     let found = 0;
-    for (let link = tagStart[place] ?? 0; link < (tagStart[place + 1] ?? 0); link += 1) {
+    for (let link = tagStart[position] ?? 0; link < (tagStart[position + 1] ?? 0); link += 1) {
       found += isChosen[tags[link] ?? 0] ?? 0;
     }
     if (isNone ? found > 0 : found < chosen.length) fails[at] = isNone ? FAILS_ALL : (fails[at] ?? 0) | bit;
   }
 }
 
-/** Whether an image has a value of a facet, by its place. */
-export function passesFilter(index: GalleryIndex, name: FacetName, value: string): (place: number) => boolean {
+/** Whether an image has a value of a facet, by its position. */
+export function passesFilter(index: GalleryIndex, name: FacetName, value: string): (position: number) => boolean {
   if (facetOf(name).has !== 'tags') {
     const { codes, values } = cachedColumn(index, name);
     const passes = values.map((own) => own.some((each) => each.value === value));
-    return (place) => passes[codes[place] ?? 0] ?? false;
+    return (position) => passes[codes[position] ?? 0] ?? false;
   }
   const { tagNames, tagStart, tags } = index;
   const tag = tagNames.indexOf(value);
-  return (place) => {
-    for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) if (tags[at] === tag) return true;
+  return (position) => {
+    for (let at = tagStart[position] ?? 0; at < (tagStart[position + 1] ?? 0); at += 1)
+      if (tags[at] === tag) return true;
     return false;
   };
 }
 
 /** Counts the values of the images that fail nothing but this facet. */
-function countColumn({ codes, values }: Column, bit: number, { places, fails }: Candidates): FacetValue[] {
+function countColumn({ codes, values }: Column, bit: number, { positions, fails }: Candidates): FacetValue[] {
   const counts = new Uint32Array(values.length);
-  for (let at = 0; at < places.length; at += 1) {
+  for (let at = 0; at < positions.length; at += 1) {
     if (((fails[at] ?? 0) & ~bit) !== 0) continue;
-    const code = codes[places[at] ?? 0] ?? 0;
+    const code = codes[positions[at] ?? 0] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   const found = new Map<string, FacetValue>();
@@ -149,13 +150,13 @@ function countColumn({ codes, values }: Column, bit: number, { places, fails }: 
   return [...found.values()].sort(byCount);
 }
 
-function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { places, fails }: Candidates) {
+function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { positions, fails }: Candidates) {
   const counts = new Uint32Array(tagNames.length);
-  for (let at = 0; at < places.length; at += 1) {
+  for (let at = 0; at < positions.length; at += 1) {
     if (((fails[at] ?? 0) & ~bit) !== 0) continue;
-    const place = places[at] ?? 0;
-    const to = tagStart[place + 1] ?? 0;
-    for (let link = tagStart[place] ?? 0; link < to; link += 1) {
+    const position = positions[at] ?? 0;
+    const to = tagStart[position + 1] ?? 0;
+    for (let link = tagStart[position] ?? 0; link < to; link += 1) {
       const tag = tags[link] ?? 0;
       counts[tag] = (counts[tag] ?? 0) + 1;
     }
@@ -172,9 +173,9 @@ function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { pl
  * The images of `among` that match the filters, with counts of each parameter's values under all other parameters
  * (contract 8). One pass over `among` for each facet.
  */
-export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): Selection {
-  const places = placesOf(among);
-  const candidates = { places, fails: new Uint32Array(places.length) };
+export function select(index: GalleryIndex, among: PositionSet, filters: Filters): Selection {
+  const positions = positionsOf(among);
+  const candidates = { positions, fails: new Uint32Array(positions.length) };
   for (const name of FACET_NAMES) {
     const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
     if (chosen.length === 0) continue;
@@ -182,16 +183,17 @@ export function select(index: GalleryIndex, among: PlaceSet, filters: Filters): 
     else judgeColumn(cachedColumn(index, name), chosen, bit, candidates);
   }
   // The images of a demo beside real companies come last, and are not counted.
-  const end = places.findIndex((place) => place >= index.counted);
-  const counted = end < 0 ? candidates : { places: places.subarray(0, end), fails: candidates.fails };
+  const end = positions.findIndex((position) => position >= index.counted);
+  const counted = end < 0 ? candidates : { positions: positions.subarray(0, end), fails: candidates.fails };
   const countOf = (name: CountedFacet) =>
     facetOf(name).has === 'tags'
       ? countTags(index, bitOf(name), counted)
       : countColumn(cachedColumn(index, name), bitOf(name), counted);
-  const passing = (except: number) => places.filter((_place, at) => ((candidates.fails[at] ?? 0) & ~except) === 0);
+  const passing = (except: number) =>
+    positions.filter((_position, at) => ((candidates.fails[at] ?? 0) & ~except) === 0);
   const matching = passing(0);
   return {
-    places: matching,
+    positions: matching,
     ofAnyKind: filters.kind ? passing(bitOf('kind')) : matching,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
   };
@@ -206,16 +208,16 @@ const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): { tag
 /** The same; of a list of elements also how many whole screens it has, and without them if the query says so. */
 export function selectElements(
   index: GalleryIndex,
-  among: PlaceSet,
+  among: PositionSet,
   query: Filters & Pick<SearchQuery, 'elements'>,
 ): Selection & { wholeScreens?: number } {
   const selection = select(index, among, query);
   const listed = listedElement(query);
   if (!listed) return selection;
   const isWhole = wholeScreens(index, listed.tag);
-  const whole = selection.places.filter(isWhole).length;
+  const whole = selection.positions.filter(isWhole).length;
   if (!query.elements || whole === 0) return { ...selection, wholeScreens: whole };
-  const elements = placesOf(among).filter((place) => !isWhole(place));
+  const elements = positionsOf(among).filter((position) => !isWhole(position));
   const { ofAnyKind } = selection;
   return { ...select(index, setOf(index.size, elements), query), ofAnyKind, wholeScreens: whole };
 }

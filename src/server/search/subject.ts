@@ -5,7 +5,7 @@ import { bitsApart } from '#shared/similar/hash-bits.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
-import { hasPlace } from './place-set.ts';
+import { hasPosition } from './position-set.ts';
 import { type Part, rarityOf, worthOfFirst } from './relevance.ts';
 import type { ImageTexts, SearchRepository } from './search.repository.ts';
 import type { ScopedWords } from './word-sets.ts';
@@ -36,7 +36,7 @@ const wordsIn = (text: string): string[] =>
   fold((text.match(/[^ \n]+/g) ?? []).join('\n').replace(/[^\p{L}\p{N}\p{M}\n]+/gu, '')).split('\n');
 
 /** Where a term is in such words: indexes of its first and last word. */
-function places({ tokens, isPrefix }: Term, words: readonly string[]): [from: number, to: number][] {
+function positions({ tokens, isPrefix }: Term, words: readonly string[]): [from: number, to: number][] {
   const sought = tokens.join('');
   const found: [number, number][] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -91,9 +91,9 @@ function worthOf(part: Part, image: Seen): number {
   });
   // A meaning may be two filters.
   for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
-  const says = degree(part, (term) => places(term, image.read).length > 0);
+  const says = degree(part, (term) => positions(term, image.read).length > 0);
   if (says > 0) {
-    const found = all.flatMap((term) => places(term, image.read));
+    const found = all.flatMap((term) => positions(term, image.read));
     const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
     worth += says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(image.heights(), found));
   }
@@ -108,11 +108,11 @@ type Seen = {
   heights: () => readonly number[];
 };
 
-function seenOf(index: GalleryIndex, place: number, { title, alt, text, words }: ImageTexts): Seen {
+function seenOf(index: GalleryIndex, position: number, { title, alt, text, words }: ImageTexts): Seen {
   const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
-  const [from = 0, to = 0] = tagStart.subarray(place, place + 2);
+  const [from = 0, to = 0] = tagStart.subarray(position, position + 2);
   return {
-    company: tokensOf(companies[company[place] ?? 0]?.name ?? ''),
+    company: tokensOf(companies[company[position] ?? 0]?.name ?? ''),
     titles: [title, alt].map(tokensOf).filter((each) => each.length > 0),
     tags: Array.from(tags.subarray(from, to), (tag, at) => ({
       words: tokensOf(tagLabel(tagNames[tag] ?? '')),
@@ -123,24 +123,25 @@ function seenOf(index: GalleryIndex, place: number, { title, alt, text, words }:
   };
 }
 
-type Scored = { place: number; score: number; phash: string | null };
+type Scored = { position: number; score: number; phash: string | null };
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score;
 
 /** Best first; a near copy of an earlier image of its company comes later. */
 function withCopiesLater({ company }: GalleryIndex, scored: Scored[]): Scored[] {
   const before: Scored[] = [];
-  const isCopy = ({ place, phash }: Scored) =>
+  const isCopy = ({ position, phash }: Scored) =>
     phash &&
     before.some(
-      (other) => company[other.place] === company[place] && other.phash && bitsApart(other.phash, phash) <= COPY_BITS,
+      (other) =>
+        company[other.position] === company[position] && other.phash && bitsApart(other.phash, phash) <= COPY_BITS,
     );
   for (const each of scored.sort(byScore)) before.push(isCopy(each) ? { ...each, score: each.score * COPY } : each);
   return before.sort(byScore);
 }
 
 /**
- * The first of some places (best first) by what the images are about: whether a word is in the title, in a tag or in large letters,
+ * The first of some positions (best first) by what the images are about: whether a word is in the title, in a tag or in large letters,
  * or only mentioned.
  */
 export async function bySubject(
@@ -153,20 +154,20 @@ export async function bySubject(
   }: { index: GalleryIndex; words: ScopedWords; repository: Pick<SearchRepository, 'findTexts'> },
 ): Promise<Uint32Array> {
   const first = ordered.subarray(0, READ);
-  const rows = await repository.findTexts(Array.from(first, (place) => index.numbers[place] ?? 0));
+  const rows = await repository.findTexts(Array.from(first, (position) => index.numbers[position] ?? 0));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const rarities = parts.map((part) => rarityOf(part, words));
-  const scored = Array.from(first, (place): Scored => {
-    const row = byNumber.get(index.numbers[place] ?? 0);
-    if (!row) return { place, score: 0, phash: null };
-    const seen = seenOf(index, place, row);
+  const scored = Array.from(first, (position): Scored => {
+    const row = byNumber.get(index.numbers[position] ?? 0);
+    if (!row) return { position, score: 0, phash: null };
+    const seen = seenOf(index, position, row);
     let score = 0;
     for (const [at, part] of parts.entries()) {
-      if (!hasPlace(part.set, place)) continue;
-      score += (rarities[at] ?? 0) * (worthOf(part, seen) + worthOfFirst(part, place));
+      if (!hasPosition(part.set, position)) continue;
+      score += (rarities[at] ?? 0) * (worthOf(part, seen) + worthOfFirst(part, position));
     }
-    return { place, score: score * (QUALITY[index.choices.quality[place] ?? 0] ?? 1), phash: row.phash };
+    return { position, score: score * (QUALITY[index.choices.quality[position] ?? 0] ?? 1), phash: row.phash };
   });
-  const best = withCopiesLater(index, scored).map(({ place }) => place);
+  const best = withCopiesLater(index, scored).map(({ position }) => position);
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);
 }

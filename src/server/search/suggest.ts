@@ -5,13 +5,13 @@ import { fixedValues } from '#shared/search/search.contract.ts';
 import { SEARCH_SUGGESTIONS_MAX, type SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { countPlaces, type PlaceSet } from './place-set.ts';
+import { countPositions, type PositionSet } from './position-set.ts';
 
 /** A phrase with its meanings, best first; `isMain`: it is the first of those with these meanings. */
 export type Phrase = { phrase: string; words: readonly string[]; meanings: readonly Meaning[]; isMain: boolean };
 
 /** What a phrase is read as: filters, words of which an image has any, and the images. */
-type Understood = { filters: readonly MeantFilter[]; means: readonly string[]; set: PlaceSet };
+type Understood = { filters: readonly MeantFilter[]; means: readonly string[]; set: PositionSet };
 
 /** How abbreviations and names are written. */
 const SPELLINGS = new Map(
@@ -76,7 +76,7 @@ export async function suggest(
     if (!meaning || meaning.filters.length === 0) continue;
     const key = JSON.stringify([meaning.filters, meaning.means]);
     const { phrase: text } = match;
-    if (!seen.has(key)) suggestions.push({ text, label: labelOf(text, meaning), total: countPlaces(meaning.set) });
+    if (!seen.has(key)) suggestions.push({ text, label: labelOf(text, meaning), total: countPositions(meaning.set) });
     seen.add(key);
   }
   return suggestions;

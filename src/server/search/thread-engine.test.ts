@@ -58,7 +58,7 @@ test.each([
   }
   expect(open.searching.thread()).toBeDefined();
   const index = await open.app.gallery.index();
-  const membersOf = () => [3, 5, 9, 40].map((place) => ({ place, image: `image-${place}`, note: 'a remark' }));
+  const membersOf = () => [3, 5, 9, 40].map((position) => ({ position, image: `image-${position}`, note: 'a remark' }));
   for (const q of ['common', 'remark', '']) {
     const within = searchQuerySchema.parse({ q });
     const found = await open.app.search.within(within, viewer, membersOf);

@@ -6,7 +6,16 @@ import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared
 import { singularOf, tokensOf } from '#shared/search/words.ts';
 import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPlace, both, countPlaces, either, emptySet, isEmpty, type PlaceSet, without } from './place-set.ts';
+import {
+  addPosition,
+  both,
+  countPositions,
+  either,
+  emptySet,
+  isEmpty,
+  type PositionSet,
+  without,
+} from './position-set.ts';
 import { dayOf, passesFilter } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
@@ -83,14 +92,14 @@ const MOST_KEPT = 200;
 
 /** The images of a filter in one state of the index. */
 export function filterSets(index: GalleryIndex) {
-  const kept = new Map<string, PlaceSet>();
-  return ({ facet, value }: MeantFilter): PlaceSet => {
+  const kept = new Map<string, PositionSet>();
+  return ({ facet, value }: MeantFilter): PositionSet => {
     const key = `${facet} ${value} ${dayOf(Date.now())}`;
     const known = kept.get(key);
     if (known) return known;
     const set = emptySet(index.size);
     const passes = passesFilter(index, facet, value);
-    for (let place = 0; place < index.size; place += 1) if (passes(place)) addPlace(set, place);
+    for (let position = 0; position < index.size; position += 1) if (passes(position)) addPosition(set, position);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, set);
     return set;
@@ -103,7 +112,7 @@ export type UnderstoodPart = {
   filters: readonly MeantFilter[];
   /** Words of which an image has any. */
   means: readonly string[];
-  set: PlaceSet;
+  set: PositionSet;
   /** What says the same in an image, and the names of the filters. */
   terms: readonly Term[];
   labels: readonly Term[];
@@ -115,7 +124,7 @@ export type UnderstoodPart = {
   others: readonly Pick<UnderstoodPart, 'filters' | 'means'>[];
   next: readonly Meaning[];
   /** The images that come after the others: they have only a further meaning, or not the words that a filter stands in for. */
-  later: PlaceSet;
+  later: PositionSet;
 };
 
 /** What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too. */
@@ -126,7 +135,7 @@ type Understanding = {
 };
 
 /** The images of a filter in one state of the index (`filterSets`). */
-type FilterSet = (filter: MeantFilter) => PlaceSet;
+type FilterSet = (filter: MeantFilter) => PositionSet;
 
 /** What words mean in one state of the index. */
 export type Language = { synonyms: Synonyms; meanings: Meanings; setOf: FilterSet };
@@ -144,7 +153,7 @@ export async function setOfMeaning(
   { filters, words }: Meaning,
   scoped: ScopedWords,
   setOf: FilterSet,
-): Promise<PlaceSet> {
+): Promise<PositionSet> {
   const filtered = filters.map(setOf).reduce(both, scoped.scope);
   if (words.length === 0 || isEmpty(filtered)) return filtered;
   const terms = words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat());
@@ -152,13 +161,17 @@ export async function setOfMeaning(
 }
 
 /** The images of the ways of a need. */
-export async function setOfNeed({ ways }: Need, words: ScopedWords): Promise<PlaceSet> {
+export async function setOfNeed({ ways }: Need, words: ScopedWords): Promise<PositionSet> {
   const sets = await Promise.all(ways.map((terms) => words.find(terms, 'anywhere')));
   return sets.map((way) => way.reduce(both)).reduce(either);
 }
 
 /** The images that have all of some words, or synonyms of them. */
-async function setOfWords(written: readonly WrittenTerm[], words: ScopedWords, synonyms: Synonyms): Promise<PlaceSet> {
+async function setOfWords(
+  written: readonly WrittenTerm[],
+  words: ScopedWords,
+  synonyms: Synonyms,
+): Promise<PositionSet> {
   const sets = await Promise.all(needsOf({ terms: written }, synonyms).map((need) => setOfNeed(need, words)));
   return sets.reduce(both, words.scope);
 }
@@ -229,7 +242,7 @@ export async function widened(
   enough = Number.POSITIVE_INFINITY,
 ): Promise<UnderstoodPart> {
   let [wide, next] = [part, part.next];
-  while (part.filters.every(isIncomplete) && countPlaces(wide.set) < enough) {
+  while (part.filters.every(isIncomplete) && countPositions(wide.set) < enough) {
     const [meaning, ...left] = next;
     if (!meaning || meaning.filters.length === 0 || !meaning.filters.every(isIncomplete)) break;
     const other = await partOf(part.written, meaning, reading);
@@ -259,7 +272,7 @@ export async function readMeaning(
       const first = { ...part, next, ...(said === undefined ? {} : { said, later }) };
       return widened(first, reading, FEW_WITH_MEANING);
     }
-    said = part ? countPlaces(part.set) : 0;
+    said = part ? countPositions(part.set) : 0;
     if (said >= FEW_WITH_WORDS) return part && { ...part, next: meanings.slice(at + 1) };
     asWords = part;
   }
@@ -274,7 +287,7 @@ export async function understand(
   { terms }: Query,
   { meanings, synonyms, words, setOf }: Language & { words: ScopedWords },
 ): Promise<Understanding> {
-  /** Places of terms that are understood, or that belong together as words. */
+  /** Positions of terms that are understood, or that belong together as words. */
   const taken = new Set<number>();
   const asWords = new Set<number>();
   const found: (UnderstoodPart & { at: number })[] = [];
@@ -283,7 +296,7 @@ export async function understand(
   const isFree = (at: number): boolean =>
     terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
 
-  /** The terms from a place that have this many words; undefined if they are quoted or taken. */
+  /** The terms from a position that have this many words; undefined if they are quoted or taken. */
   const termsFrom = (at: number, length: number): readonly WrittenTerm[] | undefined => {
     let [end, count] = [at, 0];
     for (; count < length; end += 1) count += isFree(end) ? (terms[end]?.tokens.length ?? 0) : Number.POSITIVE_INFINITY;
@@ -298,7 +311,7 @@ export async function understand(
     const part = await readMeaning(written, means, reading);
     if (!part) return;
     const isWords = part.filters.length === 0;
-    const isRare = isWords && countPlaces(part.set) < FEW_WITH_MEANING;
+    const isRare = isWords && countPositions(part.set) < FEW_WITH_MEANING;
     const other = isRare ? await readMeaning(written, part.next, reading) : undefined;
     if (other) also.push(other);
     for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
@@ -311,8 +324,9 @@ export async function understand(
     for (const at of terms.keys()) await readAt(at, length);
     // "Identity provider" has synonyms, so "identity" in it is no product class.
     for (const { at, count, words: own } of spans) {
-      const places = Array.from({ length: count }, (_, offset) => at + offset);
-      if (own === length && !places.some((place) => taken.has(place))) for (const place of places) asWords.add(place);
+      const positions = Array.from({ length: count }, (_, offset) => at + offset);
+      if (own === length && !positions.some((position) => taken.has(position)))
+        for (const position of positions) asWords.add(position);
     }
   }
   // "Confirm a destructive action": "confirm" says the same as "destructive action" in other words.
@@ -332,7 +346,7 @@ export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => FILLERS.has(token));
 
 /** The images that have all that was understood; of values of one facet, any where an image has one at most. */
-export function setOfParts(parts: readonly UnderstoodPart[], all: PlaceSet): PlaceSet {
+export function setOfParts(parts: readonly UnderstoodPart[], all: PositionSet): PositionSet {
   const facetFor = ({ filters: [filter, ...others] }: UnderstoodPart): string | undefined =>
     filter && others.length === 0 && facetOf(filter.facet).match === undefined ? filter.facet : undefined;
   const groups = Map.groupBy(parts, (part) => facetFor(part) ?? part);

@@ -3,7 +3,7 @@ import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.ts';
 import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { both, countPlaces, either, isEmpty, type PlaceSet, without } from './place-set.ts';
+import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { suggest } from './suggest.ts';
 import {
@@ -28,7 +28,7 @@ const MOST_TRIED = 3;
 /** A possible correction of a part of the query: `tokens` in a row. */
 type Candidate = { start: number; end: number; tokens: readonly string[] };
 /** A candidate with results. */
-type Fix = Candidate & { set: PlaceSet };
+type Fix = Candidate & { set: PositionSet };
 
 /** The need's word, if it is a single one outside quotes. */
 function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: string } | undefined {
@@ -70,7 +70,11 @@ async function joinedAt(text: string, evaluation: Evaluation, at: number, words:
 }
 
 /** The candidate with most results in `rest`; of equals the first in alphabetical order. */
-async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: ScopedWords): Promise<Fix | undefined> {
+async function bestFix(
+  candidates: readonly Candidate[],
+  rest: PositionSet,
+  words: ScopedWords,
+): Promise<Fix | undefined> {
   if (candidates.length === 0) return undefined;
   const possible = candidates.toSorted((a, b) => (a.tokens.join(' ') < b.tokens.join(' ') ? -1 : 1));
   const sets = await words.find(
@@ -80,7 +84,7 @@ async function bestFix(candidates: readonly Candidate[], rest: PlaceSet, words: 
   let best: (Fix & { count: number }) | undefined;
   for (const [at, candidate] of possible.entries()) {
     const set = both(rest, sets[at] ?? rest);
-    const count = countPlaces(set);
+    const count = countPositions(set);
     if (count > (best?.count ?? 0)) best = { ...candidate, set, count };
   }
   return best;
@@ -172,19 +176,19 @@ export type Evaluation = {
   also: readonly UnderstoodPart[];
   needs: readonly Need[];
   /** The images of each need; shorter than `needs` if the result became empty before the end. */
-  sets: readonly PlaceSet[];
+  sets: readonly PositionSet[];
   /** Images that match an excluded term. */
-  excluded: PlaceSet;
+  excluded: PositionSet;
   /** The images that the needs are looked for in: what was understood is left, and nothing excluded. */
-  base: PlaceSet;
-  found: PlaceSet;
-  /** Any of the words instead of all, and which ones no image has: places in the query, of all terms. */
+  base: PositionSet;
+  found: PositionSet;
+  /** Any of the words instead of all, and which ones no image has: positions in the query, of all terms. */
   relaxed?: { dropped: readonly number[] };
 };
 
 /** Looks up needs while images remain; all terms of a few needs at once. */
-async function findNeeds(needs: readonly Need[], among: PlaceSet, words: ScopedWords, isAny = false) {
-  const sets: PlaceSet[] = [];
+async function findNeeds(needs: readonly Need[], among: PositionSet, words: ScopedWords, isAny = false) {
+  const sets: PositionSet[] = [];
   let found = among;
   for (let at = 0; at < needs.length && (isAny || !isEmpty(found)); at += NEEDS_AT_ONCE) {
     const part = needs.slice(at, at + NEEDS_AT_ONCE);
@@ -214,13 +218,13 @@ export async function evaluate(text: string, words: ScopedWords, language: Langu
   const telling = rest.filter((term) => !isFiller(term));
   const isFilled = parts.length === 0 && telling.length > 0 && telling.length < rest.length;
   if (isFilled && isEmpty(asMeant.found)) return read([], telling);
-  if (parts.length === 0 || countPlaces(asMeant.found) >= FEW) return asMeant;
+  if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
   const asWritten = isEmpty(asMeant.found) ? await read([], query.terms) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);
-  if (countPlaces(withAll.found) >= FEW_WITH_MEANING) return withAll;
+  if (countPositions(withAll.found) >= FEW_WITH_MEANING) return withAll;
   return read(await Promise.all(having.map((part) => widened(part, { words, ...language }))), rest);
 }
 
@@ -270,7 +274,7 @@ export function wordSearch(repository: SearchRepository) {
   };
 
   /** The results of a text in `scope`, without correction. */
-  const evaluateText = (index: GalleryIndex, text: string, scope: PlaceSet): Promise<Evaluation> => {
+  const evaluateText = (index: GalleryIndex, text: string, scope: PositionSet): Promise<Evaluation> => {
     const { words, language } = cachedWords(index);
     return evaluate(text, scopedWords(words, scope), language);
   };
@@ -279,7 +283,7 @@ export function wordSearch(repository: SearchRepository) {
     evaluateText,
 
     /** What words mean that begin with a text, among images of `scope`. */
-    suggest: async (index: GalleryIndex, text: string, scope: PlaceSet): Promise<SearchSuggestion[]> => {
+    suggest: async (index: GalleryIndex, text: string, scope: PositionSet): Promise<SearchSuggestion[]> => {
       const { words, language } = cachedWords(index);
       const scoped = scopedWords(words, scope);
       return suggest(text, language.meanings.phrases, ({ phrase, meanings }) =>
@@ -292,7 +296,7 @@ export function wordSearch(repository: SearchRepository) {
       needsOf(parseQuery(text), cachedWords(index).language.synonyms),
 
     /** The results of the words in `scope`, corrected if there are none, and `also` has none. */
-    find: async (index: GalleryIndex, text: string, scope: PlaceSet, also?: PlaceSet): Promise<WordResult> => {
+    find: async (index: GalleryIndex, text: string, scope: PositionSet, also?: PositionSet): Promise<WordResult> => {
       const words = scopedWords(cachedWords(index).words, scope);
       const evaluation = await evaluateText(index, text, scope);
       const isFound = either(evaluation.found, also ?? words.none).some((bits) => bits !== 0);

@@ -4,7 +4,7 @@ import { oneTypoAway } from '#shared/search/typo.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPlace, both, countPlaces, emptySet, type PlaceSet } from './place-set.ts';
+import { addPosition, both, countPositions, emptySet, type PositionSet } from './position-set.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
 
 /** Limit in bytes of cached sets; the least recently used ones are dropped. */
@@ -21,8 +21,8 @@ export type Field = 'anywhere' | 'title' | 'tag' | 'company';
 
 const keyOf = ({ tokens, isPrefix }: Term, field: Field) => `${field} ${tokens.join(' ')}${isPrefix ? '*' : ''}`;
 
-/** The places of the row numbers in a list joined by commas. */
-function parsePlaces(index: GalleryIndex, numbers: string): PlaceSet {
+/** The positions of the row numbers in a list joined by commas. */
+function parsePositions(index: GalleryIndex, numbers: string): PositionSet {
   const set = emptySet(index.size);
   let number = 0;
   for (let at = 0; at < numbers.length; at += 1) {
@@ -31,12 +31,12 @@ function parsePlaces(index: GalleryIndex, numbers: string): PlaceSet {
       number = number * 10 + code - 48;
       continue;
     }
-    const place = index.places[number] ?? -1;
-    if (place >= 0) addPlace(set, place);
+    const position = index.positions[number] ?? -1;
+    if (position >= 0) addPosition(set, position);
     number = 0;
   }
-  const last = numbers === '' ? -1 : (index.places[number] ?? -1);
-  if (last >= 0) addPlace(set, last);
+  const last = numbers === '' ? -1 : (index.positions[number] ?? -1);
+  if (last >= 0) addPosition(set, last);
   return set;
 }
 
@@ -65,10 +65,10 @@ export function wordSets(
   const wordsOfTags = index.tagNames.map((name) => tokensOf(tagWords(name)));
   const companyWords = index.companies.map(({ name }) => tokensOf(name));
   const [findTags, findCompanies] = [nameFinder(wordsOfTags), nameFinder(companyWords)];
-  const kept = new Map<string, PlaceSet>();
+  const kept = new Map<string, PositionSet>();
   const mostKept = Math.max(8, Math.floor(CACHE_BYTES / Math.max(1, emptySet(index.size).byteLength)));
 
-  const keep = (key: string, set: PlaceSet): PlaceSet => {
+  const keep = (key: string, set: PositionSet): PositionSet => {
     kept.delete(key);
     kept.set(key, set);
     for (const oldest of kept.keys()) {
@@ -78,41 +78,41 @@ export function wordSets(
     return set;
   };
 
-  const addTagged = (set: PlaceSet, term: Term): void => {
+  const addTagged = (set: PositionSet, term: Term): void => {
     const found = findTags(term);
     if (found.length === 0) return;
     const isFound = new Uint8Array(wordsOfTags.length);
     for (const tag of found) isFound[tag] = 1;
     const { size, tagStart, tags } = index;
-    for (let place = 0; place < size; place += 1) {
-      for (let at = tagStart[place] ?? 0; at < (tagStart[place + 1] ?? 0); at += 1) {
-        if (isFound[tags[at] ?? 0] === 1) addPlace(set, place);
+    for (let position = 0; position < size; position += 1) {
+      for (let at = tagStart[position] ?? 0; at < (tagStart[position + 1] ?? 0); at += 1) {
+        if (isFound[tags[at] ?? 0] === 1) addPosition(set, position);
       }
     }
   };
 
-  const addOfCompanies = (set: PlaceSet, term: Term): void => {
+  const addOfCompanies = (set: PositionSet, term: Term): void => {
     for (const company of findCompanies(term)) {
       const [from = 0, to = 0] = index.companyStart.subarray(company, company + 2);
-      for (let place = from; place < to; place += 1) addPlace(set, place);
+      for (let position = from; position < to; position += 1) addPosition(set, position);
     }
   };
 
-  const fromMemory = (term: Term, field: 'tag' | 'company'): PlaceSet => {
+  const fromMemory = (term: Term, field: 'tag' | 'company'): PositionSet => {
     const set = emptySet(index.size);
     (field === 'tag' ? addTagged : addOfCompanies)(set, term);
     return set;
   };
 
   /** Sets of terms in a column of the full-text index, or in any; one query for the uncached ones. */
-  const find = async (terms: readonly Term[], field: 'anywhere' | 'title'): Promise<PlaceSet[]> => {
+  const find = async (terms: readonly Term[], field: 'anywhere' | 'title'): Promise<PositionSet[]> => {
     const missing = new Map<string, Term>();
     for (const term of terms) if (!kept.has(keyOf(term, field))) missing.set(keyOf(term, field), term);
     const column: TextField = field === 'title' ? 'title' : undefined;
     const numbers = await repository.findNumbers([...missing.values()].map((term) => ({ term, field: column })));
-    const fresh = new Map<string, PlaceSet>();
+    const fresh = new Map<string, PositionSet>();
     for (const [at, [key, term]] of [...missing].entries()) {
-      const set = parsePlaces(index, numbers[at] ?? '');
+      const set = parsePositions(index, numbers[at] ?? '');
       if (field === 'anywhere') {
         addTagged(set, term);
         addOfCompanies(set, term);
@@ -174,7 +174,7 @@ export type WordSets = ReturnType<typeof wordSets>;
  * The words of the images in `scope`, as if the gallery had no others: a search that gets these can't depend on anything else
  * (contract 8).
  */
-export function scopedWords(words: WordSets, scope: PlaceSet) {
+export function scopedWords(words: WordSets, scope: PositionSet) {
   const find: WordSets['find'] = async (terms, field) =>
     (await words.find(terms, field)).map((set) => both(set, scope));
   /** The words among these that an image of the scope has. */
@@ -188,11 +188,11 @@ export function scopedWords(words: WordSets, scope: PlaceSet) {
   return {
     scope,
     /** How many images are in the scope. */
-    size: countPlaces(scope),
+    size: countPositions(scope),
     /** A set without images. */
     none: new Uint32Array(scope.length),
     find,
-    fromMemory: (term: Term, field: 'tag' | 'company'): PlaceSet => both(words.fromMemory(term, field), scope),
+    fromMemory: (term: Term, field: 'tag' | 'company'): PositionSet => both(words.fromMemory(term, field), scope),
     findKnown: async (candidates: readonly string[]): Promise<string[]> => inScope(await words.findKnown(candidates)),
     findNear: async (word: string): Promise<string[]> => inScope(await words.findNear(word)),
   };

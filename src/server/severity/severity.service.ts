@@ -12,13 +12,13 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPlace, publicSet } from '../search/place-set.ts';
+import { hasPosition, publicSet } from '../search/position-set.ts';
 import type { ColourState, SeverityRepository } from './severity.repository.ts';
 import { type FoundMark, type SeverityGroup, severityGroups } from './severity-groups.ts';
 import { colourFacts, confusionsOf, summaries } from './study-facts.ts';
 
-/** An image with severity colours, and its place in the index. */
-type ShownImage = Awaited<ReturnType<SeverityRepository['findImages']>>[number] & { place: number };
+/** An image with severity colours, and its position in the index. */
+type ShownImage = Awaited<ReturnType<SeverityRepository['findImages']>>[number] & { position: number };
 type CompanyGroups = { company: Company; groups: SeverityGroup[] };
 
 /** The colours of all companies that count, and the images that show them. */
@@ -30,10 +30,10 @@ async function readCompanyGroups(
   const images = new Map<string, ShownImage>();
   const marks = new Map<number, FoundMark[]>();
   for (const row of rows) {
-    const place = index.places[row.number] ?? -1;
-    if (place < 0 || place >= index.counted) continue;
-    const at = index.company[place] ?? -1;
-    images.set(row.id, { ...row, place });
+    const position = index.positions[row.number] ?? -1;
+    if (position < 0 || position >= index.counted) continue;
+    const at = index.company[position] ?? -1;
+    images.set(row.id, { ...row, position });
     const own = row.marks.map((mark) => ({ ...mark, hash: row.contentHash, image: row.id }));
     marks.set(at, [...(marks.get(at) ?? []), ...own]);
   }
@@ -111,7 +111,7 @@ export function severityService({ repository, gallery, items, previews, address,
     const open = publicSet(index);
     const seen = new Set<string>();
     const companies: CompanySeverity[] = [];
-    const gatedPlaces = new Map<string, number>();
+    const gatedPositions = new Map<string, number>();
     for (const { company, groups } of all) {
       const gated = new Set<string>();
       const colours = groups
@@ -119,7 +119,7 @@ export function severityService({ repository, gallery, items, previews, address,
         .map(({ level, colour, marks }): LevelColour => {
           const own = [...new Set(marks.map(({ image }) => image))];
           for (const id of own) seen.add(id);
-          const isOpen = ({ image }: FoundMark) => hasPlace(open, images.get(image)?.place ?? -1);
+          const isOpen = ({ image }: FoundMark) => hasPosition(open, images.get(image)?.position ?? -1);
           const shown = marks
             .filter(isOpen)
             .slice(0, EVIDENCE_MAX.public)
@@ -137,10 +137,10 @@ export function severityService({ repository, gallery, items, previews, address,
       const { name, slug, isDemo } = company;
       companies.push({ name, slug, isDemo, colours, confusions: confusionsOf(colours) });
       const [hidden] = [...gated].flatMap((id) => images.get(id) ?? []);
-      if (hidden && gatedPlaces.size < BLURRED_MAX) gatedPlaces.set(slug, hidden.place);
+      if (hidden && gatedPositions.size < BLURRED_MAX) gatedPositions.set(slug, hidden.position);
     }
-    const blurred = await blurredBySlug(index, gatedPlaces);
-    const addedAt = (id: string) => index.addedAt[images.get(id)?.place ?? -1] ?? 0;
+    const blurred = await blurredBySlug(index, gatedPositions);
+    const addedAt = (id: string) => index.addedAt[images.get(id)?.position ?? -1] ?? 0;
     const newest = [...seen].reduce((latest, id) => Math.max(latest, addedAt(id)), 0);
     return {
       companies: companies.map((company) => ({ ...company, ...blurred.get(company.slug) })),
@@ -151,12 +151,12 @@ export function severityService({ repository, gallery, items, previews, address,
   };
 
   /** Two queries in all: a build reads the study for several pages. */
-  const blurredBySlug = async (index: GalleryIndex, places: ReadonlyMap<string, number>) => {
-    const found = await items.findByPlace(index, Uint32Array.from(places.values()));
+  const blurredBySlug = async (index: GalleryIndex, positions: ReadonlyMap<string, number>) => {
+    const found = await items.findByPosition(index, Uint32Array.from(positions.values()));
     const pictures = await previews.find([...found.values()].map(({ id }) => id));
     return new Map(
-      [...places].flatMap(([slug, place]) => {
-        const item = found.get(place);
+      [...positions].flatMap(([slug, position]) => {
+        const item = found.get(position);
         return item ? [[slug, { blurred: toBlurredItem(item, pictures.get(item.id)) }]] : [];
       }),
     );

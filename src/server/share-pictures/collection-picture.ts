@@ -10,11 +10,11 @@ const RIGHT = { left: AREA.left + HALF.width + GAP, ...HALF };
 const LOWER = AREA.top + HALF.height + GAP;
 const WIDE = { left: AREA.left, width: AREA.width, height: HALF.height };
 
-/** A place of an image in the picture, in pixels. */
-export type Place = { left: number; top: number; width: number; height: number };
+/** A position of an image in the picture, in pixels. */
+export type Position = { left: number; top: number; width: number; height: number };
 
 /** Positions of the images by how many there are. */
-const PLACES: readonly (readonly Place[])[] = [
+const PLACES: readonly (readonly Position[])[] = [
   [],
   [{ ...WIDE, top: 135, height: 360 }],
   [
@@ -38,7 +38,7 @@ const PLACES: readonly (readonly Place[])[] = [
 export const COLLECTION_COVERS = PLACES.length - 1;
 
 /** Positions of this many images. */
-export const coverPlaces = (count: number): readonly Place[] => PLACES[count] ?? [];
+export const coverPositions = (count: number): readonly Position[] => PLACES[count] ?? [];
 
 /** Characters that the picture's fonts lack: they would become empty boxes. */
 const UNCOVERED = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Zs}\p{Sc}\p{Sm}]/gu;
@@ -54,7 +54,7 @@ export type CollectionFacts = {
 
 /** Covers in the right half of a picture. */
 const coversOf = (covers: readonly (string | null)[]) =>
-  coverPlaces(covers.length).flatMap(({ left, top, width, height }, at) => {
+  coverPositions(covers.length).flatMap(({ left, top, width, height }, at) => {
     const cover = covers[at];
     return cover ? [framed(cover, width, height, { left, top })] : [];
   });

@@ -3,26 +3,26 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { Pattern } from '#shared/patterns/pattern.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { ArtworkRequest } from '../image-host/read-artwork.ts';
-import type { NamedFacts, Place } from './collection-picture.ts';
+import type { NamedFacts, Position } from './collection-picture.ts';
 import type { pictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
 const DESIGN = 3;
 
 /** Where images are read from. */
-type ReadingPlace = Omit<ArtworkRequest, 'width' | 'height' | 'fit'>;
+type ReadingPosition = Omit<ArtworkRequest, 'width' | 'height' | 'fit'>;
 
-/** Images as data addresses, each cropped to its place in a picture; null if one can't be read. */
+/** Images as data addresses, each cropped to its position in a picture; null if one can't be read. */
 export async function readCovers(
   addresses: readonly string[],
-  places: readonly Place[],
-  place: ReadingPlace,
+  positions: readonly Position[],
+  position: ReadingPosition,
 ): Promise<(string | null)[]> {
   const { readArtwork } = await import('../image-host/read-artwork.ts');
   return Promise.all(
     addresses.map((address, at) => {
-      const { width = 0, height = 0 } = places[at] ?? {};
-      return readArtwork(address, { ...place, width, height, fit: 'cover' });
+      const { width = 0, height = 0 } = positions[at] ?? {};
+      return readArtwork(address, { ...position, width, height, fit: 'cover' });
     }),
   );
 }
@@ -33,19 +33,19 @@ export const shownAddress = ({ image, region }: GalleryItem): string => (region 
 type Deps = {
   cache: ReturnType<typeof pictureCache>;
   host: string;
-  place: ReadingPlace;
+  position: ReadingPosition;
   /** Whether only the demo is in the lists. */
   isDemo: () => Promise<boolean>;
 };
 
 /** PNGs for link previews of patterns and flows; `items` are public images of them. */
-export function namedPictures({ cache, host, place, isDemo }: Deps) {
+export function namedPictures({ cache, host, position, isDemo }: Deps) {
   const drawn = async (key: string, shown: Omit<NamedFacts, 'covers'>, items: readonly GalleryItem[]) => {
-    const { drawNamed, coverPlaces, COLLECTION_COVERS } = await import('./collection-picture.ts');
+    const { drawNamed, coverPositions, COLLECTION_COVERS } = await import('./collection-picture.ts');
     const addresses = items.slice(0, COLLECTION_COVERS).map(shownAddress);
     return cache.get(key, { DESIGN, ...shown, addresses }, async () => {
       const { rasterise } = await import('../image-host/rasterise.ts');
-      const covers = await readCovers(addresses, coverPlaces(addresses.length), place);
+      const covers = await readCovers(addresses, coverPositions(addresses.length), position);
       return { bytes: await rasterise(await drawNamed({ ...shown, covers })), finished: !covers.includes(null) };
     });
   };

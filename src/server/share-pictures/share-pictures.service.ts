@@ -39,7 +39,7 @@ type Deps = {
 export function sharePicturesService({ companies, gallery, settings, log }: Deps) {
   const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
-  const place = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
+  const position = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
   const cache = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
 
   const isDemoAlone = async (): Promise<boolean> => (await gallery.demo()) === 'alone';
@@ -56,8 +56,8 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
         import('../image-host/rasterise.ts'),
       ]);
       const [logo, cover] = await Promise.all([
-        logoUrl ? readArtwork(logoUrl, { ...place, ...LOGO_BOX, fit: 'contain' }) : null,
-        heroImage ? readArtwork(heroImage, { ...place, ...COVER_BOX, fit: 'cover' }) : null,
+        logoUrl ? readArtwork(logoUrl, { ...position, ...LOGO_BOX, fit: 'contain' }) : null,
+        heroImage ? readArtwork(heroImage, { ...position, ...COVER_BOX, fit: 'cover' }) : null,
       ]);
       const finished = (!logoUrl || logo !== null) && (!heroImage || cover !== null);
       return { bytes: await rasterise(await drawCompany({ ...shown, logo, cover })), finished };
@@ -76,7 +76,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
         import('../image-host/rasterise.ts'),
       ]);
       const size = imageBox(image);
-      const whole = await readArtwork(image.secure_url, { ...place, ...size, fit: 'cover' });
+      const whole = await readArtwork(image.secure_url, { ...position, ...size, fit: 'cover' });
       return { bytes: await rasterise(await drawImage({ ...shown, whole, size })), finished: whole !== null };
     });
   };
@@ -93,11 +93,11 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     { title, count, isDemo }: { title: string; count: number; isDemo: boolean },
     addresses: readonly string[],
   ): Promise<Buffer> => {
-    const [{ drawCollection, coverPlaces }, { rasterise }] = await Promise.all([
+    const [{ drawCollection, coverPositions }, { rasterise }] = await Promise.all([
       import('./collection-picture.ts'),
       import('../image-host/rasterise.ts'),
     ]);
-    const covers = await readCovers(addresses, coverPlaces(addresses.length), place);
+    const covers = await readCovers(addresses, coverPositions(addresses.length), position);
     return rasterise(await drawCollection({ title, count, isDemo, host, covers }));
   };
 
@@ -147,7 +147,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
         import('../image-host/rasterise.ts'),
       ]);
       const read = await Promise.all(
-        addresses.map((address) => readArtwork(address, { ...place, ...SITE_COVER_BOX, fit: 'cover' })),
+        addresses.map((address) => readArtwork(address, { ...position, ...SITE_COVER_BOX, fit: 'cover' })),
       );
       const covers = read.filter((cover) => cover !== null);
       return { bytes: await rasterise(await drawSite({ ...counts, covers })), finished: covers.length === read.length };
@@ -172,7 +172,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   /** Deletes the cached pictures of a deleted company. */
   const forget = (slug: string): Promise<void> => cache.forget(`company-${slug}`);
 
-  const { forPattern, forFlow } = namedPictures({ cache, host, place, isDemo: isDemoAlone });
+  const { forPattern, forFlow } = namedPictures({ cache, host, position, isDemo: isDemoAlone });
 
   return {
     forCompany,

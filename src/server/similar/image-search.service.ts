@@ -33,13 +33,13 @@ export const imageSearchService = ({ describe, startDescriber, findCopies, simil
     const copies = await findCopies(contentHashOf(bytes), seen);
     let about = {};
     const found = await search.findRanked(query, async (index) => {
-      const { places, alike, more, tags, form } = await similar.similarToUpload(index, seen, copies);
+      const { positions, alike, more, tags, form } = await similar.similarToUpload(index, seen, copies);
       about = {
         picture: pictureIn(seen.theme, tags, form),
         ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),
         ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
       };
-      return places;
+      return positions;
     });
     return { ...found, json: `${JSON.stringify(about).slice(0, -1)},${found.json.slice(1)}` };
   },

@@ -8,14 +8,14 @@ const REGION = 1.25;
 /** What common topics say about the elements of an image that has none as tags. */
 const UNKNOWN_STRUCTURE = 0.5;
 
-/** The tags of an image, by their places in the index; those in `shown` have a region. */
+/** The tags of an image, by their positions in the index; those in `shown` have a region. */
 export type TagList = { tags: readonly number[]; shown: ReadonlySet<number> };
 
 /** How much of their elements (`structure`) and topics (`task`) two images share, 0 to 1. */
 export type Kinship = { structure: number; task: number };
 
-export function tagsAt({ tags, tagStart, hasRegion }: GalleryIndex, place: number): TagList {
-  const [from = 0, to = 0] = tagStart.subarray(place, place + 2);
+export function tagsAt({ tags, tagStart, hasRegion }: GalleryIndex, position: number): TagList {
+  const [from = 0, to = 0] = tagStart.subarray(position, position + 2);
   const own = Array.from(tags.subarray(from, to));
   return { tags: own, shown: new Set(own.filter((_tag, at) => hasRegion[from + at] === 1)) };
 }
@@ -25,8 +25,8 @@ function buildKinship(index: GalleryIndex) {
   const count = tagNames.length;
   const counts = new Uint32Array(count);
   const together = new Map<number, number>();
-  for (let place = 0; place < size; place += 1) {
-    const own = tags.subarray(tagStart[place], tagStart[place + 1]);
+  for (let position = 0; position < size; position += 1) {
+    const own = tags.subarray(tagStart[position], tagStart[position + 1]);
     for (const tag of own) {
       counts[tag] = (counts[tag] ?? 0) + 1;
       for (const other of own) {

@@ -19,7 +19,7 @@ const FOLDED_FROM = 0.97;
 const STEPS = 512;
 
 /** An image and its similarity. */
-export type Ranked = { place: number; likeness: number };
+export type Ranked = { position: number; likeness: number };
 
 /** The image that others are compared with. */
 export type Model = {
@@ -28,12 +28,12 @@ export type Model = {
   layouts: Float32Array;
   /** Similarity of the words by row number of the image, 0 to 1. */
   words: ReadonlyMap<number, number>;
-  /** Place of the image in the index; -1: it is not in the gallery. */
+  /** Position of the image in the index; -1: it is not in the gallery. */
   self: number;
   tags: TagList;
   /** Code of its theme in the index; 0: unknown. */
   theme: number;
-  /** Excluded places. */
+  /** Excluded positions. */
   without: ReadonlySet<number>;
 };
 
@@ -51,10 +51,10 @@ function levelOf(values: Float32Array, count: number): number {
 }
 
 /** How much images look alike, 0 to 1: the same theme and common colours. */
-function lookOverlap({ themes, colours }: GalleryIndex, { self, theme }: Model, place: number): number {
-  const isSameTheme = theme !== 0 && themes[place] === theme ? 0.5 : 0;
+function lookOverlap({ themes, colours }: GalleryIndex, { self, theme }: Model, position: number): number {
+  const isSameTheme = theme !== 0 && themes[position] === theme ? 0.5 : 0;
   if (self < 0) return isSameTheme;
-  const [own = 0, others = 0] = [colours[self], colours[place]];
+  const [own = 0, others = 0] = [colours[self], colours[position]];
   const all = bitCount(own | others);
   return isSameTheme + (all === 0 ? 0 : (0.5 * bitCount(own & others)) / all);
 }
@@ -65,15 +65,15 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   const kinship = kinshipIn(index);
   const { form } = index.choices;
   /** The likeness of an image that is alike enough. */
-  const likenessAt = (place: number, layout: number, common: number): number | undefined => {
-    const theirs = tagsAt(index, place);
-    const looks = lookOverlap(index, model, place);
+  const likenessAt = (position: number, layout: number, common: number): number | undefined => {
+    const theirs = tagsAt(index, position);
+    const looks = lookOverlap(index, model, position);
     const isTagged = tags.tags.length > 0 && theirs.tags.length > 0;
     const shared = isTagged ? kinship.between(tags, theirs) : { structure: 0, task: 0 };
     if (!shared) return undefined;
     const { structure, task } = shared;
     if (by === 'words') return common + WEIGHTS.structure * structure;
-    const [own = 0, other = 0] = [form[self], form[place]];
+    const [own = 0, other = 0] = [form[self], form[position]];
     const score =
       WEIGHTS.structure * structure +
       WEIGHTS.task * task +
@@ -89,10 +89,10 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
     const layout = layouts[row] ?? 0;
     const common = words.get(number);
     if (layout < level && common === undefined) continue;
-    const place = index.places[number] ?? -1;
-    if (place < 0 || place === self || without.has(place)) continue;
-    const likeness = likenessAt(place, layout, common ?? 0);
-    if (likeness !== undefined && likeness >= FLOORS[by]) ranked.push({ place, likeness });
+    const position = index.positions[number] ?? -1;
+    if (position < 0 || position === self || without.has(position)) continue;
+    const likeness = likenessAt(position, layout, common ?? 0);
+    if (likeness !== undefined && likeness >= FLOORS[by]) ranked.push({ position, likeness });
   }
   return bestFirst(index, matrix, ranked, self);
 }
@@ -107,18 +107,18 @@ export function rankNearest(
   { layouts, theme, form }: Pick<Model, 'layouts' | 'theme'> & { form: number },
 ): Ranked[] {
   const all = Array.from(matrix.numbers, (number, row): Ranked => {
-    const place = index.places[number] ?? -1;
+    const position = index.positions[number] ?? -1;
     const isSame = (own: number, other: number | undefined) => (own !== 0 && own === other ? 1 : 0);
     const likeness =
       NEAREST.layout * Math.max(0, layouts[row] ?? 0) +
-      NEAREST.theme * isSame(theme, index.themes[place]) +
-      NEAREST.form * isSame(form, index.choices.form[place]);
-    return { place, likeness };
+      NEAREST.theme * isSame(theme, index.themes[position]) +
+      NEAREST.form * isSame(form, index.choices.form[position]);
+    return { position, likeness };
   });
   return bestFirst(
     index,
     matrix,
-    all.filter(({ place }) => place >= 0),
+    all.filter(({ position }) => position >= 0),
     -1,
   );
 }
@@ -126,8 +126,8 @@ export function rankNearest(
 /** Other companies' before the image's own, each most similar first, a demo beside real companies last; near copies are left out. */
 export function bestFirst<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: R[], self: number): R[] {
   const company = self < 0 ? -1 : index.company[self];
-  const isOwn = ({ place }: Ranked) => (index.company[place] === company ? 1 : 0);
-  const isDemo = ({ place }: Ranked) => (place >= index.counted ? 1 : 0);
+  const isOwn = ({ position }: Ranked) => (index.company[position] === company ? 1 : 0);
+  const isDemo = ({ position }: Ranked) => (position >= index.counted ? 1 : 0);
   ranked.sort((a, b) => isDemo(a) - isDemo(b) || isOwn(a) - isOwn(b) || b.likeness - a.likeness);
   return folded(index, matrix, ranked, self);
 }
@@ -135,16 +135,16 @@ export function bestFirst<R extends Ranked>(index: GalleryIndex, matrix: LayoutM
 /** Without near copies of an earlier image of the same company, or of the image itself. */
 function folded<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly R[], self: number): R[] {
   const kept = new Map<number, Int8Array[]>();
-  const descriptorOf = (place: number) => {
-    const row = rowOf(matrix, index.numbers[place] ?? 0);
+  const descriptorOf = (position: number) => {
+    const row = rowOf(matrix, index.numbers[position] ?? 0);
     return row < 0 ? undefined : descriptorAt(matrix, row);
   };
   const own = self < 0 ? undefined : descriptorOf(self);
   if (own) kept.set(index.company[self] ?? -1, [own]);
-  return ranked.filter(({ place }) => {
-    const descriptor = descriptorOf(place);
+  return ranked.filter(({ position }) => {
+    const descriptor = descriptorOf(position);
     if (!descriptor) return true;
-    const company = index.company[place] ?? -1;
+    const company = index.company[position] ?? -1;
     const before = kept.get(company) ?? [];
     if (before.some((other) => likenessOf(descriptor, other) >= FOLDED_FROM)) return false;
     kept.set(company, [...before, descriptor]);
@@ -165,22 +165,22 @@ function nearestIn(
   index: GalleryIndex,
   { matrix, layouts }: { matrix: LayoutMatrix; layouts: Float32Array },
   { images, power }: typeof GUESS,
-): { place: number; weight: number }[] {
+): { position: number; weight: number }[] {
   return Array.from(matrix.numbers, (number, row) => ({
-    place: index.places[number] ?? -1,
+    position: index.positions[number] ?? -1,
     weight: Math.max(0, layouts[row] ?? 0) ** power,
   }))
-    .filter(({ place, weight }) => place >= 0 && weight > 0)
+    .filter(({ position, weight }) => position >= 0 && weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, images);
 }
 
 /** Values that images have, with the share of them that has each, most common first. */
-function shares(nearest: ReturnType<typeof nearestIn>, valuesAt: (place: number) => readonly number[]) {
+function shares(nearest: ReturnType<typeof nearestIn>, valuesAt: (position: number) => readonly number[]) {
   const all = nearest.reduce((sum, { weight }) => sum + weight, 0);
   const votes = new Map<number, number>();
-  for (const { place, weight } of nearest)
-    for (const value of valuesAt(place)) votes.set(value, (votes.get(value) ?? 0) + weight / all);
+  for (const { position, weight } of nearest)
+    for (const value of valuesAt(position)) votes.set(value, (votes.get(value) ?? 0) + weight / all);
   return [...votes].map(([value, share]) => ({ value, share })).sort((a, b) => b.share - a.share);
 }
 
@@ -193,13 +193,13 @@ export function guessFrom(
   matrix: LayoutMatrix,
   layouts: Float32Array,
 ): { tags: number[]; form: number; probable: number | undefined } {
-  const own = (place: number) => tagsAt(index, place).tags;
+  const own = (position: number) => tagsAt(index, position).tags;
   const nearest = nearestIn(index, { matrix, layouts }, GUESS);
   const isAgreed = ({ share }: { share: number }) => share >= GUESS.share;
   const tags = shares(nearest, own)
     .filter(isAgreed)
     .map(({ value }) => value);
-  const form = shares(nearest, (place) => [index.choices.form[place] ?? 0]).find(isAgreed)?.value ?? 0;
+  const form = shares(nearest, (position) => [index.choices.form[position] ?? 0]).find(isAgreed)?.value ?? 0;
   const { usualShare } = kinshipIn(index);
   const probable = shares(nearestIn(index, { matrix, layouts }, PROBABLE), own).find(
     ({ value, share }) => share >= PROBABLE.share && share >= PROBABLE.lift * usualShare(value),

@@ -16,10 +16,10 @@ import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder, isElement, type ShownRegions } from '../gallery/listed-places.ts';
+import { inCuratedOrder, isElement, type ShownRegions } from '../gallery/listed-positions.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import type { Layout } from '../reading/layout.ts';
-import { hasPlace, publicSet, placesOf as setPlaces } from '../search/place-set.ts';
+import { hasPosition, publicSet, positionsOf as setPositions } from '../search/position-set.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
@@ -91,9 +91,9 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return new Map(found.map(({ number, score }) => [number, score / best]));
   };
 
-  const placesOf = async (index: GalleryIndex, ids: readonly string[]): Promise<Map<string, number>> => {
+  const positionsOf = async (index: GalleryIndex, ids: readonly string[]): Promise<Map<string, number>> => {
     const rows = ids.length === 0 ? [] : await repository.findNumbers(ids);
-    return new Map(rows.map(({ id, number }) => [id, index.places[number] ?? -1]));
+    return new Map(rows.map(({ id, number }) => [id, index.positions[number] ?? -1]));
   };
 
   const rankImage = async (
@@ -103,72 +103,77 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     by: LikenessKind,
   ): Promise<Ranked[]> => {
     const [image, leftOut] = await Promise.all([repository.findImage(id), repository.findLeftOut(id)]);
-    const self = image === undefined ? -1 : (index.places[image.number] ?? -1);
+    const self = image === undefined ? -1 : (index.positions[image.number] ?? -1);
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
     const [words, layouts, without] = await Promise.all([
       wordLikeness(image.text, index.size),
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
-      placesOf(index, leftOut),
+      positionsOf(index, leftOut),
     ]);
     const [tags, theme] = [tagsAt(index, self), index.themes[self] ?? 0];
     return rank(index, matrix, { by, layouts, words, self, tags, theme, without: new Set(without.values()) });
   };
 
-  /** Whether a viewer may see the image at a place. */
-  const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((place: number) => boolean) => {
-    if (hasFullAccess(viewer)) return (place) => place >= 0;
+  /** Whether a viewer may see the image at a position. */
+  const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((position: number) => boolean) => {
+    if (hasFullAccess(viewer)) return (position) => position >= 0;
     const open = publicSet(index);
-    return (place) => place >= 0 && hasPlace(open, place);
+    return (position) => position >= 0 && hasPosition(open, position);
   };
 
   const storedOf = async (index: GalleryIndex, id: string): Promise<number[]> => {
     const stored = await repository.findNeighbours(id);
     if (!stored?.length) {
       const ranked = await rankImage(index, await matrixNow(), id, 'layout');
-      return ranked.slice(0, SIMILAR_MAX).map(({ place }) => place);
+      return ranked.slice(0, SIMILAR_MAX).map(({ position }) => position);
     }
     const leftOut = new Set(await repository.findLeftOut(id));
     const ids = stored.flatMap(([other]) => (leftOut.has(other) ? [] : [other]));
-    const places = await placesOf(index, ids);
-    const isDemo = (place: number) => Number(place >= index.counted);
-    return ids.map((other) => places.get(other) ?? -1).sort((a, b) => isDemo(a) - isDemo(b));
+    const positions = await positionsOf(index, ids);
+    const isDemo = (position: number) => Number(position >= index.counted);
+    return ids.map((other) => positions.get(other) ?? -1).sort((a, b) => isDemo(a) - isDemo(b));
   };
 
   /** Regions of other images with the tag of a region, the best of each image, most similar first. */
   const rankRegions = async (index: GalleryIndex, own: RegionOfTag & { tagId: number }, id: string, viewer: Viewer) => {
     const among = hasFullAccess(viewer)
       ? undefined
-      : Array.from(setPlaces(publicSet(index)), (place) => index.numbers[place] ?? 0);
+      : Array.from(setPositions(publicSet(index)), (position) => index.numbers[position] ?? 0);
     const [rows, leftOut, matrix] = await Promise.all([
       repository.findRegions(own.tagId, own.width / own.height, REGIONS.compared, among),
       repository.findLeftOut(id),
       matrixNow(),
     ]);
-    const without = new Set((await placesOf(index, leftOut)).values());
-    const [self, model, pause] = [index.places[own.number] ?? -1, toSeen(own), yieldRegularly()];
+    const without = new Set((await positionsOf(index, leftOut)).values());
+    const [self, model, pause] = [index.positions[own.number] ?? -1, toSeen(own), yieldRegularly()];
     const best = new Map<number, Ranked & { region: number }>();
     for (const row of rows) {
       await pause();
-      const place = index.places[row.number] ?? -1;
-      if (place < 0 || place === self || without.has(place)) continue;
+      const position = index.positions[row.number] ?? -1;
+      if (position < 0 || position === self || without.has(position)) continue;
       const likeness = regionLikeness(model, toSeen(row));
-      if (likeness < REGIONS.floor || likeness <= (best.get(place)?.likeness ?? 0)) continue;
-      best.set(place, { place, likeness, region: row.region });
+      if (likeness < REGIONS.floor || likeness <= (best.get(position)?.likeness ?? 0)) continue;
+      best.set(position, { position, likeness, region: row.region });
     }
     return bestFirst(index, matrix, [...best.values()], self);
   };
 
   /** Other images with the rarest of some tags that has enough of them, in curated order, to fill a row of similar ones. */
-  const moreOf = (index: GalleryIndex, tags: readonly number[], isLeft: (place: number) => boolean, count: number) => {
+  const moreOf = (
+    index: GalleryIndex,
+    tags: readonly number[],
+    isLeft: (position: number) => boolean,
+    count: number,
+  ) => {
     const { weight } = kinshipIn(index);
     const byRarity = tags.toSorted((a, b) => weight(b) - weight(a));
-    const all = Uint32Array.from({ length: index.size }, (_, place) => place).filter(isLeft);
-    let best: { tag: string; places: Uint32Array } | undefined;
+    const all = Uint32Array.from({ length: index.size }, (_, position) => position).filter(isLeft);
+    let best: { tag: string; positions: Uint32Array } | undefined;
     for (const at of byRarity) {
-      const having = all.filter((place) => tagsAt(index, place).tags.includes(at));
-      const places = inCuratedOrder(index, having, undefined).subarray(0, count);
-      if (places.length > (best?.places.length ?? 0)) best = { tag: index.tagNames[at] ?? '', places };
-      if (places.length === count) break;
+      const having = all.filter((position) => tagsAt(index, position).tags.includes(at));
+      const positions = inCuratedOrder(index, having, undefined).subarray(0, count);
+      if (positions.length > (best?.positions.length ?? 0)) best = { tag: index.tagNames[at] ?? '', positions };
+      if (positions.length === count) break;
     }
     return best;
   };
@@ -191,35 +196,38 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     ): Promise<SimilarResponse> => {
       const index = await gallery.index();
       const isOpen = isOpenTo(index, viewer);
-      const own = await items.placeOf(index, id);
+      const own = await items.positionOf(index, id);
       if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
       const shown = region === undefined ? undefined : await regionOf(id, region);
       const most = hasFullAccess(viewer) ? limit : Math.min(limit, PREVIEW.homeImages.shown);
       const pairs = shown ? [] : await findRelated(id);
-      const placeOf = await placesOf(
+      const positionOf = await positionsOf(
         index,
         pairs.map((pair) => pair.id),
       );
-      const kinds = new Map(pairs.map(({ id: other, kind }) => [placeOf.get(other) ?? -1, kind]));
+      const kinds = new Map(pairs.map(({ id: other, kind }) => [positionOf.get(other) ?? -1, kind]));
       const related = [...kinds.keys()].filter(isOpen).slice(0, most);
       const ranked = shown ? await rankRegions(index, shown, id, viewer) : [];
-      const regions = new Map(ranked.map(({ place, region: best }) => [place, best]));
-      const places = shown ? [...regions.keys()] : await storedOf(index, id);
+      const regions = new Map(ranked.map(({ position, region: best }) => [position, best]));
+      const positions = shown ? [...regions.keys()] : await storedOf(index, id);
       const found = await items.find(index, Uint32Array.from(related));
-      const alike = places.filter((place) => isOpen(place) && !kinds.has(place)).slice(0, most - related.length);
+      const alike = positions
+        .filter((position) => isOpen(position) && !kinds.has(position))
+        .slice(0, most - related.length);
       const without = new Set([own, ...alike, ...related]);
       const lacking = Math.min(most, SIMILAR_LEAST) - alike.length - related.length;
       const tags = shown ? [index.tagNames.indexOf(shown.tag)] : tagsAt(index, own).tags;
-      const more = lacking > 0 && moreOf(index, tags, (place) => isOpen(place) && !without.has(place), lacking);
+      const more =
+        lacking > 0 && moreOf(index, tags, (position) => isOpen(position) && !without.has(position), lacking);
       const shows = shownTags(index, own, shown?.tag);
-      const alikeItems = await items.findByPlace(index, Uint32Array.from(alike), shows);
+      const alikeItems = await items.findByPosition(index, Uint32Array.from(alike), shows);
       return {
-        items: alike.flatMap((place) => {
-          const item = alikeItems.get(place);
-          return item ? [showing(item, regions.get(place) ?? 0)] : [];
+        items: alike.flatMap((position) => {
+          const item = alikeItems.get(position);
+          return item ? [showing(item, regions.get(position) ?? 0)] : [];
         }),
         more: more
-          ? { tag: more.tag, label: tagLabel(more.tag), items: await items.find(index, more.places, shows) }
+          ? { tag: more.tag, label: tagLabel(more.tag), items: await items.find(index, more.positions, shows) }
           : undefined,
         related: found.flatMap((item) => {
           const kind = pairs.find((pair) => pair.id === item.id)?.kind;
@@ -233,13 +241,13 @@ export function similarService({ repository, gallery, items, findRelated, now }:
      * image that the viewer may not see.
      */
     like: async (index: GalleryIndex, { id, region, by }: LikeTask, viewer: Viewer): Promise<Ranking> => {
-      const own = await items.placeOf(index, id);
-      if (own === undefined || !isOpenTo(index, viewer)(own)) return { places: new Uint32Array() };
+      const own = await items.positionOf(index, id);
+      if (own === undefined || !isOpenTo(index, viewer)(own)) return { positions: new Uint32Array() };
       const shown = region === undefined ? undefined : await repository.findRegion(id, region);
       const ranked = shown
         ? await rankRegions(index, shown, id, viewer)
         : await rankImage(index, await matrixNow(), id, by);
-      return { places: Uint32Array.from(ranked, ({ place }) => place), ...(shown && { tag: shown.tag }) };
+      return { positions: Uint32Array.from(ranked, ({ position }) => position), ...(shown && { tag: shown.tag }) };
     },
 
     /** Loads the descriptors into memory. */
@@ -248,33 +256,34 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     },
 
     /**
-     * Places of the images similar to an uploaded one, its copies first, and the tags and form that it seems to have. Where fewer than six are alike
+     * Positions of the images similar to an uploaded one, its copies first, and the tags and form that it seems to have. Where fewer than six are alike
      * (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
       { layout, theme }: { layout: string; theme: Theme },
       copies: readonly { id: string }[],
-    ): Promise<{ places: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
+    ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const { tags, form, probable } = guessFrom(index, matrix, layouts);
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       const code = THEMES.indexOf(theme) + 1;
-      const found = await placesOf(
+      const found = await positionsOf(
         index,
         copies.map(({ id }) => id),
       );
-      const first = copies.map(({ id }) => found.get(id) ?? -1).filter((place) => place >= 0);
+      const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
       const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
-      const alike = [...new Set([...first, ...ranked.map(({ place }) => place)])];
+      const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
-      const hasProbable = (place: number) => probable === undefined || tagsAt(index, place).tags.includes(probable);
+      const hasProbable = (position: number) =>
+        probable === undefined || tagsAt(index, position).tags.includes(probable);
       const others = isLacking ? rankNearest(index, matrix, { layouts, theme: code, form }) : [];
-      const nearest = others.filter(({ place }) => hasProbable(place)).slice(0, SIMILAR_MAX);
+      const nearest = others.filter(({ position }) => hasProbable(position)).slice(0, SIMILAR_MAX);
       const [label] = choicesOf('form').flatMap(([, name], at) => (at + 1 === form ? [name] : []));
       return {
-        places: Uint32Array.from(new Set([...alike, ...nearest.map(({ place }) => place)])),
+        positions: Uint32Array.from(new Set([...alike, ...nearest.map(({ position }) => position)])),
         alike: alike.length,
         ...(isLacking && probable !== undefined && { more: index.tagNames[probable] ?? '' }),
         tags: tags.map((tag) => index.tagNames[tag] ?? ''),
@@ -307,10 +316,10 @@ export function similarService({ repository, gallery, items, findRelated, now }:
         const rows: { imageId: string; neighbours: [string, number][] }[] = [];
         for (const { id } of due) {
           const best = (await rankImage(index, matrix, id, 'layout')).slice(0, SIMILAR_MAX);
-          const numbers = best.map(({ place }) => index.numbers[place] ?? 0);
+          const numbers = best.map(({ position }) => index.numbers[position] ?? 0);
           const ids = new Map((await repository.findIds(numbers)).map((row) => [row.number, row.id]));
-          const neighbours = best.flatMap(({ place, likeness }): [string, number][] => {
-            const other = ids.get(index.numbers[place] ?? 0);
+          const neighbours = best.flatMap(({ position, likeness }): [string, number][] => {
+            const other = ids.get(index.numbers[position] ?? 0);
             return other === undefined ? [] : [[other, Math.round(likeness * 1_000) / 1_000]];
           });
           rows.push({ imageId: id, neighbours });

@@ -15,7 +15,7 @@ const isWholeScreen = ({ tags, form, region }: RankedImage): boolean =>
 /** The first of every queue, then the second of every queue, and so on. */
 function interleave<T>(queues: readonly T[][]): T[] {
   const turns: T[][] = [];
-  // `Object.values` leaves out the places of companies without images here.
+  // `Object.values` leaves out the positions of companies without images here.
   for (const queue of Object.values(queues)) {
     for (const [turn, image] of queue.entries()) {
       turns[turn] ??= [];
@@ -43,14 +43,14 @@ export function inCuratedOrder<T extends RankedImage>(
   companies: readonly RankedCompany[],
   kind?: TagKind,
 ): T[] {
-  const places = new Map(companies.map(({ slug }, place) => [slug, place]));
+  const positions = new Map(companies.map(({ slug }, position) => [slug, position]));
   const groups: T[][][] = [[], [], [], []];
   for (const image of images) {
-    const place = places.get(image.company.slug) ?? companies.length;
+    const position = positions.get(image.company.slug) ?? companies.length;
     const isAlsoScreen = kind === 'ui-elements' && isWholeScreen(image);
-    const group = groups[(companies[place]?.isDemo ? 2 : 0) + (isAlsoScreen ? 1 : 0)] as T[][];
-    group[place] ??= [];
-    group[place].push(image);
+    const group = groups[(companies[position]?.isDemo ? 2 : 0) + (isAlsoScreen ? 1 : 0)] as T[][];
+    group[position] ??= [];
+    group[position].push(image);
   }
   return groups.flatMap(interleave);
 }

@@ -22,9 +22,9 @@ function find(words: readonly Word[], terms: readonly Term[]): Found {
   const ranges: [number, number][] = [];
   let count = 0;
   for (const term of terms) {
-    const places = occurrences(term, folded);
-    if (places.length > 0) count += 1;
-    for (const at of places) ranges.push([words[at]?.start ?? 0, words[at + term.tokens.length - 1]?.end ?? 0]);
+    const positions = occurrences(term, folded);
+    if (positions.length > 0) count += 1;
+    for (const at of positions) ranges.push([words[at]?.start ?? 0, words[at + term.tokens.length - 1]?.end ?? 0]);
   }
   return { ranges: merged(ranges), terms: count };
 }
