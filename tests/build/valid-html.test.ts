@@ -26,6 +26,7 @@ async function pagesByLayout(): Promise<Record<string, string[]>> {
     CollectionLayout: ['/compare', '/collections'],
     ImageLayout: [`/image/${first}`, `/image/${last}`, '/image/no-such-image'],
     LegalLayout: ['/privacy-policy'],
+    PopupLayout: ['/sign-in-done'],
     PublicLayout: ['/', '/company/aegis-security'],
   };
 }

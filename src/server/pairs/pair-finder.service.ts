@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
@@ -24,13 +25,23 @@ type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
 const isCopy = (look: OutsideImage, of: Features): boolean =>
   copyLikeness({ ...look, palette: [] }, { ...of, palette: [] }) !== undefined;
 
+/** Height in pixels of a wide logo as it is stored; what is small matches less in its parts. */
+const LOGO_HEIGHT = 100;
+
+/** What was taken down without an image is artwork, perhaps a logo: its size is not stored. */
+const withSize = <T extends Features & Pick<TakedownRow, 'imageIds'>>(taken: T) =>
+  taken.imageIds.length > 0 ? taken : { ...taken, height: LOGO_HEIGHT };
+
 /** The first of the images that were taken down that an image is nearly identical to. */
-const nearTakedown = <T extends Features>(look: OutsideImage, taken: readonly T[]): T | undefined =>
+const nearTakedown = <T extends Features & Pick<TakedownRow, 'imageIds'>>(
+  look: OutsideImage,
+  taken: readonly T[],
+): T | undefined =>
   taken.find(
     (other) =>
       (bitsApart(look.phash, other.phash) <= NEAR.bits ||
         likenessOf(toDescriptor(look.layout), toDescriptor(other.layout)) >= NEAR.likeness) &&
-      isCopy(look, other),
+      isCopy(look, withSize(other)),
   );
 
 /** What refuses a content at the image host: the takedown of its bytes, and of an image that it is nearly identical to. */

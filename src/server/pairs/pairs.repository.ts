@@ -130,6 +130,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
         .select({
           reason: takedowns.reason,
           at: takedowns.at,
+          imageIds: takedowns.imageIds,
           contentHash: takedowns.contentHash,
           deliveredHash: takedowns.deliveredHash,
           layout: sql<string>`${takedowns.layout}`,
