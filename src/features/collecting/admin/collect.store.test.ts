@@ -41,6 +41,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Rows hold back the reload, for other tests of this thread too.
+  $collect.set({ ...$collect.get(), rows: [] });
   vi.unstubAllGlobals();
 });
 
