@@ -6,6 +6,7 @@ import type { CollectionItem } from '#shared/collections/collection.contract.ts'
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { kindOf } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { removeFromCollection, writeNote } from './collection.store.ts';
 import { EditableText } from './EditableText.tsx';
 
@@ -44,7 +45,7 @@ export function ItemTile({
           This image is no longer in the gallery.
         </p>
       )}
-      <div className="-mx-2 mt-2 flex flex-wrap items-start gap-x-1">
+      <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', note && 'flex-wrap')}>
         <label data-print="no" className="grid size-8 place-items-center max-sm:size-11">
           <input
             type="checkbox"
@@ -59,7 +60,9 @@ export function ItemTile({
         </span>
         <div
           data-print={note ? undefined : 'no'}
-          className={note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5' : 'min-w-0 flex-1 py-1.5 pl-1'}
+          className={
+            note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5 pointer-coarse:pt-3' : 'min-w-0 flex-1 py-1.5 pl-1'
+          }
         >
           <EditableText
             label={`Note on ${alt}`}
