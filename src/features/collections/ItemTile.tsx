@@ -61,7 +61,7 @@ export function ItemTile({
         <div
           data-print={note ? undefined : 'no'}
           className={
-            note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5 pointer-coarse:pt-3' : 'min-w-0 flex-1 py-1.5 pl-1'
+            note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5 pointer-coarse:pt-4' : 'min-w-0 flex-1 py-1.5 pl-1'
           }
         >
           <EditableText
