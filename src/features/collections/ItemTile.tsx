@@ -45,7 +45,7 @@ export function ItemTile({
           This image is no longer in the gallery.
         </p>
       )}
-      <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', note && 'flex-wrap')}>
+      <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', note && 'flex-wrap gap-y-1')}>
         <label data-print="no" className="grid size-8 place-items-center max-sm:size-11">
           <input
             type="checkbox"
@@ -61,7 +61,7 @@ export function ItemTile({
         <div
           data-print={note ? undefined : 'no'}
           className={
-            note ? 'order-last min-w-0 basis-full px-2 pt-1 pb-1.5 pointer-coarse:pt-4' : 'min-w-0 flex-1 py-1.5 pl-1'
+            note ? 'order-last min-w-0 basis-full px-2 pb-1.5 pointer-coarse:pt-3' : 'min-w-0 flex-1 py-1.5 pl-1'
           }
         >
           <EditableText
