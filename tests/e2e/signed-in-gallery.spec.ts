@@ -35,6 +35,23 @@ test('a signed-in user sees all images, and no prompt', async ({ page }) => {
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
+test('a tile stays the same element, with its focus, while the whole list and the code for it arrive', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(SEARCHES, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const first = tiles(page).first();
+  await first.focus();
+  const before = await first.elementHandle();
+  held.resolve();
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  expect(await before?.evaluate((tile) => [tile.isConnected, document.activeElement === tile])).toEqual([true, true]);
+});
+
 test("while a company's images load, its page pulses where a visitor's blurred images are", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/session', async (route) => {

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { GridWindow } from '#browser/grid-window.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
+import { $gridScroller } from './grid-scroller.store.ts';
 import { ImageTile, TileGhost } from './ImageTile.tsx';
 import type { FoundItem } from './list-state.ts';
 import type { GridKind } from './tile-sizes.ts';
-import { $windowedGrid } from './windowed-grid.store.ts';
 
 export type ImageGridProps = {
   /** Items that have not been loaded are holes. */
@@ -31,31 +32,38 @@ const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-gr
 
 /** Lists up to this length are completely in the document. */
 const WINDOWED_FROM = 60;
-/** Tiles of a longer one until the code that windows it is loaded. */
-const FIRST_TILES = 12;
+/** The part of a longer one until the code that follows its scrolling is loaded. */
+const FIRST_TILES: GridWindow = { start: 0, end: 12, before: 0, after: 0 };
 
-/** A grid of any number of images. It is one Tab stop (features/keyboard). */
+/** A grid of any number of images: of a long one, the part near the viewport is in the document. It is one Tab stop (features/keyboard). */
 export function ImageGrid(props: ImageGridProps) {
-  const windowed = useStore($windowedGrid, { ssr: 'initial' });
+  const scroller = useStore($gridScroller, { ssr: 'initial' });
+  const list = useRef<HTMLUListElement>(null);
+  const [view, setView] = useState(FIRST_TILES);
   const { items, onNeed } = props;
   const isLong = items.length > WINDOWED_FROM;
   useEffect(() => {
     if (!isLong) onNeed?.(0, items.length);
   }, [onNeed, items.length, isLong]);
-  if (isLong && windowed) return <windowed.Component {...props} />;
-  return <Tiles {...props} start={0} end={isLong ? FIRST_TILES : items.length} />;
+  const whole: GridWindow = { start: 0, end: items.length, before: 0, after: 0 };
+  // The window may be that of a longer list before.
+  const part = view.end <= items.length ? view : FIRST_TILES;
+  return (
+    <>
+      <Tiles {...props} list={list} view={isLong ? part : whole} />
+      {isLong && scroller && <scroller.Component items={items} onNeed={onNeed} list={list} onWindow={setView} />}
+    </>
+  );
 }
 
 type TilesProps = ImageGridProps & {
-  /** The part of the items that is in the document. */
-  start: number;
-  end: number;
-  list?: RefObject<HTMLUListElement | null>;
-  style?: CSSProperties | undefined;
+  list: RefObject<HTMLUListElement | null>;
+  /** The part of the items that is in the document, and the room of the others. */
+  view: GridWindow;
 };
 
 /** Tiles of a part of the items, then the placeholders. */
-export function Tiles({
+function Tiles({
   items,
   blurred = [],
   awaited = 0,
@@ -64,13 +72,17 @@ export function Tiles({
   badges,
   eagerCount,
   label,
-  start,
-  end,
   list,
-  style,
+  view: { start, end, before, after },
 }: TilesProps) {
+  const isPart = before > 0 || after > 0;
   return (
-    <ul ref={list} aria-label={label} className={GRIDS[grid]} style={style}>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={GRIDS[grid]}
+      style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}
+    >
       {Array.from(items.slice(start, end), (item, offset) => (
         <li key={item?.id ?? start + offset} aria-setsize={items.length} aria-posinset={start + offset + 1}>
           {item ? (

@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { rowTop } from '#browser/grid-window.ts';
 import { useGridWindow } from '#browser/use-grid-window.ts';
 import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
-import { type ImageGridProps, Tiles } from './ImageGrid.tsx';
+import type { GridScrollerProps } from './grid-scroller.store.ts';
 
 /** Images that are loaded ahead of the scroll position. */
 const AHEAD = 30;
 
-/** A grid of any number of images: only those near the viewport are in the document. */
-export function WindowedGrid(props: ImageGridProps) {
-  const { items, onNeed } = props;
-  const list = useRef<HTMLUListElement>(null);
+/**
+ * Tells which part of a long grid is near the viewport, and loads it. It renders nothing: the grid keeps its tiles, and a press or
+ * the focus on one, when this code arrives.
+ */
+export function GridScroller({ items, onNeed, list, onWindow }: GridScrollerProps): null {
   const { window: view, geometry } = useGridWindow(list, items.length);
+  const { start, end, before, after } = view;
+
+  useLayoutEffect(() => onWindow({ start, end, before, after }), [onWindow, start, end, before, after]);
 
   useEffect(
-    () => onNeed?.(Math.max(0, view.start - AHEAD), Math.min(items.length, view.end + AHEAD)),
-    [onNeed, view.start, view.end, items.length],
+    () => onNeed?.(Math.max(0, start - AHEAD), Math.min(items.length, end + AHEAD)),
+    [onNeed, start, end, items.length],
   );
 
   // Moves the focus to the tile of the image last viewed, even if it was not in the document (contract 7).
@@ -31,14 +35,5 @@ export function WindowedGrid(props: ImageGridProps) {
       }),
     [items, geometry],
   );
-
-  return (
-    <Tiles
-      {...props}
-      list={list}
-      start={view.start}
-      end={view.end}
-      style={{ paddingTop: view.before, paddingBottom: view.after }}
-    />
-  );
+  return null;
 }

@@ -1,0 +1,12 @@
+import { atom } from 'nanostores';
+import type { ComponentType, RefObject } from 'react';
+import type { GridWindow } from '#browser/grid-window.ts';
+import type { ImageGridProps } from './ImageGrid.tsx';
+
+export type GridScrollerProps = Pick<ImageGridProps, 'items' | 'onNeed'> & {
+  list: RefObject<HTMLUListElement | null>;
+  onWindow: (window: GridWindow) => void;
+};
+
+/** Finds the part of a long grid that is near the viewport; loaded with the lists that can be long. */
+export const $gridScroller = atom<{ Component: ComponentType<GridScrollerProps> } | undefined>();
