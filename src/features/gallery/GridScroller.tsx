@@ -11,11 +11,14 @@ const AHEAD = 30;
  * Tells which part of a long grid is near the viewport, and loads it. It renders nothing: the grid keeps its tiles, and a press or
  * the focus on one, when this code arrives.
  */
-export function GridScroller({ items, onNeed, list, onWindow }: GridScrollerProps): null {
+export function GridScroller({ items, onNeed, list, onPart }: GridScrollerProps): null {
   const { window: view, geometry } = useGridWindow(list, items.length);
   const { start, end, before, after } = view;
 
-  useLayoutEffect(() => onWindow({ start, end, before, after }), [onWindow, start, end, before, after]);
+  useLayoutEffect(
+    () => onPart({ start, end, style: { paddingTop: before, paddingBottom: after } }),
+    [onPart, start, end, before, after],
+  );
 
   useEffect(
     () => onNeed?.(Math.max(0, start - AHEAD), Math.min(items.length, end + AHEAD)),

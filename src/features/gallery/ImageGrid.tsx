@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { GridWindow } from '#browser/grid-window.ts';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
@@ -32,8 +31,11 @@ const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-gr
 
 /** Lists up to this length are completely in the document. */
 const WINDOWED_FROM = 60;
-/** The part of a longer one until the code that follows its scrolling is loaded. */
-const FIRST_TILES: GridWindow = { start: 0, end: 12, before: 0, after: 0 };
+/** The part of a long list that is in the document, and the room of the rest. */
+export type GridPart = { start: number; end: number; style?: CSSProperties };
+
+/** Of a longer one until the code that follows its scrolling is loaded. */
+const FIRST_TILES: GridPart = { start: 0, end: 12 };
 
 /** A grid of any number of images: of a long one, the part near the viewport is in the document. It is one Tab stop (features/keyboard). */
 export function ImageGrid(props: ImageGridProps) {
@@ -45,22 +47,17 @@ export function ImageGrid(props: ImageGridProps) {
   useEffect(() => {
     if (!isLong) onNeed?.(0, items.length);
   }, [onNeed, items.length, isLong]);
-  const whole: GridWindow = { start: 0, end: items.length, before: 0, after: 0 };
-  // The window may be that of a longer list before.
-  const part = view.end <= items.length ? view : FIRST_TILES;
+  // It may be a part of the longer list before.
+  const part = view.end > items.length ? FIRST_TILES : view;
   return (
     <>
-      <Tiles {...props} list={list} view={isLong ? part : whole} />
-      {isLong && scroller && <scroller.Component items={items} onNeed={onNeed} list={list} onWindow={setView} />}
+      <Tiles {...props} list={list} {...(isLong ? part : { start: 0, end: items.length })} />
+      {isLong && scroller && <scroller.Component {...{ items, onNeed, list }} onPart={setView} />}
     </>
   );
 }
 
-type TilesProps = ImageGridProps & {
-  list: RefObject<HTMLUListElement | null>;
-  /** The part of the items that is in the document, and the room of the others. */
-  view: GridWindow;
-};
+type TilesProps = ImageGridProps & GridPart & { list: RefObject<HTMLUListElement | null> };
 
 /** Tiles of a part of the items, then the placeholders. */
 function Tiles({
@@ -73,16 +70,12 @@ function Tiles({
   eagerCount,
   label,
   list,
-  view: { start, end, before, after },
+  start,
+  end,
+  style,
 }: TilesProps) {
-  const isPart = before > 0 || after > 0;
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={GRIDS[grid]}
-      style={isPart ? { paddingTop: before, paddingBottom: after } : undefined}
-    >
+    <ul ref={list} aria-label={label} className={GRIDS[grid]} style={style}>
       {Array.from(items.slice(start, end), (item, offset) => (
         <li key={item?.id ?? start + offset} aria-setsize={items.length} aria-posinset={start + offset + 1}>
           {item ? (

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import type { ComponentType, RefObject } from 'react';
-import type { GridWindow } from '#browser/grid-window.ts';
-import type { ImageGridProps } from './ImageGrid.tsx';
+import type { GridPart, ImageGridProps } from './ImageGrid.tsx';
 
 export type GridScrollerProps = Pick<ImageGridProps, 'items' | 'onNeed'> & {
   list: RefObject<HTMLUListElement | null>;
-  onWindow: (window: GridWindow) => void;
+  onPart: (part: GridPart) => void;
 };
 
 /** Finds the part of a long grid that is near the viewport; loaded with the lists that can be long. */
