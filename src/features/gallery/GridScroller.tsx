@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { rowTop } from '#browser/grid-window.ts';
 import { useGridWindow } from '#browser/use-grid-window.ts';
 import { $lastViewed } from '#features/lightbox/lightbox.store.ts';
@@ -25,18 +25,15 @@ export function GridScroller({ items, onNeed, list, onPart }: GridScrollerProps)
     [onNeed, start, end, items.length],
   );
 
-  // Moves the focus to the tile of the image last viewed, even if it was not in the document (contract 7).
-  useEffect(
-    () =>
-      $lastViewed.listen((id) => {
-        const index = items.findIndex((item) => item?.id === id);
-        const measured = index < 0 ? null : geometry();
-        if (!measured) return;
-        const top = measured.top + rowTop(index, measured);
-        if (top >= 0 && top + measured.rowHeight <= innerHeight) return;
-        scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
-      }),
-    [items, geometry],
-  );
+  // The tile of the image last viewed gets the focus, even if it was not in the document (contract 7).
+  const onViewed = useEffectEvent((id: string | null) => {
+    const index = items.findIndex((item) => item?.id === id);
+    const measured = index < 0 ? null : geometry();
+    if (!measured) return;
+    const top = measured.top + rowTop(index, measured);
+    if (top >= 0 && top + measured.rowHeight <= innerHeight) return;
+    scrollTo({ top: scrollY + top - (innerHeight - measured.rowHeight) / 2, behavior: 'instant' });
+  });
+  useEffect(() => $lastViewed.listen((id) => onViewed(id)), []);
   return null;
 }
