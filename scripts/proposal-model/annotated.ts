@@ -4,7 +4,7 @@ import { type Logistic, likelihood } from '#server/proposals/logistic.ts';
 import type { LabelledImage } from './labelled-images.ts';
 import { type Example, trainLogistic } from './train-logistic.ts';
 
-/** Rounds in which the frame that is drawn is found anew in each annotated image. */
+/** How often the drawn frame of each annotated image is chosen again, by the model of the round before. */
 const ROUNDS = 4;
 /** Part of the annotated images that have no frame: annotations are also arrows, numbers and blurs. */
 const WITHOUT = 0.2;

@@ -23,7 +23,7 @@ export type ImageGridProps = {
   /** Number of tiles that are loaded eagerly. */
   eagerCount: number;
   label: string;
-  /** Called with the places in the document or near it. */
+  /** Called with the positions in the document or near it. */
   onNeed?: ((from: number, to: number) => void) | undefined;
 };
 

@@ -299,7 +299,7 @@ describe('sources', () => {
     site.pages['/moved.png'] = site.pages['/d.png'] as Reply;
     site.pages['/d.png'] = { type: 'text/plain', body: '', status: 301, headers: { Location: '/moved.png' } };
     site.pages['/e.png'] = { type: 'text/plain', body: '', status: 500 };
-    // A second after the images were collected: whoever requests it wants to know now.
+    // Also a second after the images were collected.
     clock.now = new Date(clock.now.getTime() + 1_000);
     const since = clock.now;
     expect(await collecting.recheck({ limit: 2 })).toMatchObject({ checked: 2, left: 3, since: since.toISOString() });

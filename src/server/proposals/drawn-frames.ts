@@ -84,7 +84,7 @@ function peaksOf(hues: Uint8Array): number[] {
   return peaks;
 }
 
-/** How pixels are walked through: `lines` of them (rows or columns) with `count` pixels each. */
+/** Rows or columns of pixels: how many lines, pixels in each, and the offset from one to the next. */
 type Walk = { lines: number; lineStride: number; count: number; stride: number };
 
 /** For each vivid pixel how many of its kind follow each other without a gap, along the lines of a walk. */
