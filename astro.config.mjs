@@ -61,6 +61,27 @@ const INTENT_DIRECTIVE = {
   },
 };
 
+/** React, whose renderer is loaded with the first component. */
+function reactOnUse() {
+  const integration = react();
+  const setUp = integration.hooks['astro:config:setup'];
+  return {
+    ...integration,
+    hooks: {
+      ...integration.hooks,
+      'astro:config:setup': (/** @type {import('astro').HookParameters<'astro:config:setup'>} */ setup) =>
+        setUp?.({
+          ...setup,
+          addRenderer: (renderer) =>
+            setup.addRenderer({
+              ...renderer,
+              serverEntrypoint: new URL('./src/layouts/react-renderer.ts', import.meta.url),
+            }),
+        }),
+    },
+  };
+}
+
 /** The embedded database's native module: a function's database is remote, so it need not carry it. */
 const EMBEDDED_DATABASE = ['./node_modules/libsql/**', './node_modules/@libsql/{linux,darwin,win32}-*/**'];
 
@@ -110,7 +131,7 @@ export default defineConfig({
     ? netlify({ imageCDN: false, devFeatures: false, includeFiles: READ_BY_NAME, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [react(), INTENT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
+  integrations: [reactOnUse(), INTENT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
   // Pages wait for the database more than for the processor, where it is remote.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },

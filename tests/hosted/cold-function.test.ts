@@ -9,6 +9,8 @@ import { type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts'
 const OF_COLLECTING = /htmlparser2|robots-parser/;
 /** What only calls of the image host need: its SDK. */
 const OF_CALLS = /\/cloudinary_|\/cloudinary\/lib\/|lodash/;
+/** What only pages need. */
+const OF_PAGES = /\/react(-dom)?\//;
 /** What only requests of agents need: the protocol, the page of MCP Apps, the authorization server. */
 const OF_AGENTS = /@modelcontextprotocol|screens-view|mcp-server|oidc-provider|authorization-server/;
 
@@ -32,12 +34,12 @@ async function coldRequest(sent: Sent): Promise<{ status: number; loaded: string
 }
 
 test.each(['/api/version', '/api/companies', '/api/images/by-tag/all-screens', '/api/search?q=login'])(
-  'a function that starts for %s loads nothing that only agents, Collect or the image host need',
+  'a function that starts for %s loads nothing that only pages, agents, Collect or the image host need',
   async (path) => {
     const { status, loaded } = await coldRequest({ path });
     expect(status).toBe(200);
     expect(loaded.length).toBeGreaterThan(20);
-    const needless = [OF_AGENTS, OF_COLLECTING, OF_CALLS];
+    const needless = [OF_PAGES, OF_AGENTS, OF_COLLECTING, OF_CALLS];
     expect(loaded.filter((module) => needless.some((those) => those.test(module)))).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { OWN_PLACE } from '#db/image-order.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
@@ -118,6 +119,13 @@ const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_f
     FROM image_tags WHERE image_id = images.id), '')
   || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000) || ' ' || (${CHOICE_CODES}) || ' ' || ${ACCENT_BITS}`;
 
+/** The JSON columns of all rows of a table as one text, in the order of ids: reading a row for each takes several times as long. */
+const jsonRows = (table: SQLiteTable & { id: AnySQLiteColumn }, columns: readonly AnySQLiteColumn[]) =>
+  sql<string>`(SELECT json_group_array(json_array(${sql.join(
+    columns.map((column) => sql`json(${column})`),
+    sql`, `,
+  )}) ORDER BY ${table.id}) FROM ${table})`;
+
 /** Images of a segment that lists show; an image called "logo" is its company's logo (DECISIONS.md 16). */
 const rowsOf = (segment: SQL) => sql`(SELECT group_concat(${ROW}, ';') ${SOURCES}
   JOIN image_folders ON image_folders.name = images.folder
@@ -161,7 +169,7 @@ export function galleryIndexRepository(db: Db) {
     findChanges: async (seen: Seen): Promise<IndexChanges> => {
       const catalogChanged = sql`${revision('catalog')} <> ${seen.catalog}`;
       const searchChanged = sql`${revision('search')} <> ${seen.search}`;
-      const [state, companyRows, tagRows, aliasRows, wordRows, folderRows, segments] = await db.batch([
+      const [state, companyRows, tagRows, aliasRows, [words], folderRows, segments] = await db.batch([
         db
           .select({
             gallery: sql<number>`${revision('gallery')}`,
@@ -180,22 +188,13 @@ export function galleryIndexRepository(db: Db) {
           .orderBy(...COMPANY_ORDER),
         db.select().from(tags).where(catalogChanged),
         db.select().from(tagAliases).where(catalogChanged),
-        // Synonyms, and intents with their phrases as terms.
         db
-          .select({ terms: searchSynonyms.terms, means: sql<string | null>`NULL`, id: searchSynonyms.id })
-          .from(searchSynonyms)
-          .where(catalogChanged)
-          .unionAll(
-            db
-              .select({
-                terms: searchIntents.phrases,
-                means: sql<string | null>`${searchIntents.means}`,
-                id: searchIntents.id,
-              })
-              .from(searchIntents)
-              .where(catalogChanged),
-          )
-          .orderBy(sql`id`),
+          .select({
+            synonyms: jsonRows(searchSynonyms, [searchSynonyms.terms]),
+            intents: jsonRows(searchIntents, [searchIntents.phrases, searchIntents.means]),
+          })
+          .from(sql`(SELECT 1)`)
+          .where(catalogChanged),
         db.select().from(imageFolders).where(searchChanged),
         segmentsAfter(-1, seen.search),
       ]);
@@ -212,10 +211,11 @@ export function galleryIndexRepository(db: Db) {
                 companies: companyRows,
                 tags: tagRows,
                 aliases: aliasRows,
-                synonyms: wordRows.flatMap(({ terms, means }) => (means === null ? [terms] : [])),
-                intents: wordRows.flatMap(({ terms, means }) =>
-                  means === null ? [] : [{ phrases: terms, means: JSON.parse(means) as string[] }],
-                ),
+                synonyms: (JSON.parse(words?.synonyms ?? '[]') as [string[]][]).map(([terms]) => terms),
+                intents: (JSON.parse(words?.intents ?? '[]') as [string[], string[]][]).map(([phrases, means]) => ({
+                  phrases,
+                  means,
+                })),
                 isDemoShown: demoShown === 1,
               },
         folders: counters.search === seen.search ? undefined : folderRows,

@@ -24,8 +24,12 @@ type Candidates = { positions: Uint32Array; fails: Uint32Array };
 
 type Value = Omit<FacetValue, 'count'>;
 
-/** A code for each image, and the values that each code stands for. */
-type Column = { codes: Uint8Array | Uint16Array | Uint32Array; values: readonly (readonly Value[])[] };
+/** A code for each image, how many codes there are, and the values that a code stands for. */
+type Column = {
+  codes: Uint8Array | Uint16Array | Uint32Array;
+  size: number;
+  valuesOf: (code: number) => readonly Value[];
+};
 
 /** An image that fails everything counts for no facet. */
 const FAILS_ALL = 0xffffffff;
@@ -38,11 +42,21 @@ const bitOf = (name: FacetName): number => 1 << FACET_NAMES.indexOf(name);
 const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.label < b.label ? -1 : 1);
 
 /** An image has some of the values: its code has a bit for each. */
-const bitCodes = (values: readonly Value[]): Column['values'] =>
-  Array.from({ length: 2 ** values.length }, (_, bits) => values.filter((_value, at) => (bits & (1 << at)) !== 0));
+const bitColumn = (codes: Column['codes'], values: readonly Value[]): Column => ({
+  codes,
+  size: 2 ** values.length,
+  valuesOf: (code) => values.filter((_value, at) => (code & (1 << at)) !== 0),
+});
+
+/** The values of each code. */
+const listColumn = (codes: Column['codes'], values: readonly (readonly Value[])[]): Column => ({
+  codes,
+  size: values.length,
+  valuesOf: (code) => values[code] ?? NONE,
+});
 
 /** An image has one value or none: its code is 0, or one more than the value's position. */
-const oneCodes = (values: readonly Value[]): Column['values'] => [NONE, ...values.map((value) => [value])];
+const oneOf = (values: readonly Value[]): readonly (readonly Value[])[] => [NONE, ...values.map((value) => [value])];
 
 /** The day of a time in ms, counted from 1970 in UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / 86_400_000);
@@ -58,22 +72,30 @@ export function columnOf(index: GalleryIndex, facet: Facet, today: number): Colu
   const { has, except } = facet;
   const { companies, company, kinds, themes, colours, accents, choices } = index;
   const values = fixedValues({ has }) ?? [];
-  if (has === 'kinds') return { codes: kinds, values: bitCodes(values) };
-  if (has === 'colours') return { codes: colours, values: bitCodes(values) };
-  if (has === 'accents') return { codes: accents, values: bitCodes(values) };
-  if (has === 'added') return { codes: addedCodes(index, today), values: bitCodes(values) };
-  if (has === 'themes') return { codes: themes, values: oneCodes(values) };
+  if (has === 'kinds') return bitColumn(kinds, values);
+  if (has === 'colours') return bitColumn(colours, values);
+  if (has === 'accents') return bitColumn(accents, values);
+  if (has === 'added') return bitColumn(addedCodes(index, today), values);
+  if (has === 'themes') return listColumn(themes, oneOf(values));
   if (has === 'slug')
-    return { codes: company, values: companies.map(({ slug, name }) => [{ value: slug, label: name }]) };
+    return listColumn(
+      company,
+      companies.map(({ slug, name }) => [{ value: slug, label: name }]),
+    );
   if (has === 'category') {
-    const own = companies.map(({ category }) => (category ? [{ value: category, label: category }] : NONE));
-    return { codes: company, values: own };
+    return listColumn(
+      company,
+      companies.map(({ category }) => (category ? [{ value: category, label: category }] : NONE)),
+    );
   }
   if (has === 'tags') throw new Error('Tags are not a column.');
   const codes = choices[has];
-  if (!except) return { codes, values: oneCodes(values) };
+  if (!except) return listColumn(codes, oneOf(values));
   const isOn = fixedValues(facet) ?? NONE;
-  return { codes, values: oneCodes(values).map((own) => (own.some(({ value }) => value === except) ? NONE : isOn)) };
+  return listColumn(
+    codes,
+    oneOf(values).map((own) => (own.some(({ value }) => value === except) ? NONE : isOn)),
+  );
 }
 
 /** Columns of the facets for one state of the index, on one day. */
@@ -89,12 +111,25 @@ function cachedColumn(index: GalleryIndex, name: FacetName): Column {
   return column;
 }
 
+/** Whether an image has a chosen value of a column, by its position; each code is judged once. */
+function passesColumn({ codes, size, valuesOf }: Column, chosen: readonly string[]): (position: number) => boolean {
+  const [unknown, fails, passes] = [0, 1, 2];
+  const judged = new Uint8Array(size);
+  return (position) => {
+    const code = codes[position] ?? 0;
+    if ((judged[code] ?? unknown) === unknown) {
+      judged[code] = valuesOf(code).some(({ value }) => chosen.includes(value)) ? passes : fails;
+    }
+    return judged[code] === passes;
+  };
+}
+
 /** Marks the images without a chosen value of a column. */
-function judgeColumn({ codes, values }: Column, chosen: readonly string[], bit: number, candidates: Candidates): void {
+function judgeColumn(column: Column, chosen: readonly string[], bit: number, candidates: Candidates): void {
   const { positions, fails } = candidates;
-  const passes = Uint8Array.from(values, (own) => (own.some(({ value }) => chosen.includes(value)) ? 1 : 0));
+  const passes = passesColumn(column, chosen);
   for (let at = 0; at < positions.length; at += 1) {
-    if (passes[codes[positions[at] ?? 0] ?? 0] === 0) fails[at] = (fails[at] ?? 0) | bit;
+    if (!passes(positions[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
   }
 }
 
@@ -118,11 +153,7 @@ function judgeTags(
 
 /** Whether an image has a value of a facet, by its position. */
 export function passesFilter(index: GalleryIndex, name: FacetName, value: string): (position: number) => boolean {
-  if (facetOf(name).has !== 'tags') {
-    const { codes, values } = cachedColumn(index, name);
-    const passes = values.map((own) => own.some((each) => each.value === value));
-    return (position) => passes[codes[position] ?? 0] ?? false;
-  }
+  if (facetOf(name).has !== 'tags') return passesColumn(cachedColumn(index, name), [value]);
   const { tagNames, tagStart, tags } = index;
   const tag = tagNames.indexOf(value);
   return (position) => {
@@ -133,8 +164,8 @@ export function passesFilter(index: GalleryIndex, name: FacetName, value: string
 }
 
 /** Counts the values of the images that fail nothing but this facet. */
-function countColumn({ codes, values }: Column, bit: number, { positions, fails }: Candidates): FacetValue[] {
-  const counts = new Uint32Array(values.length);
+function countColumn({ codes, size, valuesOf }: Column, bit: number, { positions, fails }: Candidates): FacetValue[] {
+  const counts = new Uint32Array(size);
   for (let at = 0; at < positions.length; at += 1) {
     if (((fails[at] ?? 0) & ~bit) !== 0) continue;
     const code = codes[positions[at] ?? 0] ?? 0;
@@ -143,7 +174,7 @@ function countColumn({ codes, values }: Column, bit: number, { positions, fails 
   const found = new Map<string, FacetValue>();
   for (const [code, count] of counts.entries()) {
     if (count === 0) continue;
-    for (const { value, label } of values[code] ?? NONE) {
+    for (const { value, label } of valuesOf(code)) {
       found.set(value, { value, label, count: count + (found.get(value)?.count ?? 0) });
     }
   }

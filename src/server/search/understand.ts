@@ -25,7 +25,7 @@ type Meanings = {
   longest: number;
   of: (words: readonly string[]) => readonly Meaning[];
   /** The phrases of the table, and the names of filters other than companies and tags. */
-  phrases: readonly Phrase[];
+  phrases: () => readonly Phrase[];
 };
 
 /** Words without regard to order and number. */
@@ -45,46 +45,67 @@ function* namedFilters({ companies, tagNames }: GalleryIndex): Generator<[name: 
   }
 }
 
-/** What words mean in one state of the index: the lines of the table, then the names of filters. */
+/** Runs `make` the first time that its value is needed. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * What words mean in one state of the index: the lines of the table, then the names of filters. A line is read when a query has its
+ * words: a process that starts for one search has no time for all of them.
+ */
 export function meaningsOf(index: GalleryIndex): Meanings {
-  const byKey = new Map<string, Meaning[]>();
-  const phrasesOf: Phrase[] = [];
+  const byKey = new Map<string, (() => readonly Meaning[])[]>();
   let longest = 0;
-  const add = (words: readonly string[], meanings: readonly Meaning[]): void => {
+  const add = (words: readonly string[], meanings: () => readonly Meaning[]): void => {
     if (words.length === 0) return;
     longest = Math.max(longest, words.length);
     const key = keyOf(words);
-    const known = byKey.get(key) ?? [];
-    known.push(...meanings);
-    byKey.set(key, known);
+    const known = byKey.get(key);
+    if (known) known.push(meanings);
+    else byKey.set(key, [meanings]);
   };
   const present = (filter: MeantFilter): MeantFilter =>
     filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
-  for (const { phrases, means } of index.intents) {
+
+  const lines = index.intents.map(({ phrases, means }) => {
     const read = phrases.map((phrase) => ({ phrase, words: tokensOf(phrase) }));
-    const kin = new Set(read.flatMap(({ words }) => words.map(singularOf)));
-    const meanings = means
-      .flatMap((text) => parseMeaning(text) ?? [])
-      .map(({ filters, words }, at) => ({
-        filters: filters.map(present),
-        words,
-        kin,
-        // The first is what the words mean, the others stand in for it.
-        isGuess: at > 0 || words.length > 0,
-      }));
-    for (const [at, { phrase, words }] of read.entries()) {
-      add(words, meanings);
-      phrasesOf.push({ phrase, words, meanings, isMain: at === 0 });
-    }
-  }
-  for (const [name, filter] of namedFilters(index)) {
-    const meanings = [{ filters: [filter], words: [] }];
+    const meanings = once(() => {
+      const kin = new Set(read.flatMap(({ words }) => words.map(singularOf)));
+      return means
+        .flatMap((text) => parseMeaning(text) ?? [])
+        .map(({ filters, words }, at) => ({
+          filters: filters.map(present),
+          words,
+          kin,
+          // The first is what the words mean, the others stand in for it.
+          isGuess: at > 0 || words.length > 0,
+        }));
+    });
+    for (const { words } of read) add(words, meanings);
+    return { read, meanings };
+  });
+  const named = [...namedFilters(index)].map(([name, filter]) => {
+    const meanings: readonly Meaning[] = [{ filters: [filter], words: [] }];
     const words = tokensOf(name);
-    add(words, meanings);
-    // Companies and tags are suggested without a search.
-    if (!['company', 'tag'].includes(filter.facet)) phrasesOf.push({ phrase: name, words, meanings, isMain: true });
-  }
-  return { longest, of: (words) => byKey.get(keyOf(words)) ?? [], phrases: phrasesOf };
+    add(words, () => meanings);
+    return { facet: filter.facet, phrase: { phrase: name, words, meanings, isMain: true } };
+  });
+  return {
+    longest,
+    of: (words) => (byKey.get(keyOf(words)) ?? []).flatMap((meanings) => meanings()),
+    phrases: once(() => [
+      ...lines.flatMap(({ read, meanings }) =>
+        read.map(({ phrase, words }, at) => ({ phrase, words, meanings: meanings(), isMain: at === 0 })),
+      ),
+      // Companies and tags are suggested without a search.
+      ...named.flatMap(({ facet, phrase }) => (['company', 'tag'].includes(facet) ? [] : [phrase])),
+    ]),
+  };
 }
 
 /** Most sets of filters that are kept for one state of the index. */

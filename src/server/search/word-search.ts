@@ -286,7 +286,7 @@ export function wordSearch(repository: SearchRepository) {
     suggest: async (index: GalleryIndex, text: string, scope: PositionSet): Promise<SearchSuggestion[]> => {
       const { words, language } = cachedWords(index);
       const scoped = scopedWords(words, scope);
-      return suggest(text, language.meanings.phrases, ({ phrase, meanings }) =>
+      return suggest(text, language.meanings.phrases(), ({ phrase, meanings }) =>
         readMeaning(parseQuery(`${phrase} `).terms, meanings, { words: scoped, ...language }),
       );
     },

@@ -29,14 +29,16 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The folded words of a text, in order and with repetitions. */
-export const tokensOf = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
+export const tokensOf = (text: string): string[] =>
+  ASCII.test(text) ? (text.toLowerCase().match(ASCII_WORD) ?? []) : wordsOf(text).map(({ folded }) => folded);
 
 /** Shortest word that has another number: shorter ones are mostly abbreviations. */
 const MIN_NOUN_LENGTH = 4;
 
 /** The singular of an English noun, by its ending; other words as they are. */
 export function singularOf(word: string): string {
-  if (word.length < MIN_NOUN_LENGTH || /(?:ss|us|is)$/.test(word) || !/[a-z]s$/.test(word)) return word;
+  if (word.length < MIN_NOUN_LENGTH || !word.endsWith('s')) return word;
+  if (/(?:ss|us|is)$/.test(word) || !/[a-z]s$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   return /(?:ss|x|sh|tch)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
