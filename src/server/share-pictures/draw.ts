@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type CSSProperties, createElement, type ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { Font } from 'satori';
 import { DEMO_NOTICE } from '#shared/companies/demo.ts';
 import { brandMarkSvg } from '#shared/site/brand-mark.ts';
@@ -48,13 +48,16 @@ const loadFonts = (): Promise<Font[]> => {
 /** An SVG document as a data address for `src`. */
 export const svgAddress = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
+/** An element as satori reads it; React itself is not needed for that. */
+const element = (type: 'div' | 'img', props: object): ReactElement => ({ type, props, key: null });
+
 /** A box; satori requires `display: flex` on each that has children. */
 export const box = (style: CSSProperties, ...children: ReactNode[]) =>
-  createElement('div', { style: { display: 'flex', ...style } }, ...children);
+  element('div', { style: { display: 'flex', ...style }, children });
 
 /** An image of fixed size. */
 export const picture = (src: string, width: number, height: number, style: CSSProperties = {}) =>
-  createElement('img', { src, width, height, style: { width, height, ...style } });
+  element('img', { src, width, height, style: { width, height, ...style } });
 
 /** The brand's mark and name, and a line below it where products of the demo are shown. */
 export const brandLine = (isDemo: boolean) =>
