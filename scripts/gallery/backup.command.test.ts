@@ -3,11 +3,16 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { releaseDatabases } from '#tests/setup/release-databases.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-const run = (dataDir: string, ...words: string[]) => runGallery({ DATA_DIR: dataDir }, ...words);
+async function run(dataDir: string, ...words: string[]) {
+  // Of the command before, which a process of its own would have closed.
+  await releaseDatabases();
+  return runGallery({ DATA_DIR: dataDir }, ...words);
+}
 
 test('a backup works while the gallery is open; a restore into an open or existing gallery is refused', async () => {
   const { db, settings } = await openTestApp();

@@ -5,9 +5,13 @@ import { finishRestore } from '#server/backup/restore-plan.ts';
 import { prepareDataDir, requireDatabase } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
+import { logTo } from '#server/log/log.ts';
 
 /** Commands do not build automatically: they print how to rebuild the site, or request a build from a running server. */
 const noRebuild = { request: () => Promise.resolve() };
+
+/** Warnings and errors of a command. */
+const log = logTo({ write: (line) => process.stderr.write(line) }, 'warn');
 
 /** Opens the configured application for one command; creates a missing database, and refuses an older or newer one. */
 export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
@@ -20,7 +24,7 @@ export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
   try {
     await openSchema(db);
     const imageHost = await imageHostFor(settings, db);
-    app = createApp({ settings, db, imageHost, version: () => 'cli', now: () => new Date(), rebuild: noRebuild });
+    app = createApp({ settings, db, imageHost, log, version: () => 'cli', now: () => new Date(), rebuild: noRebuild });
     return await use(app);
   } finally {
     await app?.notifications.stop();

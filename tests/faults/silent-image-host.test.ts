@@ -7,7 +7,7 @@ import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts'
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 import { CALLS } from '#tests/setup/declared-calls.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
-import { runGallery } from '#tests/setup/run-gallery.ts';
+import { spawnGallery } from '#tests/setup/run-gallery.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 
 /** An image host that accepts connections and never answers. */
@@ -131,7 +131,7 @@ test('commands that need it end with a sentence', async () => {
   });
   const ended = await Promise.all(
     commands.map(async ([words, sentence]) => {
-      const { status, out, error } = await runGallery(settings, ...words);
+      const { status, out, error } = await spawnGallery(settings, ...words);
       const last = `${out}${error}`.trim().split('\n').at(-1) ?? '';
       return [words[0], status, sentence.test(last) || last];
     }),

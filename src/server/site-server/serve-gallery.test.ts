@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#scripts/start/port.ts';
 import { type BuiltSite, startBuiltSite, startServer, stopServer } from '#tests/setup/built-site.ts';
-import { runGallery } from '#tests/setup/run-gallery.ts';
+import { spawnGallery } from '#tests/setup/run-gallery.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
 let site: BuiltSite;
@@ -47,7 +47,7 @@ test('a build of another process is served without a restart', async () => {
   const before = await site.gallery.releases.currentId();
   const { dataDir, settings } = site;
   const rebuild = (port: number) =>
-    runGallery(
+    spawnGallery(
       { DATA_DIR: dataDir, PORT: String(port), SITE_URL: settings.siteUrl, NODE_ENV: 'production' },
       'rebuild',
     );
