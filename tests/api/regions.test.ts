@@ -91,6 +91,7 @@ describe('regions of an image', () => {
   test.each<[string, unknown, number?]>([
     ['outside the image', [{ ...TABLE, box: [0.8, 0, 0.5, 0.5] }]],
     ['without a size', [{ ...TABLE, box: [0.1, 0.1, 0, 0.5] }]],
+    ['of less than a pixel', [{ ...TABLE, box: [0.1, 0.1, 0.00001, 0.5] }]],
     ['with a negative size', [{ ...TABLE, box: [0.5, 0.5, -0.2, 0.2] }]],
     ['that is no number', [{ ...TABLE, box: [null, 0, 0.5, 0.5] }]],
     ['with three numbers', [{ ...TABLE, box: [0, 0, 0.5] }]],

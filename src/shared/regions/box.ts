@@ -5,12 +5,14 @@ export type Box = readonly [x: number, y: number, w: number, h: number];
 const PARTS = 10_000;
 /** How far a box may reach over an edge: rounding, not a mistake. */
 const TOLERANCE = 0.001;
+/** Least width and height of a box: smaller ones are slips of the hand, and show nothing. */
+const LEAST_SIDE = 0.002;
 
-/** Whether a box is inside its image, with a positive size. */
+/** Whether a box is inside its image, and large enough. */
 export const isInside = ([x, y, w, h]: Box): boolean =>
   [x, y, w, h].every(Number.isFinite) &&
   Math.min(x, y) >= -TOLERANCE &&
-  Math.min(w, h) > 0 &&
+  Math.min(w, h) >= LEAST_SIDE &&
   Math.max(x + w, y + h) <= 1 + TOLERANCE;
 
 /** Start and size of one side in parts, inside the image. */
@@ -29,6 +31,12 @@ const partsOf = ([x, y, w, h]: Box): [number, number, number, number] => {
 /** A box as it is stored: rounded, and cut at the image's edges. */
 export const normalBox = (box: Box): [number, number, number, number] =>
   partsOf(box).map((part) => part / PARTS) as [number, number, number, number];
+
+/** A drawn box as it is stored, never smaller than is allowed. */
+export function drawnBox([x, y, w, h]: Box): [number, number, number, number] {
+  const [left, top] = [Math.min(x, 1 - LEAST_SIDE), Math.min(y, 1 - LEAST_SIDE)];
+  return normalBox([left, top, Math.max(w, LEAST_SIDE), Math.max(h, LEAST_SIDE)]);
+}
 
 /** A name of a box for addresses. */
 export const boxName = (box: Box): string => partsOf(box).join('-');

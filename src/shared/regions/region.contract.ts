@@ -5,7 +5,7 @@ import { isInside, normalBox } from './box.ts';
 /** Most regions of one image. */
 export const REGIONS_MAX = 60;
 
-const OUTSIDE = 'A box is [x, y, width, height] in fractions of the image, inside it.';
+const OUTSIDE = 'A box is [x, y, width, height] in fractions of the image, inside it, and at least 0.002 each way.';
 
 const fraction = z.number(OUTSIDE);
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
-import { type Box, normalBox, pixelsOf } from '#shared/regions/box.ts';
+import { type Box, drawnBox, normalBox, pixelsOf } from '#shared/regions/box.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import type { ProposedRegion } from '#shared/suggestions/suggestion.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
@@ -98,7 +98,7 @@ function RegionDrawing(props: RegionDrawingProps) {
   const focus = () => stage.current?.focus({ preventScroll: true });
   const add = (box: Box) => {
     if (following === undefined) return;
-    onChange([...regions, { tag: following, box: normalBox(box), title: '' }]);
+    onChange([...regions, { tag: following, box: drawnBox(box), title: '' }]);
     setSelected(regions.length);
     setChosen(undefined);
   };

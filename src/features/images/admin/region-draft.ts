@@ -1,5 +1,5 @@
 import type { Box } from '#shared/regions/box.ts';
-import { normalBox, overlapOf } from '#shared/regions/box.ts';
+import { drawnBox, overlapOf } from '#shared/regions/box.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import type { ProposedRegion } from '#shared/suggestions/suggestion.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
@@ -58,7 +58,7 @@ export const withRegion = (regions: readonly RegionInput[], at: number, change: 
 
 /** The regions with the box of one replaced, as it is stored. */
 export const withBox = (regions: readonly RegionInput[], at: number, box: Box): RegionInput[] =>
-  withRegion(regions, at, { box: normalBox(box) });
+  withRegion(regions, at, { box: drawnBox(box) });
 
 /** A box in the middle of the image, for the keyboard. */
 export const MIDDLE: Box = [0.25, 0.25, 0.5, 0.5];
