@@ -66,7 +66,6 @@ export type SeverityMark = {
  * height), best first. Null: not sure enough.
  */
 export type Proposals = {
-  form: { value: 'screen' | 'part' | 'element'; confidence: number } | null;
   annotated: { value: boolean; confidence: number } | null;
   regions: { tag: string; box: [x: number, y: number, width: number, height: number]; confidence: number }[];
 };

@@ -1,6 +1,5 @@
 import { likelyAnnotated } from '#server/proposals/annotated.ts';
-import { binsOf, meanValue, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
-import { surestForm } from '#server/proposals/proposals.ts';
+import { binsOf, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
 import { overlapOf } from '#shared/regions/box.ts';
 import { trainAnnotated } from './annotated.ts';
 import type { LabelledImage } from './labelled-images.ts';
@@ -11,22 +10,31 @@ const RIGHT = 0.7;
 /** Overlaps between these are learned as 0 to 1: less is wrong anyway, more makes no difference. */
 const LEARNED = { from: 0.4, to: 0.85 };
 /** Companies are spread over so many parts; each is measured by models of the others. */
-const FOLDS = 5;
+export const FOLDS = 5;
 /** Part of the boxes that show nothing which is learned from. */
 const WRONG_PART = 0.2;
 
 export const BOX_TREES: TreeOptions = { trees: 60, rate: 0.13, least: 8 };
-export const IMAGE_TREES: TreeOptions = { trees: 40, rate: 0.1, least: 6 };
-/** Sets of trees whose mean says what an image is, and which part of the features and images each one learns from. */
-const SETS = { count: 4, features: 0.6, images: 0.8 };
 
 /** How a tag's best proposals were, of images with a labelled box. */
 export type TagScore = { tag: string; images: number; right: number; proposed: number; proposedRight: number };
 /** How values of images were: the image's value, and whether what it says is right. */
 export type Judged = { value: number; isRight: boolean };
 
+/** The least value whose images are right often enough, counting as many as possible; undefined: there is none. */
+export function leastValue(judged: readonly Judged[], precision: number) {
+  const ranked = judged.toSorted((a, b) => b.value - a.value);
+  let [right, best] = [0, undefined as { least: number; count: number; right: number } | undefined];
+  for (const [before, { value, isRight }] of ranked.entries()) {
+    right += Number(isRight);
+    if (ranked[before + 1]?.value === value) continue;
+    if (right / (before + 1) >= precision) best = { least: value, count: before + 1, right };
+  }
+  return best;
+}
+
 /** Repeatable pseudo-random numbers between 0 and 1. */
-function sequence(seed = 1): () => number {
+export function sequence(seed = 1): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -34,7 +42,8 @@ function sequence(seed = 1): () => number {
   };
 }
 
-const transposed = (rows: readonly Uint8Array[], width: number): Uint8Array[] =>
+/** Values of rows by column. */
+export const transposed = (rows: readonly Uint8Array[], width: number): Uint8Array[] =>
   Array.from({ length: width }, (_, feature) => Uint8Array.from(rows, (row) => row[feature] ?? 0));
 
 /** Features of all images and boxes in bins, and what is trained and measured on them. */
@@ -45,9 +54,6 @@ export function trainingSet(images: readonly LabelledImage[]) {
   const boxCuts = cutsOf(all.filter((_, at) => at % 7 === 0));
   const boxRows = all.map((features) => binsOf(features, boxCuts));
   const boxColumns = transposed(boxRows, boxCuts.length);
-  const imageCuts = cutsOf(images.map(({ features }) => features));
-  const imageRows = images.map(({ features }) => binsOf(features, imageCuts));
-  const imageColumns = transposed(imageRows, imageCuts.length);
   let first = 0;
   const indexed = images.map((image, at) => {
     const from = first;
@@ -85,17 +91,6 @@ export function trainingSet(images: readonly LabelledImage[]) {
     return trainTrees(boxColumns, targets, Uint32Array.from(chosen), BOX_TREES);
   };
 
-  /** Sets of trees for a form. */
-  const trainForm = (form: string, isUsed: (image: LabelledImage) => boolean = isAny): Trees[] =>
-    Array.from({ length: SETS.count }, (_, set) => {
-      const next = sequence(set + 1);
-      // Trees never split by a feature that is the same everywhere.
-      const columns = imageColumns.map((own) => (next() < SETS.features ? own : new Uint8Array(own.length)));
-      const chosen = indexed.filter(({ image }) => isUsed(image) && next() < SETS.images).map(({ at }) => at);
-      const targets = Float32Array.from(images, ({ label }) => Number(label.form === form));
-      return trainTrees(columns, targets, Uint32Array.from(chosen), IMAGE_TREES);
-    });
-
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
     isUsed: (image: LabelledImage) => foldOf(image) !== fold,
     measured: indexed.filter(({ image }) => foldOf(image) === fold),
@@ -103,10 +98,8 @@ export function trainingSet(images: readonly LabelledImage[]) {
 
   return {
     boxCuts,
-    imageCuts,
     tags: [...new Set(images.flatMap(({ label }) => label.regions.map(({ tag }) => tag)))].sort(),
     trainTag,
-    trainForm,
 
     /** How often a tag's best box is right, on companies that were not learned from. `least`: the value of a proposal. */
     measureTag: (tag: string, least: number): TagScore => {
@@ -135,18 +128,6 @@ export function trainingSet(images: readonly LabelledImage[]) {
           value: likelyAnnotated(model, image.traces),
           isRight: image.label.annotated,
         }));
-      }),
-
-    /** The surest form of each image, by models of other companies. */
-    measureForms: (forms: readonly string[]): Judged[] =>
-      folds.flatMap(({ isUsed, measured }) => {
-        const trees = forms.map((form) => [form, trainForm(form, isUsed)] as const);
-        return measured.map(({ image, at }) => {
-          const { value, confidence } = surestForm(
-            trees.map(([form, own]) => [form, meanValue(own, imageRows[at] ?? [])] as const),
-          );
-          return { value: confidence, isRight: value === image.label.form };
-        });
       }),
   };
 }

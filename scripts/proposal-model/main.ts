@@ -1,18 +1,17 @@
-// `npm run proposal-model -- <folder> <labels.json> <words.jsonl>`: trains and measures the proposals of regions, form and
+// `npm run proposal-model -- <folder> <labels.json> <words.jsonl>`: trains and measures the proposals of regions and
 // annotations on labelled images. The words read in them are kept in the last file.
 import { writeFile } from 'node:fs/promises';
-import { packTrees, type Trees } from '#server/proposals/boosted-trees.ts';
+import { stored } from '#server/proposals/boosted-trees.ts';
 import type { Logistic } from '#server/proposals/logistic.ts';
-import type { StoredLogistic, StoredModel, StoredTrees } from '#server/proposals/proposal-model.ts';
+import type { StoredLogistic, StoredModel } from '#server/proposals/proposal-model.ts';
 import { LEAST } from '#server/proposals/proposals.ts';
 import { trainAnnotated } from './annotated.ts';
-import { type Judged, trainingSet } from './cross-validation.ts';
+import { leastValue, trainingSet } from './cross-validation.ts';
 import { labelledImages } from './labelled-images.ts';
 
 const MODEL = new URL('../../src/server/proposals/proposal-model.json', import.meta.url);
-const FORMS = ['screen', 'part', 'element'] as const;
-/** What is proposed at all: tags whose best box is right this often, forms, and annotations. */
-const ENOUGH = { tag: 0.4, images: 8, form: 0.85, formCoverage: 0.2, precision: 0.85, recall: 0.7 };
+/** What is proposed at all: tags whose best box is right this often, and annotations. */
+const ENOUGH = { tag: 0.4, images: 8, precision: 0.85, recall: 0.7 };
 
 const [folder, labels, cache] = process.argv.slice(2);
 if (!folder || !labels || !cache) {
@@ -21,24 +20,11 @@ if (!folder || !labels || !cache) {
   );
 }
 
-const stored = ({ start, trees }: Trees): StoredTrees => ({ start, trees: packTrees(trees) });
 const storedLogistic = ({ bias, features }: Logistic): StoredLogistic => ({
   bias,
   features: Object.fromEntries(Object.entries(features).map(([name, numbers]) => [name, numbers.join(' ')])),
 });
 const percent = (part: number, whole: number) => `${whole === 0 ? '–' : Math.round((100 * part) / whole)} %`;
-
-/** The least value whose images are right often enough, counting as many as possible; undefined: there is none. */
-function leastValue(judged: readonly Judged[], precision: number) {
-  const ranked = judged.toSorted((a, b) => b.value - a.value);
-  let [right, best] = [0, undefined as { least: number; count: number; right: number } | undefined];
-  for (const [before, { value, isRight }] of ranked.entries()) {
-    right += Number(isRight);
-    if (ranked[before + 1]?.value === value) continue;
-    if (right / (before + 1) >= precision) best = { least: value, count: before + 1, right };
-  }
-  return best;
-}
 
 const images = await labelledImages({ folder, labels, cache }, (done, total) => {
   if (done % 50 === 0) console.log(`${done} of ${total} images described`);
@@ -47,9 +33,7 @@ const set = trainingSet(images);
 const joined = (cuts: readonly (readonly number[])[]) => cuts.map((own) => own.join(' '));
 const model: StoredModel = {
   boxCuts: joined(set.boxCuts),
-  imageCuts: joined(set.imageCuts),
   tags: {},
-  form: null,
   annotated: null,
 };
 
@@ -61,16 +45,6 @@ for (const tag of set.tags) {
   console.log(
     `${tag}: ${score.images}, ${percent(score.right, score.images)}, ${percent(score.proposed, score.images)}, ${percent(score.proposedRight, score.proposed)}${isEnough ? '' : ': not proposed'}`,
   );
-}
-
-const forms = set.measureForms(FORMS);
-const form = leastValue(forms, ENOUGH.form);
-console.log(
-  `\nform: ${percent(forms.filter(({ isRight }) => isRight).length, forms.length)} right; ${form ? `${percent(form.right, form.count)} of the surest ${percent(form.count, forms.length)}` : 'not proposed'}`,
-);
-if (form && form.count >= ENOUGH.formCoverage * forms.length) {
-  const trees = FORMS.map((name) => [name, set.trainForm(name).map(stored)]);
-  model.form = { trees: Object.fromEntries(trees), least: form.least };
 }
 
 const annotated = set.measureAnnotated();

@@ -86,7 +86,13 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await site.gallery.db.insert(imageReadings).values({
     ...{ contentHash: second?.contentHash ?? '', recipe: 1_000_000, layoutRecipe: 1_000_000 },
     ...{ proposalsRecipe: 1_000_000, problem: 'no-words' },
-    proposals: { form: { value: 'part', confidence: 0.9 }, annotated: null, regions: [proposed] },
+    proposals: { annotated: null, regions: [proposed] },
+  });
+  // Too few images of the company were read for a form.
+  await page.route(`**/api/admin/images/${second?.id}/suggestions`, async (route) => {
+    const response = await route.fetch();
+    const form = { value: 'part', confidence: 0.9 };
+    await route.fulfill({ response, json: { ...(await response.json()), form } });
   });
   await page.goto('/admin/triage?lacks=regions&company=drawing');
   await expect(page.getByText('2 images left')).toBeVisible();

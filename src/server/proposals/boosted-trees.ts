@@ -13,6 +13,9 @@ export type Tree = { features: Uint8Array; bins: Uint8Array; values: Int16Array 
 /** Trees whose values are added up, beginning with `start`. */
 export type Trees = { start: number; trees: readonly Tree[] };
 
+/** Trees in their stored form. */
+export type StoredTrees = { start: number; trees: string };
+
 /** A node's value as it is stored. */
 export const storedValue = (value: number): number => Math.max(-32_767, Math.min(32_767, Math.round(value * SCALE)));
 
@@ -68,3 +71,12 @@ export function unpackTrees(packed: string): Tree[] {
     return { features, bins, values };
   });
 }
+
+/** Trees of a stored model. */
+export const unpacked = ({ start, trees }: StoredTrees): Trees => ({ start, trees: unpackTrees(trees) });
+
+/** Trees as they are stored. */
+export const stored = ({ start, trees }: Trees): StoredTrees => ({ start, trees: packTrees(trees) });
+
+/** Numbers that are stored as a text, separated by spaces. */
+export const numbersIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);

@@ -1,9 +1,6 @@
-import { type Trees, unpackTrees } from './boosted-trees.ts';
+import { numbersIn, type StoredTrees, unpacked } from './boosted-trees.ts';
 import type { Logistic } from './logistic.ts';
 import stored from './proposal-model.json' with { type: 'json' };
-
-/** Trees in their stored form. */
-export type StoredTrees = { start: number; trees: string };
 
 /** What `trainLogistic` finds, each feature's range and weights in a text. */
 export type StoredLogistic = { bias: number; features: Record<string, string> };
@@ -12,17 +9,10 @@ export type StoredLogistic = { bias: number; features: Record<string, string> };
 export type StoredModel = {
   /** Separated by spaces, a text for each feature. */
   boxCuts: string[];
-  imageCuts: string[];
   tags: Record<string, StoredTrees>;
-  /** Sets of trees for each form, and the confidence from which one is proposed; null: none is sure enough. */
-  form: { trees: Record<string, StoredTrees[]>; least: number } | null;
   /** What says whether an image is annotated, and how likely it is at least where that is proposed. */
   annotated: { frames: StoredLogistic; blurred: StoredLogistic; least: number } | null;
 };
-
-const numbersIn = (text: string): number[] => text.split(' ').filter(Boolean).map(Number);
-
-const unpacked = ({ start, trees }: StoredTrees): Trees => ({ start, trees: unpackTrees(trees) });
 
 const logisticOf = ({ bias, features }: StoredLogistic): Logistic => ({
   bias,
@@ -30,15 +20,10 @@ const logisticOf = ({ bias, features }: StoredLogistic): Logistic => ({
 });
 
 /** A model that can be applied. */
-export function unpackModel({ boxCuts, imageCuts, tags, form, annotated }: StoredModel) {
+export function unpackModel({ boxCuts, tags, annotated }: StoredModel) {
   return {
     boxCuts: boxCuts.map(numbersIn),
-    imageCuts: imageCuts.map(numbersIn),
     tags: Object.entries(tags).map(([tag, trees]) => [tag, unpacked(trees)] as const),
-    form: form && {
-      ...form,
-      trees: Object.entries(form.trees).map(([name, sets]) => [name, sets.map(unpacked)] as const),
-    },
     annotated: annotated && {
       frames: logisticOf(annotated.frames),
       blurred: logisticOf(annotated.blurred),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReadWord } from '#db/schema/search.ts';
 import { type Box, overlapOf } from '#shared/regions/box.ts';
 import { boundedPixels } from '../image-host/image-pixels.ts';
-import { bestBoxes, describe as described, PROPOSALS_SIZE, proposalsOf, surestForm } from './proposals.ts';
+import { bestBoxes, describe as described, PROPOSALS_SIZE, proposalsOf } from './proposals.ts';
 
 const [WIDTH, HEIGHT] = [1200, 800];
 
@@ -159,14 +159,4 @@ test('of boxes that overlap, the best remains, and further ones have to be nearl
     0.8, 0.7,
   ]);
   expect(bestBoxes([box(0, 0.05)])).toEqual([]);
-});
-
-test('a form is as sure as its part of all values', () => {
-  expect(
-    surestForm([
-      ['screen', 0.75],
-      ['part', 0.25],
-      ['element', -0.1],
-    ]),
-  ).toMatchObject({ value: 'screen', confidence: expect.closeTo(0.75, 2) });
 });

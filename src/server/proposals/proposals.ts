@@ -2,11 +2,10 @@ import type { Proposals, ReadWord } from '#db/schema/search.ts';
 import { type Box, normalBox, overlapOf } from '#shared/regions/box.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 import { likelyAnnotated, tracesOf } from './annotated.ts';
-import { binsOf, meanValue, treesValue } from './boosted-trees.ts';
+import { binsOf, treesValue } from './boosted-trees.ts';
 import { boxFeatures, surroundingsOf } from './box-features.ts';
 import { candidateBoxes, type PixelBox } from './candidates.ts';
 import { edgesOf } from './edges.ts';
-import { imageFeatures } from './image-features.ts';
 import { type ProposalModel, shippedModel } from './proposal-model.ts';
 
 /** Version of everything that determines `proposalsOf`, its model included; images proposed for by another one are looked at again, without reading their text. */
@@ -23,13 +22,12 @@ export const LEAST = { first: 0.12, further: 0.35, beside: 0.7 };
 /** Larger boxes than this part of the image's area show the image itself. */
 const MOST_AREA = 0.85;
 
-/** An image's features, and every box in which an element may be with its own. */
+/** Traces of annotations, and every box in which an element may be with its features. */
 export function describe(image: PixelRows, words: readonly ReadWord[]) {
   const edges = edgesOf(image);
   const boxes = candidateBoxes(image, edges);
   const surroundings = surroundingsOf(image, { edges, boxes, words });
   return {
-    features: imageFeatures(surroundings),
     traces: tracesOf(image, surroundings),
     boxes: boxes
       .map((box) => ({ box: fractions(box, image), features: boxFeatures(surroundings, box) }))
@@ -55,23 +53,14 @@ export function bestBoxes(boxes: readonly { box: Box; value: number }[]): { box:
   return best;
 }
 
-/** The form that is surest, with its confidence: its share of all values. */
-export function surestForm(values: readonly (readonly [form: string, value: number])[]) {
-  const positive = values.map(([form, value]) => [form, Math.max(0.001, value)] as const);
-  const sum = positive.reduce((total, [, value]) => total + value, 0);
-  const [value, most] = positive.reduce((best, one) => (one[1] > best[1] ? one : best));
-  return { value, confidence: most / sum };
-}
-
 /** What an image probably is, by its pixels and the words read in it. */
 export function proposalsOf(
   image: PixelRows,
   words: readonly ReadWord[],
-  { boxCuts, imageCuts, tags, form, annotated }: ProposalModel = shippedModel(),
+  { boxCuts, tags, annotated }: ProposalModel = shippedModel(),
 ): Proposals {
   const described = describe(image, words);
   const boxes = described.boxes.map(({ box, features }) => ({ box, bins: binsOf(features, boxCuts) }));
-  const bins = binsOf(described.features, imageCuts);
   const regions = tags.flatMap(([tag, trees]) =>
     bestBoxes(boxes.map(({ box, bins: own }) => ({ box, value: treesValue(trees, own) }))).map(({ box, value }) => ({
       tag,
@@ -79,13 +68,8 @@ export function proposalsOf(
       confidence: rounded(value),
     })),
   );
-  const surest = form && surestForm(form.trees.map(([name, sets]) => [name, meanValue(sets, bins)]));
   const drawn = annotated && likelyAnnotated(annotated, described.traces);
   return {
-    form:
-      form && surest && surest.confidence >= form.least
-        ? { value: surest.value as NonNullable<Proposals['form']>['value'], confidence: rounded(surest.confidence) }
-        : null,
     annotated:
       annotated && drawn !== null && drawn >= annotated.least ? { value: true, confidence: rounded(drawn) } : null,
     regions: regions.sort((a, b) => b.confidence - a.confidence),

@@ -294,7 +294,6 @@ describe('reading again', () => {
     expect(await waiting(db)).toEqual(['a']);
     const parts: unknown[] = [];
     const proposals = {
-      form: { value: 'screen' as const, confidence: 0.9 },
       annotated: null,
       regions: [{ tag: 'modal', box: [0.25, 0.25, 0.5, 0.5] as [number, number, number, number], confidence: 0.8 }],
     };

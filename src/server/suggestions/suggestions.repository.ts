@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
@@ -18,6 +18,7 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
     words: sql<string>`coalesce(${imageReadings.words}, '')`,
     layout: imageReadings.layout,
     phash: imageReadings.phash,
+    edges: imageReadings.edges,
   };
   const isSame = eq(imageReadings.contentHash, images.contentHash);
 
@@ -45,6 +46,16 @@ export function suggestionsRepository(db: Db, audit: AuditRepository) {
         .innerJoin(imageReadings, isSame)
         .where(eq(images.id, id))
         .get(),
+
+    /** Sizes and edges of other images of a folder. */
+    findSiblings: (folder: string, id: string, most: number) =>
+      db
+        .select({ width: images.width, height: images.height, edges: sql<string>`${imageReadings.edges}` })
+        .from(images)
+        .innerJoin(imageReadings, isSame)
+        .where(and(eq(images.folder, folder), ne(images.id, id), isNotNull(imageReadings.edges)))
+        .orderBy(images.position)
+        .limit(most),
 
     findTags: () => db.select({ name: tags.name }).from(tags),
 

@@ -5,6 +5,7 @@ import { imageReadings, type ReadWord } from '#db/schema/search.ts';
 import { tagAnswers } from '#db/schema/similar.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import { EDITED, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
+import { framedReading } from '#tests/factories/framed-screens.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { LAYOUT_LENGTH, LAYOUT_RECIPE } from '../reading/layout.ts';
@@ -122,20 +123,39 @@ describe('tags of similar images', () => {
   });
 });
 
+test('the form is proposed by the tags that the image has now and by the frame of its company, and applied to nothing', async () => {
+  const { app, db } = await openTestApp();
+  await addReadImages({ db });
+  for (let at = 0; at < EACH; at += 1) {
+    const own = eq(imageReadings.contentHash, `vendor-0-${at}`);
+    await db
+      .update(imageReadings)
+      .set(framedReading(2 * at + 5))
+      .where(own);
+  }
+  const id = `vendor-0-${EACH - 1}`;
+  const { form } = await app.suggestions.get(id);
+  expect(form).toMatchObject({ value: 'screen' });
+  await app.imageAdmin.update({ ids: [id], changes: { addTags: ['sidebar', 'table', 'topic:alerts'] } }, ADMIN);
+  const after = await app.suggestions.get(id);
+  expect(after.form?.value).toBe('screen');
+  expect(after.form?.confidence).toBeGreaterThan(form?.confidence ?? 1);
+  expect(after.image.form).toBeNull();
+});
+
 test('what reading proposes is suggested for tags of the image and for offered ones, and applied to nothing', async () => {
   const { app, db } = await openTestApp();
   await addReadImages({ db });
   const id = `vendor-0-${EACH - 1}`;
   const box: [number, number, number, number] = [0.25, 0.25, 0.5, 0.5];
   const regions = ['table', 'card', 'modal'].map((tag) => ({ tag, box, confidence: 0.5 }));
-  const form = { value: 'screen' as const, confidence: 0.9 };
   await db
     .update(imageReadings)
-    .set({ ...readingOf(1), proposals: { form, annotated: null, regions } })
+    .set({ ...readingOf(1), proposals: { annotated: null, regions } })
     .where(eq(imageReadings.contentHash, id));
   await app.imageAdmin.update({ ids: [id], changes: { addTags: ['modal'] } }, ADMIN);
   const suggestions = await app.suggestions.get(id);
-  expect(suggestions).toMatchObject({ form, annotated: null, image: { form: null, regions: [] } });
+  expect(suggestions).toMatchObject({ form: null, annotated: null, image: { form: null, regions: [] } });
   expect(suggestions.regions.map(({ tag }) => tag)).toEqual(['table', 'modal']);
   expect(await app.suggestions.get('vendor-1-0')).toMatchObject({ form: null, annotated: null, regions: [] });
 });

@@ -24,8 +24,10 @@ import type { ImageAdminService } from '../images/image-admin.service.ts';
 import type { ImageFinder } from '../images/image-finder.ts';
 import type { Layout, OutsideImage } from '../reading/layout.ts';
 import type { RegionsService } from '../regions/regions.service.ts';
+import { toDescriptor } from '../similar/layout-matrix.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
 import { SHIPPED_TAGS } from '../tags/shipped-definitions.ts';
+import { proposedForm } from './form-proposal.ts';
 import { type OfferedTag, similarTags } from './similar-tags.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 
@@ -90,6 +92,9 @@ function headlineOf(text: string, packed: string, company: string): string | nul
 /** Most suggested tags of one image: as many as there are digits on a keyboard. */
 const MOST_TAGS = 9;
 
+/** Most images of the same company that an image's form is judged beside. */
+const MOST_SIBLINGS = 60;
+
 /** All images qualify: the most similar ones are chosen by their number. */
 const ANY_LIKENESS = { likeness: -1, bits: -1 };
 
@@ -103,6 +108,8 @@ type SuggestionsDeps = {
   companies: Pick<CompaniesRepository, 'findAll'>;
   imageHost: ImageAddresses;
 };
+
+const toEdges = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
 
 const regionInputs = (regions: readonly TaggedRegion[]): RegionInput[] =>
   regions.map(({ tag, x, y, w, h, title }) => ({ tag, box: [x, y, w, h], title }));
@@ -149,6 +156,22 @@ export function suggestionsService(deps: SuggestionsDeps) {
       layout === null ? [] : [{ layout, tags, company: companyOf(folder, companies) || folder }],
     );
     return similarTags({ layout: look.layout, company }, others);
+  };
+
+  /** The form that an image probably has, by its reading, its tags and its company's images; null: not sure enough, or not read. */
+  const formOf = async (
+    { row: { id, folder, width, height }, tags }: TaggedRow,
+    read: Awaited<ReturnType<SuggestionsRepository['findRead']>>,
+  ): Promise<Suggestions['form']> => {
+    if (!read?.layout || !read.edges) return null;
+    const siblings = await repository.findSiblings(folder, id, MOST_SIBLINGS);
+    const layout = toDescriptor(read.layout);
+    const words = read.text === '' ? [] : unpackWords(read.text, read.words);
+    const image = { width, height, tags, layout, words, edges: toEdges(read.edges) };
+    return proposedForm(
+      image,
+      siblings.map((other) => ({ ...other, edges: toEdges(other.edges) })),
+    );
   };
 
   const existing = async (id: string): Promise<TaggedRow> => {
@@ -251,14 +274,14 @@ export function suggestionsService(deps: SuggestionsDeps) {
       const look = layout !== null && phash !== null ? { layout, phash } : undefined;
       const near = look ? await offeredTo(look, company || row.folder, companies) : [];
       const offered = near.filter(({ tag }) => !closed.has(tag)).slice(0, MOST_TAGS);
-      const { form = null, annotated = null, regions = [] } = read?.proposals ?? {};
+      const { annotated = null, regions = [] } = read?.proposals ?? {};
       const shown = new Set([...tags, ...offered.map(({ tag }) => tag)]);
       return {
         image: toAdminImage(found, deps.imageHost),
         company,
         tags: offered,
         headline: read ? headlineOf(read.text, read.words, company) : null,
-        form,
+        form: await formOf(found, read),
         annotated,
         regions: regions.filter(({ tag }) => shown.has(tag)),
       };
