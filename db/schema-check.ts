@@ -18,25 +18,46 @@ async function schemaOf({ $client }: Db): Promise<Map<string, string>> {
   );
 }
 
+/** A new database on which a function works; returns its schema. */
+async function schemaMadeBy(work: (db: Db) => Promise<unknown>): Promise<Map<string, string>> {
+  const db = await createDb({ url: 'file::memory:' });
+  try {
+    await work(db);
+    return await schemaOf(db);
+  } finally {
+    db.$client.close();
+  }
+}
+
+type Migrations = ReturnType<typeof readMigrationFiles>;
+
+/** The schema after the migrations up to one of them. */
+async function schemaUpTo(last: number, migrations: Migrations): Promise<Map<string, string>> {
+  const newest = await schemaMadeBy((db) => migrateDb(db));
+  if (last === migrations.at(-1)?.folderMillis) return newest;
+  const schema = await schemaMadeBy(async ({ $client }) => {
+    for (const { folderMillis, sql } of migrations) {
+      if (folderMillis <= last) for (const statement of sql) await $client.execute(statement);
+    }
+  });
+  for (const [name, sql] of newest) if (name.includes('__drizzle_migrations')) schema.set(name, sql);
+  return schema;
+}
+
+/** Schemas by their last migration: making one takes half a second of a processor. */
+const made = new Map<number, Promise<Map<string, string>>>();
+
 /** The schema after the first migrations, up to a database's version. Throws for a newer program's database. */
 async function schemaAfter({ $client }: Db): Promise<Map<string, string>> {
   const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
   const known = await $client.execute('SELECT max(created_at) FROM __drizzle_migrations');
   const last = Number(known.rows[0]?.[0] ?? 0);
   if (last > (migrations.at(-1)?.folderMillis ?? 0)) throw new Error('it is of a newer version of this program');
-  const [newest, then] = [await createDb({ url: 'file::memory:' }), await createDb({ url: 'file::memory:' })];
-  try {
-    await migrateDb(newest);
-    for (const { folderMillis, sql } of migrations) {
-      if (folderMillis <= last) for (const statement of sql) await then.$client.execute(statement);
-    }
-    const schema = await schemaOf(then);
-    for (const [name, sql] of await schemaOf(newest)) if (name.includes('__drizzle_migrations')) schema.set(name, sql);
-    return schema;
-  } finally {
-    newest.$client.close();
-    then.$client.close();
-  }
+  const upTo = migrations.findLast(({ folderMillis }) => folderMillis <= last)?.folderMillis ?? 0;
+  const schema = made.get(upTo) ?? schemaUpTo(upTo, migrations);
+  made.set(upTo, schema);
+  schema.catch(() => made.delete(upTo));
+  return schema;
 }
 
 /**
