@@ -17,17 +17,17 @@ import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
-import { cookieOf, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { cookieOf, copiedTestApp, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import * as metadata from '../../src/pages/.well-known/oauth-protected-resource/[...path].ts';
 import * as mcp from '../../src/pages/mcp.ts';
 
 const COMPANY = 24;
 
+const openCopy = copiedTestApp(async ({ db }) => ({ images: await addSearchGallery(db), user: await addUser(db) }));
+
 async function openGallery() {
-  const opened = await openTestApp();
-  const known = await addSearchGallery(opened.db);
-  const user = await addUser(opened.db);
-  return { ...opened, images: known, user };
+  const { filled, ...opened } = await openCopy();
+  return { ...opened, ...filled };
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; cookie?: string; path?: string };

@@ -16,7 +16,7 @@ import { addMarks, aVerdict } from '#tests/factories/severity.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { CALLS, makeCall, ROUTE_FILES, type Sent } from '#tests/setup/declared-calls.ts';
-import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import { cookieOf, copiedTestApp, openTestApp } from '#tests/setup/test-app.ts';
 
 describe('the description of the API', async () => {
   const { components, paths } = openApiDocument('https://gallery.example', await declaredCalls(ROUTE_FILES));
@@ -233,8 +233,7 @@ describe('tokens', async () => {
 });
 
 describe('responses', () => {
-  test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call returns what it declares', async (call) => {
-    const own = await openTestApp();
+  const open = copiedTestApp(async (own) => {
     const logoUrl = '/l.webp';
     await addGallery(own.db, [
       {
@@ -267,7 +266,11 @@ describe('responses', () => {
     await addToken(own.db, 'asking-admin', { id: 'own-token' });
     await addApp(own.db, 'asking-admin', { id: 'own-app' });
     await addConsent(own.db, CONSENT, own.settings.siteUrl);
-    const cookie = `${await cookieOf(own, 'admin', 'asking-admin')}; oauth-consent=${CONSENT}`;
+    return `${await cookieOf(own, 'admin', 'asking-admin')}; oauth-consent=${CONSENT}`;
+  });
+
+  test.each(CALLS.filter(({ call }) => !ELSEWHERE.includes(call)))('$call returns what it declares', async (call) => {
+    const { filled: cookie, ...own } = await open();
     const sent = { ...SENT[call.call], cookie };
     const [current] = await (await own.app.imageAdmin.list({ q: 'image-alpha' })).read(0, 1);
     if (call.call === 'PUT /api/admin/images/{id}/regions') sent.body = { regions: [], version: current?.version };

@@ -36,9 +36,7 @@ async function outcomeOf(response: Response): Promise<[number, string?]> {
 const scopeOf = ({ declares, method }: Call) => tokenScopeOf(declares, method);
 
 /** Enough for the tests that call every path. */
-const unlimited = {
-  deps: { rateLimits: rateLimitsService({ ...RATE_LIMITS, token: { perAddress: 1e9, perUser: 1e9 } }) },
-};
+const rateLimits = rateLimitsService({ ...RATE_LIMITS, token: { perAddress: 1e9, perUser: 1e9 } });
 
 const TOKENS = callOf('GET /api/user/tokens');
 const CREATE = callOf('POST /api/user/tokens');
@@ -110,12 +108,11 @@ describe('a token at the door', () => {
   ];
 
   test.each(kinds)('that is %s is refused by every call', async (_kind, make, expected) => {
-    const own = await openTestApp(unlimited);
+    const using = { ...opened(), app: { ...opened().app, rateLimits } };
     for (const call of CALLS) {
       const { id } = await addUser(opened().db);
       // The admin's cookie beside it does not help.
       const cookie = call === CALLS[0] ? await cookieOf(opened(), 'admin') : '';
-      const using = { ...opened(), app: { ...opened().app, rateLimits: own.app.rateLimits } };
       const response = await send(using, call, await make(opened().db, id), { cookie });
       expect([call.call, response.headers.get('WWW-Authenticate')]).toEqual([
         call.call,
@@ -128,7 +125,7 @@ describe('a token at the door', () => {
   test.each(CALLS)('$call accepts the scope that it declares and no other', async (call) => {
     const { app, db } = opened();
     const { id } = await addUser(db, { role: 'admin' });
-    const unmetered = { ...opened(), app: { ...app, rateLimits: (await openTestApp(unlimited)).app.rateLimits } };
+    const unmetered = { ...opened(), app: { ...app, rateLimits } };
     for (const scope of ['read', 'collections'] as const) {
       const response = await send(unmetered, call, await addToken(db, id, { scopes: [scope] }));
       const [status, problem] = await outcomeOf(response);

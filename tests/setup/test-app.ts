@@ -34,7 +34,12 @@ const ON_REMOTE_DATABASE = process.env.TEST_DATABASE === 'remote';
 let template: Promise<Buffer> | undefined;
 
 /** The bytes of a migrated database. Each worker migrates once, because migrating for each test would dominate the run time. */
-async function migratedFile(): Promise<Buffer> {
+export function migratedFile(): Promise<Buffer> {
+  template ??= migrateOnce();
+  return template;
+}
+
+async function migrateOnce(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-template-'));
   const file = join(folder, 'gallery.db');
   try {
@@ -66,11 +71,12 @@ export async function openTestApp(
     keep?: (close: () => Promise<void>) => void;
     /** Whether searches run in a thread, as on our server. */
     searchesInThread?: boolean;
+    /** The database file to begin with; an empty one by default. */
+    from?: Buffer;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-test-'));
-  template ??= migratedFile();
-  await writeFile(join(dataDir, 'gallery.db'), await template, { mode: OWNER_ONLY });
+  await writeFile(join(dataDir, 'gallery.db'), given.from ?? (await migratedFile()), { mode: OWNER_ONLY });
   const database = await databaseFor(dataDir);
   const settings = {
     ...readSettings({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:4321', BACKGROUND_PRIORITY: 'normal' }),
@@ -78,7 +84,6 @@ export async function openTestApp(
     ...given.settings,
   };
   const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
-  await migrateDb(db);
   const close = async () => {
     // A build that a test requested may still be writing.
     await app.builds.settled();
@@ -135,5 +140,35 @@ export function sharedTestApp(fill: (opened: TestApp) => Promise<void> = () => P
   return () => {
     if (!opened) throw new Error('The application is opened before the tests, not before this.');
     return opened;
+  };
+}
+
+/**
+ * Opens applications, one for each test, on copies of a database that is filled once: filling it again would take most of the time
+ * of many tests. Returns what `fill` returned, too. For the given settings and dependencies only.
+ */
+export function copiedTestApp<T>(
+  fill: (opened: TestApp) => Promise<T>,
+  given: Pick<NonNullable<Parameters<typeof openTestApp>[0]>, 'settings' | 'deps'> = {},
+): () => Promise<TestApp & { filled: T }> {
+  let original: Promise<{ from: Buffer; filled: T }> | undefined;
+  const fillOnce = async () => {
+    let close = async () => {};
+    const keep = (closeIt: () => Promise<void>) => {
+      close = closeIt;
+    };
+    const opened = await openTestApp({ ...given, keep });
+    try {
+      const filled = await fill(opened);
+      await opened.db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      return { from: await readFile(join(opened.settings.dataDir, 'gallery.db')), filled };
+    } finally {
+      await close();
+    }
+  };
+  return async () => {
+    original ??= fillOnce();
+    const { from, filled } = await original;
+    return { ...(await openTestApp({ ...given, from })), filled };
   };
 }

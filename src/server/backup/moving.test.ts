@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
 import { companies } from '#db/schema/companies.ts';
@@ -19,6 +20,7 @@ import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts'
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { migratedFile } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 import { createBackup } from './backup.service.ts';
 import { restoreBackup } from './restore.service.ts';
@@ -27,9 +29,14 @@ const silent = { now: () => new Date('2026-01-02T03:04:05.678Z'), force: false, 
 
 const local = async (): Promise<Settings> => readSettings({ DATA_DIR: await aFolder() });
 
-/** A hosted installation: a libSQL database over HTTP and the fake Cloudinary. */
-async function hosted(): Promise<{ settings: Settings; cloud: FakeCloudinary; database: LibsqlServer }> {
+/** A hosted installation: a libSQL database over HTTP, which has its tables unless it `isNew`, and the fake Cloudinary. */
+async function hosted({ isNew = false } = {}): Promise<{
+  settings: Settings;
+  cloud: FakeCloudinary;
+  database: LibsqlServer;
+}> {
   const [folder, cloud] = [await aFolder(), await openFakeCloudinary()];
+  if (!isNew) await writeFile(join(folder, 'remote.db'), await migratedFile());
   const database = await libsqlServer(join(folder, 'remote.db'));
   onTestFinished(database.close);
   const settings = readSettings({
@@ -104,6 +111,24 @@ async function fill(settings: Settings): Promise<void> {
     });
   });
 }
+
+let original: Promise<Settings> | undefined;
+
+/** A filled local installation; its images are encoded once. */
+async function filled(): Promise<Settings> {
+  original ??= (async () => {
+    const settings = readSettings({ DATA_DIR: await mkdtemp(join(tmpdir(), 'gallery-filled-')) });
+    await fill(settings);
+    return settings;
+  })();
+  const [from, home] = [await original, await local()];
+  await cp(from.dataDir, home.dataDir, { recursive: true, verbatimSymlinks: true });
+  return home;
+}
+
+afterAll(async () => {
+  if (original) await rm((await original).dataDir, { recursive: true, force: true });
+});
 
 /** An earlier version of one of the images. */
 const addVersion = (settings: Settings) =>
@@ -204,8 +229,7 @@ async function move(from: Settings, to: Settings) {
 }
 
 test('a gallery with earlier versions of images is unchanged after a move to a hosted installation, to another one and back', async () => {
-  const [home, first, second, back] = [await local(), await hosted(), await hosted(), await local()];
-  await fill(home);
+  const [home, first, second, back] = [await filled(), await hosted({ isNew: true }), await hosted(), await local()];
   await addVersion(home);
   const before = await shown(home);
   expect(before.before).toMatchObject([{ width: 500 }]);
@@ -240,8 +264,7 @@ test('restored to its own image host, a hosted gallery keeps the images that the
 });
 
 test('interrupted while it fills the database, a restore shows no company and can be run again', async () => {
-  const [home, { settings, database }] = [await local(), await hosted()];
-  await fill(home);
+  const [home, { settings, database }] = [await filled(), await hosted()];
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(home, { ...silent, file });
   const onProgress = (_done: number, _total: number, stage: string) => {
@@ -256,8 +279,7 @@ test('interrupted while it fills the database, a restore shows no company and ca
 });
 
 test('interrupted while it stores images, a restore sends only the rest when it is run again', async () => {
-  const [home, { settings, cloud }] = [await local(), await hosted()];
-  await fill(home);
+  const [home, { settings, cloud }] = [await filled(), await hosted()];
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(home, { ...silent, file });
   const run = async (sent: number) => {
@@ -282,8 +304,7 @@ test('interrupted while it stores images, a restore sends only the rest when it 
 });
 
 test('if the images of the host can’t be listed, a restore uploads all of them', async () => {
-  const [home, { settings, cloud }] = [await local(), await hosted()];
-  await fill(home);
+  const [home, { settings, cloud }] = [await filled(), await hosted()];
   cloud.behaviour.fault = ({ name }) => (name.startsWith('GET') ? { kind: 'status', status: 420 } : undefined);
   await move(home, settings);
   cloud.behaviour.fault = () => undefined;

@@ -23,8 +23,15 @@ async function* asContent(bytes: Buffer) {
   yield bytes;
 }
 
-/** The entries of an ordinary backup. */
+let backup: Promise<Members> | undefined;
+
+/** The entries of an ordinary backup, which is made once. */
 async function aBackup(): Promise<Members> {
+  backup ??= makeBackup();
+  return new Map(await backup);
+}
+
+async function makeBackup(): Promise<Members> {
   const { db, settings } = await openTestApp();
   await addGallery(db, [
     {
