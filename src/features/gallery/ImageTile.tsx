@@ -18,7 +18,7 @@ import { type GridKind, tileSizes } from './tile-sizes.ts';
 type ImageTileProps = {
   item: FoundItem;
   grid: GridKind;
-  /** Screens fill their tile from the top, UI elements are shown whole. */
+  /** Screens fill their tile from the top, UI elements are shown whole, but for long strips. */
   kind: TagKind;
   badge: CompanyBadge | undefined;
   eager: boolean | 'first';
@@ -113,7 +113,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         style={whole ? { background: kind === 'screens' ? image.ground : item.region?.ground } : undefined}
       >
         <span
-          className={whole ? 'relative overflow-hidden rounded-lg' : 'absolute inset-0'}
+          className={whole ? 'relative tile-box overflow-hidden rounded-lg' : 'absolute inset-0'}
           style={
             whole
               ? { width: `${whole * 100}%`, maxWidth: picture.width, aspectRatio: picture.width / picture.height }

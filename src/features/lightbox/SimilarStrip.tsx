@@ -81,7 +81,7 @@ function Tile({ item, tile, sizes }: TileProps) {
         alt={text}
         loading="lazy"
         decoding="async"
-        className={whole ? 'h-auto' : 'size-full object-cover object-left-top'}
+        className={`object-cover object-left-top ${whole ? 'h-auto tile-box' : 'size-full'}`}
         style={whole ? { width: `${whole * 100}%`, maxWidth: `${picture.width}px` } : undefined}
       />
     </a>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { placeInTile } from './place-in-tile.ts';
+
+test.each([
+  ['a dialog', 800, 600, 0.7],
+  ['a table', 1600, 500, 0.84],
+  ['a filter bar', 1200, 200, 0.84],
+  ['a side bar', 450, 1000, 0.24],
+])('%s is drawn whole', (_what, width, height, share) => {
+  expect(placeInTile({ width, height }, 'ui-elements')).toEqual({ whole: share, drawn: share });
+});
+
+test('a long strip keeps 22 % of its tile each way, and is declared as wide as it is drawn then', () => {
+  // At that height, a strip of 24:1 is more than three times as wide as the tile.
+  expect(placeInTile({ width: 1440, height: 60 }, 'ui-elements')).toEqual({ whole: 0.84, drawn: 3.33 });
+  expect(placeInTile({ width: 190, height: 950 }, 'ui-elements')).toMatchObject({ drawn: 0.22 });
+});
+
+test('a screen is cropped, or whole on a ground of its own', () => {
+  expect(placeInTile({ width: 1600, height: 1000 }, 'screens')).toEqual({ whole: 0, drawn: 1 });
+  expect(placeInTile({ width: 1600, height: 500, ground: '#eee' }, 'screens')).toEqual({ whole: 0.92, drawn: 0.92 });
+});
