@@ -3,7 +3,6 @@ import { images } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const ANN = { id: 'ann', email: 'ann@example.com' };
@@ -11,7 +10,7 @@ const BEN = { id: 'ben', email: 'ben@example.com' };
 const AT = '2030-01-01T10:00:00.000Z';
 
 /** Microtask turns by which one edit starts later: at the start, in the middle and at the end of the other. */
-const DELAYS = byLength({ short: [0, 2, 8, 25], long: [0, 1, 2, 3, 5, 8, 12, 17, 25, 40, 80] });
+const DELAYS = [0, 1, 2, 3, 5, 8, 12, 17, 25, 40, 80];
 
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
