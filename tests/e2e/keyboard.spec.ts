@@ -89,6 +89,63 @@ test('Enter in the search box moves to the results; X selects, V compares', asyn
   await expect(page).toHaveURL(/\/compare\?i=(?:[\w-]+(?:,|%2C)){3}[\w-]+/);
 });
 
+test('V without a selection compares the image in focus and the next three', async ({ page, signIn }) => {
+  await signIn(page, 'quick-comparer@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  const ids = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-image-id')));
+  await tiles(page).nth(2).focus();
+  await page.keyboard.press('v');
+  await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe(ids.slice(2, 6).join(','));
+});
+
+test('Shift+S saves all selected images, and the palette exports their collection', async ({ page, signIn }) => {
+  await signIn(page, 'exporter@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  await tiles(page).first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected images' })).toContainText('2 images');
+  await page.keyboard.press('Shift+S');
+  await expect(page.getByRole('dialog', { name: 'Save 2 images' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title of a new collection' }).fill('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-toast]')).toContainText('Saved to “By keyboard”');
+  await page.keyboard.press('Escape');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('open');
+  await expect(palette.getByRole('option', { name: /^Open “By keyboard”/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('By keyboard');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('export');
+  await expect(palette.getByRole('option', { name: /^Export this collection/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
+});
+
+test('E exports the selected images without a collection', async ({ page, signIn }) => {
+  await signIn(page, 'quick-exporter@example.com', 'user');
+  await page.goto('/');
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+  await tiles(page).first().focus();
+  await page.keyboard.press('e');
+  await expect(page.locator('[data-toast]')).toContainText('Select images to export them');
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected images' })).toContainText('2 images');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('2-images.pdf');
+});
+
 test('the palette opens with Ctrl+K from anywhere, finds pages, companies, patterns and filters, and remembers searches', async ({
   page,
 }) => {

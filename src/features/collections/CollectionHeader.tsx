@@ -3,8 +3,9 @@ import Download from 'lucide-react/icons/download';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -21,6 +22,13 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
   const { collection } = open;
   const [dialog, setDialog] = useState<'share' | 'export' | 'delete' | null>(null);
   const close = () => setDialog(null);
+  const isEmpty = open.items.length === 0;
+  useEffect(() => {
+    offerActions('collection', [
+      ...(isEmpty ? [] : [{ label: 'Export this collection: PDF, PowerPoint, ZIP', act: () => setDialog('export') }]),
+      { label: 'Share this collection', act: () => setDialog('share') },
+    ]);
+  }, [isEmpty]);
   const remove = async () => {
     try {
       await callApi('DELETE /api/collections/{id}', { params: { id: collection.id } });
@@ -76,7 +84,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             <Share2 aria-hidden="true" className="size-4" />
             {collection.isShared ? 'Shared' : 'Share'}
           </Button>
-          <Button size="sm" onClick={() => setDialog('export')} disabled={open.items.length === 0}>
+          <Button size="sm" onClick={() => setDialog('export')} disabled={isEmpty}>
             <Download aria-hidden="true" className="size-4" />
             Export
           </Button>

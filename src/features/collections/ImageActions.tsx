@@ -4,26 +4,35 @@ import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SquareCheck from 'lucide-react/icons/square-check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
+import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { $openDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
+import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { $chosen, type Chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
 import { copyImage } from './copy-and-download.ts';
-import { focusedImage, imageOfTile } from './focused-image.ts';
+import { focusedImage, imageOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { useActiveTile } from './use-active-tile.ts';
 import { useReject } from './use-reject.ts';
 
+/** Loaded for those who export. */
+const ExportChosen = lazyComponent(async () => (await import('./export/ExportChosen.tsx')).ExportChosen);
+
+const closeDialog = () => $openDialog.set(null);
+
+const idsOfChosen = () => $chosen.get().map(({ id }) => id);
+
 /** What the keys do with an image: the one in the lightbox, or that of the current tile. */
 const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>> = {
-  s: ({ id }) => openSaveDialog([id]),
+  s: ({ id }, hasShift) => openSaveDialog(hasShift && $chosen.get().length > 0 ? idsOfChosen() : [id]),
   x: (image) => toggleChosen(image),
   c: ({ id }, hasShift) => void copyImage(id, { hasCredit: hasShift }),
   m: ({ id }) => openImageMenu(id),
@@ -39,7 +48,8 @@ function useImageKeys(tile: HTMLElement | null): void {
       if (image) {
         event.preventDefault();
         KEYS[key]?.(image, event.shiftKey);
-      } else if (key === 'v') compareChosen();
+      } else if (key === 'v') compare(tile);
+      else if (key === 'e') exportChosen();
     };
     // Before the lightbox, which stops the propagation of unknown keys.
     addEventListener('keydown', onKey, { capture: true });
@@ -47,8 +57,24 @@ function useImageKeys(tile: HTMLElement | null): void {
   }, [tile]);
 }
 
-function compareChosen(): void {
-  const path = comparePath($chosen.get());
+function exportChosen(): void {
+  if ($chosen.get().length > 0) openExportDialog(idsOfChosen());
+  else showToast({ title: 'Select images to export them', description: 'X selects the image in focus.' });
+}
+
+/** The tile in focus, or under the pointer, and those after it in its grid. */
+function tilesFrom(hovered: HTMLElement | null): HTMLElement[] {
+  const tile = tileOf(document.activeElement) ?? hovered;
+  if (!tile) return [];
+  const tiles = [...(tile.closest('.image-grid')?.querySelectorAll<HTMLElement>('[data-image-id]') ?? [])];
+  const at = tiles.indexOf(tile);
+  return tiles.slice(at, at + COMPARED_MAX);
+}
+
+/** Compares the selected images; without any, the current tile and those after it. */
+function compare(hovered: HTMLElement | null = null): void {
+  const chosen = $chosen.get();
+  const path = comparePath(chosen.length > 0 ? chosen : tilesFrom(hovered).map(imageOfTile));
   if (path) location.assign(path);
   else showToast({ title: 'Select at least two images', description: 'X selects the image in focus.' });
 }
@@ -57,10 +83,11 @@ function compareChosen(): void {
 function useOfferedActions(): void {
   const count = useStore($chosen).length;
   useEffect(() => {
-    const compare = { label: 'Compare the selected images', key: 'V', act: compareChosen };
+    const save = { label: 'Save the selected images', key: 'Shift S', act: () => openSaveDialog(idsOfChosen()) };
+    const exporting = { label: 'Export the selected images: PDF, PowerPoint, ZIP', key: 'E', act: exportChosen };
     offerActions('selected', [
-      ...(count > 1 ? [compare] : []),
-      ...(count > 0 ? [{ label: 'Clear the selection', act: clearChosen }] : []),
+      ...(count > 1 ? [{ label: 'Compare the selected images', key: 'V', act: () => compare() }] : []),
+      ...(count > 0 ? [save, exporting, { label: 'Clear the selection', act: clearChosen }] : []),
     ]);
   }, [count]);
 }
@@ -110,8 +137,13 @@ export function ImageActions() {
     <>
       {tile && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
-      {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={() => $openDialog.set(null)} />}
-      {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={() => $openDialog.set(null)} />}
+      {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={closeDialog} />}
+      {dialog?.kind === 'export' && (
+        <Suspense>
+          <ExportChosen images={dialog.images} onClose={closeDialog} />
+        </Suspense>
+      )}
+      {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={closeDialog} />}
       {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $isSessionBusy, $session } from '#features/session/session.store.ts';
@@ -26,11 +27,12 @@ const FIRST_TITLE = 'Saved';
 
 const showNotSaved = (error: unknown): void => showFailure(error, 'Check your connection and try again.', 'Not saved');
 
-/** Toast with a link to the collection. */
+/** Toast with a link to the collection, which the palette offers too. */
 function showSaved(collection: { id: string; title: string } | undefined, images: readonly string[]): void {
   endChoice(images);
   if (!collection) return;
   const act = () => location.assign(`/collections/${collection.id}`);
+  offerActions('saved', [{ label: `Open “${collection.title}”`, act }]);
   showToast({ title: `Saved to “${collection.title}”`, action: { label: 'Open', act } });
 }
 

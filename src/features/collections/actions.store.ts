@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '#browser/storage.ts';
 
-/** The open dialog: choosing a collection, or the menu of an image. */
-export type OpenDialog = { kind: 'save'; images: readonly string[] } | { kind: 'menu'; image: string };
+/** The open dialog: choosing a collection, exporting, or the menu of an image. */
+export type OpenDialog = { kind: 'save' | 'export'; images: readonly string[] } | { kind: 'menu'; image: string };
 
 export const $openDialog = atom<OpenDialog | null>(null);
 
@@ -10,6 +10,8 @@ export const $openDialog = atom<OpenDialog | null>(null);
 const WAITING_KEY = 'gallery-images-to-save';
 
 export const openSaveDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'save', images });
+
+export const openExportDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'export', images });
 
 export const openImageMenu = (image: string): void => $openDialog.set({ kind: 'menu', image });
 

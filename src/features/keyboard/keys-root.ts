@@ -4,7 +4,7 @@ import { opensPalette } from './palette-key.ts';
 /** Keys that `keys.ts` answers: nobody else may repeat them (`ui/intent.directive.ts`), or a selection would end as it began. */
 const isOurs = (event: KeyboardEvent): boolean =>
   opensPalette(event) ||
-  (/^[cmsvx?]$/i.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)));
+  (/^[cemsvx?]$/i.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)));
 
 /** Loads the keys of the page at the first one; those pressed until then follow. `loadActions`: what handles keys of images. */
 export function startKeys(loadActions: () => Promise<void>): void {

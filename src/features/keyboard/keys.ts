@@ -6,7 +6,7 @@ const openDialog = async (kind: 'palette' | 'keys'): Promise<void> =>
   (await import('./mount-dialogs.tsx')).openDialog(kind);
 
 /** Keys of the actions on images, whose code may be on its way (`features/collections/ImageActions.tsx`). */
-const ACTION = /^[cmsvx]$/i;
+const ACTION = /^[cemsvx]$/i;
 let loadActions: () => Promise<void>;
 
 /** Repeats a key once the actions on images can handle it. */

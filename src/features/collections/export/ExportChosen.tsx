@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { showFailure } from '#features/notifications/show-failure.ts';
+import { BY_ID_MAX } from '#shared/collections/limits.ts';
+import { counted } from '#shared/text/counted.ts';
+import { fetchImages } from '../collections.client.ts';
+import type { Exported } from './collect-images.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+
+type ExportChosenProps = { images: readonly string[]; onClose: () => void };
+
+/** Exports images that are in no collection. */
+export function ExportChosen({ images, onClose }: ExportChosenProps) {
+  const [exported, setExported] = useState<Exported | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    fetchImages(images.slice(0, BY_ID_MAX)).then(
+      (found) => {
+        const items = found.map((slot) => ({ ...slot, section: null, note: '' }));
+        if (!isOver) setExported({ title: counted(items.length, 'image'), description: '', sections: [], items });
+      },
+      (error: unknown) => {
+        if (isOver) return;
+        showFailure(error, 'Please try again.', 'The images could not be loaded');
+        onClose();
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [images, onClose]);
+  return exported && <ExportDialog exported={exported} onClose={onClose} />;
+}
