@@ -1,4 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { aCollection } from '#tests/setup/a-collection.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 /** Where the first row of images begins at most, in CSS pixels from the top of the window. */
 const SIZES = [
@@ -94,3 +96,106 @@ for (const [width, height] of [
     expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
   });
 }
+
+const edges = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom, width, height } = node.getBoundingClientRect();
+    return { left, right, top, bottom, width, height };
+  });
+const edgesOfAll = async (elements: Locator) => Promise.all((await elements.all()).map(edges));
+
+test('at 2560 px the account fills the width of the page', async ({ page, signIn }) => {
+  await signIn(page, 'wide@example.com', 'user');
+  await page.setViewportSize({ width: 2560, height: 1300 });
+  await page.goto('/account');
+  const panels = page.getByRole('main').getByRole('region');
+  await expect(panels).toHaveCount(6);
+  const boxes = await edgesOfAll(panels);
+  const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+  expect(width).toBeGreaterThan(2000);
+});
+
+test('at 1920 x 1080 an image leaves room for links to its elements above the banner', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/image/seed-0-1');
+  const [figure, banner] = [
+    await edges(page.getByRole('figure').first()),
+    await edges(page.locator('[data-sources-banner]')),
+  ];
+  expect(figure.bottom + 12 + 32).toBeLessThanOrEqual(banner.top);
+});
+
+test('an image without similar ones has no heading for them above its other ones', async ({ page }) => {
+  await page.route('**/api/images/*/similar*', async (route) => {
+    const response = await route.fetch();
+    const { items, ...rest } = await response.json();
+    const more = { tag: 'topic:dashboard', label: 'Dashboard', items };
+    await route.fulfill({ response, json: { ...rest, items: [], more } });
+  });
+  await page.goto('/image/seed-0-1');
+  await page.locator('.similar-place').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'More with Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar images' })).toHaveCount(0);
+});
+
+test('flows of companies with few of them are side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/flows/by-company');
+  const groups = await edgesOfAll(page.locator('[data-flows]'));
+  expect(groups).toHaveLength(3);
+  expect(new Set(groups.map(({ top }) => top)).size).toBe(1);
+});
+
+test('search by image begins with a large target for a screenshot', async ({ page, signIn }) => {
+  await signIn(page, 'dropper@example.com', 'user');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/similar');
+  const target = page.getByText('Paste, drop or choose a screenshot').locator('xpath=ancestor::label');
+  expect((await edges(target)).height).toBeGreaterThanOrEqual(450);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the controls of a flow are in one row', async ({ page }) => {
+    await page.goto('/flow/seed-flow-0');
+    const [next, save] = [
+      await edges(page.getByRole('button', { name: 'Next step' })),
+      await edges(page.getByRole('button', { name: 'Save flow' })),
+    ];
+    expect(save.top).toBe(next.top);
+  });
+
+  test('compared images have legible captions and details', async ({ page, signIn }) => {
+    await signIn(page, 'captions@example.com', 'user');
+    await page.goto('/collections');
+    const { compare } = await aCollection(page, 'Captions');
+    await page.goto(compare);
+    const captions = page.getByRole('region', { name: 'Compared images' }).locator('li > p');
+    await expect(captions).toHaveCount(3);
+    for (const { width } of await edgesOfAll(captions)) expect(width).toBeGreaterThan(320);
+    for (const { width } of await edgesOfAll(page.getByRole('cell'))) expect(width).toBeGreaterThanOrEqual(140);
+  });
+
+  test('what the active filters offer ends before the button beside them', async ({ page, signIn }) => {
+    await signIn(page, 'pills@example.com', 'user');
+    await page.goto('/?tag=topic:dashboard&theme=dark');
+    const save = page.getByRole('button', { name: 'Save search' });
+    await expect(save).toBeVisible();
+    expect((await edges(page.locator('.pills:visible'))).right).toBeLessThanOrEqual((await edges(save)).left);
+  });
+
+  test('selected images take the place of the link to the top', async ({ page, signIn }) => {
+    await signIn(page, 'tray@example.com', 'user');
+    await page.goto('/');
+    const top = page.getByRole('link', { name: 'Back to top' });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(2600);
+    await page.evaluate(() => scrollTo(0, 2 * innerHeight));
+    await expect(top).toBeVisible();
+    await firstImage(page).focus();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: 'Selected images' })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 2 * innerHeight));
+    await expect(top).toBeHidden();
+  });
+});

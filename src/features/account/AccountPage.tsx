@@ -15,8 +15,10 @@ import { Profile } from './Profile.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
 import { DeletePanel, ExportPanel } from './YourData.tsx';
 
+const GRID = 'grid gap-6 lg:grid-cols-2 2xl:grid-cols-3';
+
 const Loading = () => (
-  <div role="status" className="grid gap-6 lg:grid-cols-2">
+  <div role="status" className={GRID}>
     <span className="sr-only">Loading your account...</span>
     <Skeleton className="h-72 rounded-xl" />
     <Skeleton className="h-72 rounded-xl" />
@@ -43,7 +45,7 @@ export function AccountPage() {
   if (state.kind === 'failed') return <Failed />;
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className={GRID}>
       <Profile account={state.account} />
       <OpenSessions sessions={state.account.sessions} />
       <TokensPanel />

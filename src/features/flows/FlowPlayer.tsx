@@ -78,7 +78,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
           ) : (
             <Play aria-hidden="true" className="size-4" />
           )}
-          {walk.isPlaying ? 'Pause' : 'Play'}
+          <span className="max-sm:sr-only">{walk.isPlaying ? 'Pause' : 'Play'}</span>
         </Button>
         <p role="status" className="px-2 text-14 text-muted tabular-nums">
           <span className="max-sm:sr-only">Step </span>

@@ -16,6 +16,7 @@ function showOnly(slugs: ReadonlySet<string>): void {
     for (const card of cards) card.hidden = !slugs.has(card.dataset.flow ?? '');
     const left = cards.filter((card) => !card.hidden).length;
     section.hidden = left === 0;
+    section.style.setProperty('--flows', String(left));
     const count = section.querySelector('[data-count]');
     if (count) count.textContent = counted(left, 'flow');
   }

@@ -9,6 +9,7 @@ import { imageFileIn, prepareImageSearch, shrinkImage, takeStoredImage } from '#
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { viewOf } from './gallery-view.ts';
 import type { PageName } from './list-state.ts';
@@ -120,13 +121,18 @@ export function SearchByImage() {
   }
   return (
     <>
-      <label className="compared-picture mb-5 flex cursor-pointer flex-wrap items-center gap-4 rounded-xl bg-soft p-4 transition-colors duration-150 hover:bg-sunken">
+      <label
+        className={classNames(
+          'compared-picture mb-5 flex cursor-pointer items-center gap-4 rounded-xl bg-soft p-4 transition-colors duration-150 hover:bg-sunken',
+          image ? 'flex-wrap' : 'compared-nothing flex-col justify-center text-center',
+        )}
+      >
         {address ? (
           <img src={address} alt="Your screenshot" className="rounded-lg object-contain ring-1 ring-hairline" />
         ) : (
-          <ImageUp aria-hidden="true" size={28} className="ml-2 text-muted" />
+          <ImageUp aria-hidden="true" size={28} className="text-muted" />
         )}
-        <span className="min-w-0 flex-1">
+        <span className={image && 'min-w-0 flex-1'}>
           <span className="block font-medium">Paste, drop or choose a screenshot</span>
           <span className="block text-14 text-muted">
             It is compared in memory and forgotten: we neither store nor log it.

@@ -146,25 +146,25 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           </ul>
         </section>
       )}
-      <section aria-label={name} className="flex flex-col gap-2.5">
-        <header className="flex items-baseline justify-between gap-4">
-          <h2 className={heading}>{name}</h2>
-          {items.length > 0 && (
+      {items.length > 0 && (
+        <section aria-label={name} className="flex flex-col gap-2.5">
+          <header className="flex items-baseline justify-between gap-4">
+            <h2 className={heading}>{name}</h2>
             <a href={similarPath(id, region)} className={link}>
               See all
             </a>
-          )}
-        </header>
-        {items.length === 0 && !found.more && <p className={heading}>No similar images were found.</p>}
-        <ul className={list}>
-          {items.map((item) => (
-            <li key={item.id} className="group relative">
-              <Tile item={item} tile={tile} sizes={sizes} />
-              {isAdmin && <RejectButton id={id} item={item} />}
-            </li>
-          ))}
-        </ul>
-      </section>
+          </header>
+          <ul className={list}>
+            {items.map((item) => (
+              <li key={item.id} className="group relative">
+                <Tile item={item} tile={tile} sizes={sizes} />
+                {isAdmin && <RejectButton id={id} item={item} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {items.length === 0 && !found.more && <p className={heading}>No {name.toLowerCase()} were found.</p>}
       {found.more && (
         <section aria-label={`More with ${found.more.label}`} className="flex flex-col gap-2.5">
           <header className="flex items-baseline justify-between gap-4">

@@ -51,6 +51,9 @@ function useArrangement(root: RefObject<HTMLElement | null>, images: readonly Im
   return room && arranged(images.map(shapeOf), room);
 }
 
+/** The width of a pane, or what a caption needs, if that is more. */
+const captionedWidth = (pane: Size | undefined) => pane && { maxWidth: `max(${pane.width}px, 22rem)` };
+
 const block = (event: SyntheticEvent) => event.preventDefault();
 
 /** The images with their tools; all zoom and pan together. */
@@ -109,7 +112,7 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
             style={{ gridTemplateColumns: `repeat(${arrangement?.columns ?? 1}, minmax(0, 1fr))` }}
           >
             {images.map((image, at) => (
-              <li key={image.image} className="mx-auto w-full" style={{ maxWidth: arrangement?.panes[at]?.width }}>
+              <li key={image.image} className="mx-auto w-full" style={captionedWidth(arrangement?.panes[at])}>
                 <Pane size={arrangement?.panes[at]}>
                   <Picture image={image} />
                 </Pane>
@@ -210,7 +213,7 @@ function Picture({ image: { item, blurred, kind }, hasGround = false }: { image:
 function Caption({ image: { item } }: { image: ImageById }) {
   if (!item) return null;
   return (
-    <p className="mt-2 truncate text-14">
+    <p className="mt-2 truncate text-center text-14">
       <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
         {shownName(item.company)}
       </a>

@@ -1,6 +1,10 @@
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { comparedFacts } from '#shared/images/image-facts.ts';
 
+/** Widths of the column of labels, and at least of an image's column. */
+const LABEL_REM = 7;
+const COLUMN_REM = 10;
+
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
   const facts = images.map(({ item }) => new Map(item ? comparedFacts(item) : []));
@@ -15,7 +19,10 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
       tabIndex={0}
       className="mt-8 overflow-x-auto"
     >
-      <table className="w-full min-w-120 table-fixed text-left text-14">
+      <table
+        className="w-full table-fixed text-left text-14"
+        style={{ minWidth: `${LABEL_REM + COLUMN_REM * images.length}rem` }}
+      >
         <caption className="sr-only">Details of the images; differences are bold</caption>
         <tbody>
           {rows.map(({ label, values }) => {
