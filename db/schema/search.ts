@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { images } from './images.ts';
 
 /** Folder names by number, so that segments of the index don't repeat them. Append-only. */
@@ -15,7 +15,8 @@ export const searchQueue = sqliteTable('search_queue', { number: integer('no').p
  * The data of listed images for filters, facets and orders, in segments of `SEGMENT_SIZE` row numbers. Images are separated by
  * `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first day in the
  * gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to its last change, codes of the fields
- * with choices joined by dots, bits of the accents.
+ * with choices joined by dots, bits of the accents, and the regions with colours joined by dots: tag id, bits of the colours,
+ * bits of the accents, theme code (0: that of the image) and number, joined by dashes.
  */
 export const searchSegments = sqliteTable('search_segments', {
   segment: integer().primaryKey(),
@@ -110,6 +111,24 @@ export const imageReadings = sqliteTable(
     index('image_readings_layouts').on(table.contentHash, table.layout),
     index('image_readings_with_severity').on(table.contentHash).where(sql`severity <> '[]'`),
   ],
+);
+
+/** The colours of regions, by the bytes of the image and the box in it (`server/reading/region-colours.ts`). */
+export const regionColours = sqliteTable(
+  'region_colours',
+  {
+    contentHash: text('content_hash').notNull(),
+    x: real().notNull(),
+    y: real().notNull(),
+    w: real().notNull(),
+    h: real().notNull(),
+    /** Version of the recipe; an older one stays in use until the region is read again. */
+    recipe: integer().notNull(),
+    /** Null: that of the image. */
+    theme: text({ enum: ['light', 'dark', 'mixed'] }),
+    palette: text({ mode: 'json' }).$type<PaletteColour[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.contentHash, table.x, table.y, table.w, table.h] })],
 );
 
 /** Hashes of images to read. Filled by triggers; storing a reading removes its hash. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
-import { imageReadings } from '#db/schema/search.ts';
+import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import type { Size } from './bench.ts';
 
@@ -118,6 +118,14 @@ export async function seedFindGallery(db: Db, size: Size): Promise<void> {
         )
         .onConflictDoNothing(),
       // Half of the images have a region.
+      db.insert(regionColours).values(
+        numbers
+          .filter((_, at) => at % 2 === 0)
+          .map((number) => ({
+            ...{ contentHash: `hash-${number}`, x: 0.25, y: 0.25, w: 0.5, h: 0.5, recipe: 1 },
+            palette: [{ l: 0.6, c: 0.2, h: (number * 37) % 360, share: 0.5 }],
+          })),
+      ),
       db.insert(imageRegions).values(
         tagged
           .filter((_, at) => at % 2 === 0)

@@ -19,7 +19,7 @@ import {
 import { insightCounts, insightTexts } from '#db/schema/insight.ts';
 import { oauthGrants, oauthRecords } from '#db/schema/oauth.ts';
 import { auditEntries, builds, notices, settings } from '#db/schema/operations.ts';
-import { imageCorrections, imageReadings, searchIntents, searchSynonyms } from '#db/schema/search.ts';
+import { imageCorrections, imageReadings, regionColours, searchIntents, searchSynonyms } from '#db/schema/search.ts';
 import { imagePairs, imageRedirects, tagAnswers, triagePasses } from '#db/schema/similar.ts';
 import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
@@ -40,6 +40,8 @@ export const TRAVELLING_TABLES = [
   tags,
   tagAliases,
   imageTags,
+  // Before the regions, which would wait for their colours.
+  regionColours,
   imageRegions,
   imageReadings,
   imageCorrections,

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
-import { imageReadings } from '#db/schema/search.ts';
+import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { companyTakedowns, type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import { takedownOf, takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
@@ -66,6 +66,7 @@ export function takenDownRowsRepository(copy: Db) {
       await copy.delete(deletedImages).where(inArray(deletedImages.contentHash, listed(hashes)));
       await copy.delete(images).where(inArray(images.contentHash, listed(hashes)));
       await copy.delete(imageReadings).where(inArray(imageReadings.contentHash, listed(hashes)));
+      await copy.delete(regionColours).where(inArray(regionColours.contentHash, listed(hashes)));
     },
 
     /** Deletes companies that were taken down, with their flows. */

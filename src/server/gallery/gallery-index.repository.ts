@@ -13,6 +13,7 @@ import {
   COLOURS,
   type ColourName,
   HUELESS,
+  REGION_ACCENT_SHARE,
 } from '#shared/colours/colour-name.ts';
 import { CHOICE_FIELDS, type ChoiceFieldName, choicesOf } from '#shared/images/image-fields.ts';
 import { THEMES } from '#shared/reading/theme.ts';
@@ -70,7 +71,8 @@ const sqlLiteral = (value: string | number | boolean): string =>
   typeof value === 'string' ? `'${value}'` : String(Number(value));
 const joined = (parts: readonly SQL[]) => sql.join([...parts], sql.raw(' '));
 
-const THEME_CODE = sql`CASE ${theme} ${joined(THEMES.map((name, at) => sql.raw(`WHEN '${name}' THEN ${at + 1}`)))} ELSE 0 END`;
+const themeCode = (name: SQL) =>
+  sql`CASE ${name} ${joined(THEMES.map((each, at) => sql.raw(`WHEN '${each}' THEN ${at + 1}`)))} ELSE 0 END`;
 /** `COLOUR_RULES` as SQL: the bit of a colour's name. */
 const COLOUR_BIT = (() => {
   const bitOf = (name: ColourName) => 2 ** COLOURS.indexOf(name);
@@ -83,17 +85,32 @@ const COLOUR_BIT = (() => {
   return sql.raw(`CASE ${whens.join(' ')} END`);
 })();
 const HUELESS_BITS = sql.raw(String(HUELESS.reduce((sum, name) => sum + 2 ** COLOURS.indexOf(name), 0)));
-/** The colours of an image: bit, share, and how much it stands out if it may be an accent. */
-const PALETTE = sql`(SELECT bit, share, CASE WHEN (bit & ${HUELESS_BITS}) = 0 AND share < ${sql.raw(String(ACCENT_MOST))} THEN c * c * share END AS force
-  FROM (SELECT *, ${COLOUR_BIT} AS bit FROM (SELECT value ->> 'l' AS l, value ->> 'c' AS c, value ->> 'h' AS h, value ->> 'share' AS share
-    FROM json_each(coalesce(image_corrections.palette, image_readings.palette, '[]')))))`;
-/** A colour that an admin added has no area; it counts because it was added. */
-const IS_ADDED = sql`(share = 0 AND image_corrections.palette IS NOT NULL)`;
-const IS_ACCENT = sql`(force >= ${sql.raw(String(ACCENT_LEAST))} * (SELECT max(force) FROM ${PALETTE})
-  OR ${IS_ADDED} AND (bit & ${HUELESS_BITS}) = 0)`;
-const ACCENT_BITS = sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${PALETTE} WHERE ${IS_ACCENT})`;
-const COLOUR_BITS = sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${PALETTE}
-  WHERE share >= ${sql.raw(String(AREA_SHARE))} OR ${IS_ADDED} OR ${IS_ACCENT})`;
+const number = (value: number) => sql.raw(String(value));
+/** The bits of the accents and of all colours in a palette; `mayAccent`: which shares an accent may have. */
+function colourBits(palette: SQL, mayAccent: SQL, isAdded: SQL) {
+  /** Bit, share, and how much it stands out if it may be an accent. */
+  const named = sql`(SELECT bit, share, CASE WHEN (bit & ${HUELESS_BITS}) = 0 AND ${mayAccent} THEN c * c * share END AS force
+    FROM (SELECT *, ${COLOUR_BIT} AS bit FROM (SELECT value ->> 'l' AS l, value ->> 'c' AS c, value ->> 'h' AS h, value ->> 'share' AS share
+      FROM json_each(${palette}))))`;
+  const isAccent = sql`(force >= ${number(ACCENT_LEAST)} * (SELECT max(force) FROM ${named})
+    OR ${isAdded} AND (bit & ${HUELESS_BITS}) = 0)`;
+  const bits = (which: SQL) => sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${named} WHERE ${which})`;
+  return { accents: bits(isAccent), colours: bits(sql`share >= ${number(AREA_SHARE)} OR ${isAdded} OR ${isAccent}`) };
+}
+/** Of an image. A colour that an admin added has no area; it counts because it was added. */
+const OF_IMAGE = colourBits(
+  sql`coalesce(image_corrections.palette, image_readings.palette, '[]')`,
+  sql`share < ${number(ACCENT_MOST)}`,
+  sql`(share = 0 AND image_corrections.palette IS NOT NULL)`,
+);
+/** Of a region: also its background may be an accent, and specks are none. */
+const OF_REGION = colourBits(sql`own.palette`, sql`share >= ${number(REGION_ACCENT_SHARE)}`, sql`false`);
+/** The regions of an image with colours. */
+const REGION_COLOURS = sql`(SELECT group_concat(r.tag_id || '-' || ${OF_REGION.colours} || '-' || ${OF_REGION.accents} || '-'
+    || ${themeCode(sql`own.theme`)} || '-' || r.number, '.')
+  FROM image_regions AS r JOIN region_colours AS own ON own.content_hash = images.content_hash
+    AND own.x = r.x AND own.y = r.y AND own.w = r.w AND own.h = r.h
+  WHERE r.image_id = images.id AND NOT r.check_again)`;
 
 const choiceColumns = CHOICE_FIELDS.map((name) => sql`images.${sql.identifier(images[name].name)}`);
 const choiceCode = (name: ChoiceFieldName, at: number) => {
@@ -113,11 +130,12 @@ const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
 
 /** One image of a segment (db/schema/search.ts). */
 const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_folders.no || ' ' || ${OWN_PLACE} || ' '
-  || (${ADDED} / 1000) || ' ' || (${THEME_CODE}) || ' ' || (${COLOUR_BITS}) || ' '
+  || (${ADDED} / 1000) || ' ' || (${themeCode(theme)}) || ' ' || ${OF_IMAGE.colours} || ' '
   || coalesce((SELECT group_concat(tag_id || CASE WHEN EXISTS (SELECT 1 FROM image_regions AS r
       WHERE r.image_id = images.id AND r.tag_id = image_tags.tag_id AND NOT r.check_again) THEN 'r' ELSE '' END, '.' ORDER BY position)
     FROM image_tags WHERE image_id = images.id), '')
-  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000) || ' ' || (${CHOICE_CODES}) || ' ' || ${ACCENT_BITS}`;
+  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000) || ' ' || (${CHOICE_CODES}) || ' ' || ${OF_IMAGE.accents}
+  || ' ' || coalesce(${REGION_COLOURS}, '')`;
 
 /** The JSON columns of all rows of a table as one text, in the order of ids: reading a row for each takes several times as long. */
 const jsonRows = (table: SQLiteTable & { id: AnySQLiteColumn }, columns: readonly AnySQLiteColumn[]) =>

@@ -66,7 +66,27 @@ export type Segment = {
   tagIds: Uint32Array;
   /** 1 for each tag that a region of the image shows. */
   hasRegion: Uint8Array;
+  /** Regions with colours, by their image. */
+  regions: RegionLooks & { at: Uint16Array; tagIds: Uint32Array };
 };
+
+/** Numbers of regions in their images, and their colours: bits as of images, and codes of themes, those of their images where they have none. */
+type RegionLooks = { number: Uint32Array; colours: Uint16Array; accents: Uint16Array; themes: Uint8Array };
+
+function parseRegions(rows: readonly (readonly string[])[]): Segment['regions'] {
+  const regions = rows.flatMap((fields, at) =>
+    (fields[10] ? fields[10].split('.') : []).map((region) => ({ at, fields, own: region.split('-').map(Number) })),
+  );
+  const column = (field: number) => regions.map(({ own }) => own[field] ?? 0);
+  return {
+    at: Uint16Array.from(regions, ({ at }) => at),
+    tagIds: Uint32Array.from(column(0)),
+    colours: Uint16Array.from(column(1)),
+    accents: Uint16Array.from(column(2)),
+    number: Uint32Array.from(column(4)),
+    themes: Uint8Array.from(regions, ({ fields, own }) => own[3] || Number(fields[4])),
+  };
+}
 
 /** Reads the images of a segment as stored (db/schema/search.ts). */
 export function parseSegment(segment: number, text: string): Segment {
@@ -98,6 +118,7 @@ export function parseSegment(segment: number, text: string): Segment {
     tagStart,
     tagIds: Uint32Array.from(tagIds),
     hasRegion: Uint8Array.from(hasRegion),
+    regions: parseRegions(rows),
   };
 }
 
@@ -151,6 +172,8 @@ export type GalleryIndex = {
   tags: Uint16Array | Uint32Array;
   /** 1 for each entry of `tags` that a region of the image shows. */
   hasRegion: Uint8Array;
+  /** Regions with colours, of tags that their image has; ascending by its position. */
+  regions: RegionLooks & { position: Uint32Array; tag: Uint16Array | Uint32Array };
 };
 
 /** Images of the index by segment. */
@@ -260,9 +283,10 @@ export async function buildIndex(
   const grouped = byOwner.slice(0, companies.length);
   const imagesOf = (lists: readonly Source[][]) => lists.reduce((sum, own) => sum + own.length, 0);
   const size = imagesOf(grouped);
-  let [links, highest] = [0, 0];
-  for (const { tagIds, numbers } of segments.values()) {
+  let [links, highest, lookCount] = [0, 0, 0];
+  for (const { tagIds, numbers, regions } of segments.values()) {
     links += tagIds.length;
+    lookCount += regions.at.length;
     for (const number of numbers) highest = Math.max(highest, number);
   }
   const index = {
@@ -281,6 +305,14 @@ export async function buildIndex(
     tags: named.length > 0xffff ? shared(Uint32Array, links) : shared(Uint16Array, links),
     hasRegion: shared(Uint8Array, links),
   };
+  const looks = {
+    position: shared(Uint32Array, lookCount),
+    tag: named.length > 0xffff ? shared(Uint32Array, lookCount) : shared(Uint16Array, lookCount),
+    number: shared(Uint32Array, lookCount),
+    colours: shared(Uint16Array, lookCount),
+    accents: shared(Uint16Array, lookCount),
+    themes: shared(Uint8Array, lookCount),
+  };
   let [position, link] = [0, 0];
   const takeTags = ({ segment, at }: Source): number => {
     let kinds = 0;
@@ -293,6 +325,23 @@ export async function buildIndex(
       link += 1;
     }
     return kinds;
+  };
+  let look = 0;
+  /** The regions of an image; those of tags that it has lost are left out. */
+  const takeRegions = ({ segment, at }: Source): void => {
+    const { regions } = segment;
+    const own = index.tags.subarray(index.tagStart[position], link);
+    for (let from = regions.at.indexOf(at); from >= 0 && regions.at[from] === at; from += 1) {
+      const tag = tagPosition.get(regions.tagIds[from] ?? -1);
+      if (tag === undefined || !own.includes(tag)) continue;
+      looks.position[look] = position;
+      looks.tag[look] = tag;
+      looks.number[look] = regions.number[from] ?? 0;
+      looks.colours[look] = regions.colours[from] ?? 0;
+      looks.accents[look] = regions.accents[from] ?? 0;
+      looks.themes[look] = regions.themes[from] ?? 0;
+      look += 1;
+    }
   };
   for (const [company, own] of grouped.entries()) {
     index.companyStart[company] = position;
@@ -311,11 +360,20 @@ export async function buildIndex(
       index.newsAt[position] = segment.newsAt[at] ?? 0;
       index.tagStart[position] = link;
       index.kinds[position] = takeTags(source);
+      if (source.segment.regions.at.length > 0) takeRegions(source);
       position += 1;
     }
   }
   index.companyStart[companies.length] = position;
   index.tagStart[size] = link;
+  const regions = {
+    position: looks.position.subarray(0, look),
+    tag: looks.tag.subarray(0, look),
+    number: looks.number.subarray(0, look),
+    colours: looks.colours.subarray(0, look),
+    accents: looks.accents.subarray(0, look),
+    themes: looks.themes.subarray(0, look),
+  };
   const owned = Map.groupBy(owners.values(), (owner) => owner.position);
   const ownFolders = new Map([...owned].map(([owner, list]) => [owner, list.map(({ name }) => name)]));
   return {
@@ -332,5 +390,6 @@ export async function buildIndex(
     size,
     counted: demoState === 'shown' ? imagesOf(grouped.filter((_, at) => !companies[at]?.demo)) : size,
     ...index,
+    regions,
   };
 }

@@ -50,9 +50,11 @@ export function galleryItems(repository: GalleryItemsRepository, host: ImageAddr
       index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]),
       (tag) => index.tagNames[tag] ?? '',
     );
-    const shown = shows
-      ? (JSON.parse(regions) as Omit<TaggedRegion, 'checkAgain'>[]).filter(({ tag }) => shows(tag))
-      : [];
+    const listed = (JSON.parse(regions) as Omit<TaggedRegion, 'checkAgain'>[]).flatMap((region) => {
+      const isShown = shows?.(region.tag, { position, number: region.number });
+      return isShown ? [{ region, rank: isShown === 'first' ? 0 : 1 }] : [];
+    });
+    const shown = listed.sort((a, b) => a.rank - b.rank).map(({ region }) => region);
     return toGalleryItem(
       { ...row, license, source },
       { name, slug, ...(demo && { isDemo: true }) },

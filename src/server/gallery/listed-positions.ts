@@ -150,8 +150,10 @@ export function tagPositions(index: GalleryIndex, tag: string): Uint32Array {
   return positions;
 }
 
-/** Which tags' regions an item shows; undefined: none. */
-export type ShownRegions = ((tag: string) => boolean) | undefined;
+/** A region: the position of its image, and its number. */
+export type RegionAt = { position: number; number: number };
+/** Which regions an item shows, by tag, and which of them `first`; undefined: none. */
+export type ShownRegions = ((tag: string, at: RegionAt) => boolean | 'first') | undefined;
 
 /** The regions that a list shows: of its element tags, or of any, if it lists all elements. */
 export function shownRegions(tags: readonly string[], kind?: TagKind): ShownRegions {

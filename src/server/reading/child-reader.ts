@@ -1,5 +1,5 @@
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
-import type { Reading, ReadTask } from './read-image.ts';
+import type { ReadParts, ReadTask } from './read-image.ts';
 import type { ReadBytes } from './reading.service.ts';
 
 /** Limit of processor time in ms for one image; the largest ones take 20 s. */
@@ -23,7 +23,7 @@ export function childReader({
   processorMs = PROCESSOR_MS,
   imagesEach = IMAGES_EACH,
 }: Options = {}): { read: ReadBytes; stop: () => void } {
-  const { run, stop } = workProcess<ReadTask, Reading>({
+  const { run, stop } = workProcess<ReadTask, ReadParts>({
     program,
     timeoutMs,
     processorMs,
@@ -31,7 +31,7 @@ export function childReader({
     tasksEach: imagesEach,
     ignoredLines: COMPLAINTS,
   });
-  const attempt = async (task: ReadTask, signal?: AbortSignal): Promise<Reading> => {
+  const attempt = async (task: ReadTask, signal?: AbortSignal): Promise<ReadParts> => {
     try {
       return await run(task, signal);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { imageReadings, ReadWord } from '#db/schema/search.ts';
+import type { Box } from '#shared/regions/box.ts';
 import { packWords } from '../gallery/packed-words.ts';
 import {
   boundedPixels,
@@ -12,6 +13,7 @@ import { PROPOSALS_SIZE, proposalsOf } from '../proposals/proposals.ts';
 import { type ImageText, imageText } from './image-text.ts';
 import { layoutOf } from './layout.ts';
 import { paletteOf } from './palette.ts';
+import { type RegionColours, regionColoursOf } from './region-colours.ts';
 import { namesSeverity, severityMarks } from './severity-marks.ts';
 import { textContrast } from './text-contrast.ts';
 import { openTextReader, type TextReader } from './text-reader.ts';
@@ -23,12 +25,16 @@ export type Reading = Pick<
   'text' | 'words' | 'theme' | 'palette' | 'problem' | 'phash' | 'layout' | 'edges' | 'severity' | 'proposals'
 >;
 
-/** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read, or proposals. */
+/** What to read: everything, or only what a recipe has changed: the layout, or the colours beside words that were read, or proposals; or regions. */
 export type ReadPart =
   | 'everything'
   | 'layout'
   | { severityOf: readonly ReadWord[] }
-  | { proposalsOf: readonly ReadWord[] };
+  | { proposalsOf: readonly ReadWord[] }
+  | { coloursOf: readonly Box[] };
+
+/** What was read in an image; `regions`: the colours in each of the boxes. */
+export type ReadParts = Reading & { regions?: RegionColours[] };
 
 export type ReadTask = { bytes: Uint8Array; part: ReadPart };
 
@@ -67,12 +73,18 @@ const proposalsIn = async (bytes: Uint8Array, words: readonly ReadWord[]): Promi
   proposals: proposalsOf(await boundedPixels(bytes, PROPOSALS_SIZE), words),
 });
 
+async function regionsIn(bytes: Uint8Array, boxes: readonly Box[]): Promise<Pick<ReadParts, 'regions'>> {
+  const image = await colourPixels(bytes, DETAIL_WIDTH);
+  return { regions: boxes.map((box) => regionColoursOf(image, box)) };
+}
+
 let engine: Promise<TextReader> | undefined;
 
 /** Reads an image; the engine is started by the first one and reused. Of an animation the first frame is read. */
-export async function readImage({ bytes, part }: ReadTask): Promise<Reading> {
+export async function readImage({ bytes, part }: ReadTask): Promise<ReadParts> {
   const problem = await headerProblem(bytes);
   if (problem) return { problem };
+  if (typeof part === 'object' && 'coloursOf' in part) return regionsIn(bytes, part.coloursOf);
   if (typeof part === 'object')
     return 'severityOf' in part ? severityOf(bytes, part.severityOf) : proposalsIn(bytes, part.proposalsOf);
   const grey = await greyPixels(bytes).catch(() => null);

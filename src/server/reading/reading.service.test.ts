@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { images } from '#db/schema/images.ts';
-import { imageReadings, readingQueue } from '#db/schema/search.ts';
+import { imageRegions, images, tags } from '#db/schema/images.ts';
+import { imageReadings, readingQueue, regionColours } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -321,5 +321,76 @@ describe('reading again', () => {
     await reader().readNext(read);
     await reader().prepare({ all: true });
     expect((await waiting(db)).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('the colours of regions', () => {
+  const draw = async (db: Db, number: number, x: number, imageId = 'image-0') => {
+    await db.insert(tags).values({ id: 1, name: 'modal' }).onConflictDoNothing();
+    await db
+      .insert(imageRegions)
+      .values({ imageId, number, tagId: 1, x, y: 0.2, w: 0.3, h: 0.3, width: 30, height: 30 });
+  };
+  const lefts = async (db: Db) => (await db.select().from(regionColours)).map(({ x }) => x).sort();
+  const red = { palette: [{ l: 0.6, c: 0.2, h: 27, share: 1 }], theme: null };
+  /** Notes what is read. */
+  const noting = (parts: string[]): ReadBytes => async (bytes, part) => {
+    parts.push(typeof part === 'string' ? part : (Object.keys(part)[0] ?? ''));
+    return typeof part === 'object' && 'coloursOf' in part ? { regions: part.coloursOf.map(() => red) } : read(bytes, part);
+  };
+  const readAll = async (reading: ReturnType<typeof readingService>, by: ReadBytes) => {
+    while ((await reading.readNext(by)) !== 'none');
+  };
+
+  test('are read after the image, and of regions that are drawn or moved later, each once', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    await draw(db, 1, 0.1);
+    const parts: string[] = [];
+    await readAll(reader(), noting(parts));
+    expect([parts, await lefts(db), await waiting(db)]).toEqual([['everything', 'everything', 'coloursOf'], [0.1], []]);
+
+    await draw(db, 2, 0.4);
+    await draw(db, 3, 0.4);
+    expect(await waiting(db)).toEqual(['a']);
+    await readAll(reader(), noting(parts.splice(0) && parts));
+    expect([parts, await lefts(db), await waiting(db)]).toEqual([['coloursOf'], [0.1, 0.4], []]);
+
+    await db.update(imageRegions).set({ x: 0.5 }).where(eq(imageRegions.number, 1));
+    await readAll(reader(), noting([]));
+    expect(await lefts(db)).toEqual([0.4, 0.5]);
+    await db.delete(images).where(eq(images.contentHash, 'a'));
+    expect([await lefts(db), await waiting(db)]).toEqual([[], []]);
+  });
+
+  test('of a gallery of an earlier version, or of an earlier recipe, are read at the next start', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    await readAll(reader(), read);
+    await draw(db, 1, 0.1);
+    await db.delete(readingQueue);
+    const reading = reader();
+    await reading.prepare();
+    const parts: string[] = [];
+    await readAll(reading, noting(parts));
+    expect([parts, await lefts(db)]).toEqual([['coloursOf'], [0.1]]);
+    await db.update(regionColours).set({ recipe: 0 });
+    await reading.prepare();
+    await readAll(reading, noting(parts));
+    await reading.prepare();
+    expect([parts.length, (await db.select().from(regionColours))[0]?.recipe, await waiting(db)]).toEqual([2, 1, []]);
+  });
+
+  test('are not retried where an image has none, or can not be decoded', async () => {
+    const { db, reader } = await aGallery(['a', 'b']);
+    await draw(db, 1, 0.1);
+    await draw(db, 1, 0.1, 'image-1');
+    const reading = reader();
+    const crash: ReadBytes = async (bytes, part) => (typeof part === 'object' ? { problem: 'crashed' } : read(bytes, part));
+    await readAll(reading, crash);
+    await reading.prepare();
+    expect([await lefts(db), await waiting(db)]).toEqual([[0.1, 0.1], []]);
+    await db.update(imageReadings).set({ problem: 'damaged' }).where(eq(imageReadings.contentHash, 'b'));
+    await db.delete(regionColours).where(eq(regionColours.contentHash, 'b'));
+    await reading.prepare();
+    expect(await waiting(db)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { contentHashOf } from '../image-host/content-hash.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { PROPOSALS_RECIPE } from '../proposals/proposals.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
-import type { Reading, ReadPart } from './read-image.ts';
-import type { Claimed, ReadingQueueRepository } from './reading-queue.repository.ts';
+import type { Reading, ReadPart, ReadParts } from './read-image.ts';
+import type { Claimed, Kept, ReadingQueueRepository } from './reading-queue.repository.ts';
 import { SEVERITY_RECIPE } from './severity-marks.ts';
 
 /** Version of everything that determines what is read in an image (`read-image.ts`); readings of another version are redone. */
@@ -27,7 +27,7 @@ const LISTED_PROBLEMS = 50;
 const PACE_WEIGHT = 0.1;
 
 /** Reads the bytes of an image: `workProcess` in the product. Rejects with the signal's reason when it aborts. */
-export type ReadBytes = (bytes: Uint8Array, part: ReadPart, signal?: AbortSignal) => Promise<Reading>;
+export type ReadBytes = (bytes: Uint8Array, part: ReadPart, signal?: AbortSignal) => Promise<ReadParts>;
 
 /** Outcome for one image: how it was read, `gone` if it no longer exists, `none` if nothing is left unclaimed. */
 export type Outcome = Reading['problem'] | 'gone' | 'none';
@@ -67,6 +67,31 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
     return reading.problem ?? null;
   };
 
+  /** Reads what an image lacks whose text is up to date. */
+  const readParts = async (
+    { contentHash, bytes }: { contentHash: string; bytes: Uint8Array },
+    kept: Kept,
+    read: ReadBytes,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    if (kept.lacksLayout) {
+      const { phash = null, layout = null, edges = null } = await read(bytes, 'layout', signal);
+      await repository.updateKept(contentHash, { layoutRecipe: LAYOUT_RECIPE, phash, layout, edges });
+    }
+    if (kept.lacksSeverity) {
+      const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
+      await repository.updateKept(contentHash, { severityRecipe: SEVERITY_RECIPE, severity });
+    }
+    if (kept.lacksProposals) {
+      const { proposals = null } = await read(bytes, { proposalsOf: kept.words }, signal);
+      await repository.updateKept(contentHash, { proposalsRecipe: PROPOSALS_RECIPE, proposals });
+    }
+    if (kept.boxes.length > 0) {
+      const { regions = [] } = await read(bytes, { coloursOf: kept.boxes }, signal);
+      await repository.replaceColours(contentHash, kept.boxes, regions);
+    }
+  };
+
   const readClaimed = async (
     { contentHash, attempts }: Claimed,
     read: ReadBytes,
@@ -81,18 +106,7 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
     const bytes = await imageHost.fullSize(image);
     const kept = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
     if (bytes && kept) {
-      if (kept.lacksLayout) {
-        const { phash = null, layout = null, edges = null } = await read(bytes, 'layout', signal);
-        await repository.updateKept(contentHash, { layoutRecipe: LAYOUT_RECIPE, phash, layout, edges });
-      }
-      if (kept.lacksSeverity) {
-        const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
-        await repository.updateKept(contentHash, { severityRecipe: SEVERITY_RECIPE, severity });
-      }
-      if (kept.lacksProposals) {
-        const { proposals = null } = await read(bytes, { proposalsOf: kept.words }, signal);
-        await repository.updateKept(contentHash, { proposalsRecipe: PROPOSALS_RECIPE, proposals });
-      }
+      await readParts({ contentHash, bytes }, kept, read, signal);
       await repository.delete(contentHash);
       return null;
     }

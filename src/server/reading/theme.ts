@@ -78,12 +78,19 @@ function hasLightDialog(image: Lightness): boolean {
   return brightEdge(image, box) >= DIALOG_EDGE && brightInside(image, box) >= DIALOG_INSIDE;
 }
 
-/** The theme by the dark part of the area; a light dialog over a dimmed page counts as light. */
+function themeByArea({ values }: Lightness): Theme {
+  let dark = 0;
+  for (const value of values) dark += Number(value < DARK_BELOW);
+  const part = dark / values.length;
+  if (part <= LIGHT_UP_TO) return 'light';
+  return part >= DARK_FROM ? 'dark' : 'mixed';
+}
+
+/** The theme by the dark part of the area. */
+export const surfaceTheme = (rgb: PixelRows): Theme => themeByArea(lightnessOf(rgb));
+
+/** The theme of an image, by the same; a light dialog over a dimmed page counts as light. */
 export function themeOf(rgb: PixelRows): Theme {
   const image = lightnessOf(rgb);
-  let dark = 0;
-  for (const value of image.values) dark += Number(value < DARK_BELOW);
-  const part = dark / image.values.length;
-  if (part <= LIGHT_UP_TO || hasLightDialog(image)) return 'light';
-  return part >= DARK_FROM ? 'dark' : 'mixed';
+  return hasLightDialog(image) ? 'light' : themeByArea(image);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageRegions, tags } from '#db/schema/images.ts';
+import { imageReadings, type PaletteColour, regionColours } from '#db/schema/search.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
@@ -165,4 +166,88 @@ test("an element's feed and share picture show the region, the feed of everythin
   // No file exists in this test: the log names what was read.
   const read = logged.splice(0).map(({ artwork }) => artwork);
   expect([read.includes(region), read.includes(whole)]).toEqual([true, false]);
+});
+
+const RED: PaletteColour = { l: 0.6, c: 0.23, h: 27, share: 0.7 };
+const BLUE: PaletteColour = { l: 0.55, c: 0.2, h: 260, share: 0.2 };
+const WHITE: PaletteColour = { l: 1, c: 0, h: 0, share: 0.3 };
+
+/** The same, where the image with regions is dark and has a blue accent, its first modal is red, and its other one light and blue. */
+async function openColoured() {
+  const opened = await open();
+  const { db, app } = opened;
+  const hashOf = (id: string) => ({ contentHash: `hash-${id}` });
+  await db.$client.execute("UPDATE images SET content_hash = 'hash-' || id");
+  await db.$client.execute('UPDATE image_regions SET check_again = 0');
+  await db.insert(imageReadings).values([
+    { ...hashOf('regions'), recipe: 1, theme: 'dark', palette: [{ ...BLUE, share: 0.1 }] },
+    { ...hashOf('single'), recipe: 1, theme: 'light', palette: [RED] },
+  ]);
+  const box = { ...hashOf('regions'), y: 0.25, w: 0.5, h: 0.5, recipe: 1 };
+  await db.insert(regionColours).values([
+    { ...box, x: 0.25, palette: [RED, WHITE] },
+    { ...box, x: 0, palette: [WHITE, BLUE], theme: 'light' },
+  ]);
+  // The table is in the same place as the first modal, but has its own colours.
+  await db.$client.execute('UPDATE image_regions SET y = 0.3 WHERE number = 1');
+  await db.insert(regionColours).values({ ...box, x: 0.25, y: 0.3, palette: [WHITE, { ...BLUE, share: 0.004 }] });
+  app.gallery.expire();
+  const values = (facet: readonly { value: string; count: number }[]) =>
+    Object.fromEntries(facet.map(({ value, count }) => [value, count]));
+  return { ...opened, values };
+}
+
+test('a list of elements is filtered by the colours of its regions, and shows the region that has them', async () => {
+  const { search } = await openColoured();
+  const regionsOf = async (query: object) =>
+    (await search(query)).filter(({ id }) => id === 'regions').map(({ region }) => region?.id);
+  expect(await regionsOf({ tag: 'modal', colour: 'red' })).toEqual([2]);
+  expect(await regionsOf({ tag: 'modal', colour: 'blue' })).toEqual([3]);
+  expect(await regionsOf({ tag: 'modal', accent: 'red' })).toEqual([2]);
+  expect(await regionsOf({ kind: 'ui-elements', colour: 'red' })).toEqual([2]);
+  expect(await regionsOf({ tag: 'modal', theme: 'dark' })).toEqual([2]);
+  expect(await regionsOf({ tag: 'modal', theme: 'light' })).toEqual([3]);
+  // No one region is both, and a speck is no colour of one.
+  expect(await regionsOf({ tag: 'modal', colour: 'red', theme: 'light' })).toEqual([]);
+  expect(await regionsOf({ tag: 'table', colour: 'blue' })).toEqual([]);
+  // Whole images have their own colours, and so have elements without a region.
+  expect(await regionsOf({ colour: 'blue' })).toEqual([null].map(() => undefined));
+  expect(ids(await search({ tag: 'modal', colour: 'red' }))).toEqual(['regions', 'single']);
+});
+
+test('words for colours mean those of the element that they are said of', async () => {
+  const { search, response } = await openColoured();
+  const found = async (q: string, kind?: string) =>
+    (await search({ q, ...(kind && { kind }) })).map(({ id, region }) => [id, region?.id]);
+  expect(await found('red modal', 'ui-elements')).toEqual([
+    ['regions', 2],
+    ['single', undefined],
+  ]);
+  expect((await found('blue modal', 'ui-elements'))[0]).toEqual(['regions', 3]);
+  expect(ids(await search({ q: 'red modal' }))).toEqual(['regions', 'single']);
+  expect(ids(await search({ q: 'red' }))).toEqual(['single']);
+  expect((await response({ q: 'red modal' })).understood?.map(({ as }) => as.value)).toEqual(['red', 'modal']);
+});
+
+test('colours are counted by regions in lists of elements, each image once', async () => {
+  const { response, values } = await openColoured();
+  const modals = await response({ tag: 'modal' });
+  expect(values(modals.facets.colour)).toEqual({ red: 2, blue: 1, white: 1 });
+  expect(values(modals.facets.theme)).toEqual({ light: 2, dark: 1 });
+  expect(values(modals.facets.company)).toEqual({ acme: 5 });
+  const red = await response({ tag: 'modal', colour: 'red' });
+  expect([red.total, values(red.facets.theme), values(red.facets.colour)]).toEqual([
+    2,
+    { light: 1, dark: 1 },
+    { red: 2, blue: 1, white: 1 },
+  ]);
+  expect(values((await response({})).facets.colour)).toEqual({ red: 1, blue: 1 });
+});
+
+test('a region without colours of its own has those of its image', async () => {
+  const { db, app, search } = await openColoured();
+  await db.delete(regionColours);
+  app.gallery.expire();
+  expect(ids(await search({ tag: 'modal', colour: 'blue' }))).toEqual(['regions']);
+  expect(regionOf(await search({ tag: 'modal', colour: 'blue' }))?.id).toBe(2);
 });

@@ -6,7 +6,7 @@ import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder, shownRegions, withDemoLast } from '../gallery/listed-positions.ts';
+import { inCuratedOrder, type ShownRegions, shownRegions, withDemoLast } from '../gallery/listed-positions.ts';
 import { foundFlows } from './found-flows.ts';
 import {
   badgesOf,
@@ -23,8 +23,17 @@ import { both, fullSet, hasPosition, type PositionSet, publicSet, setOf } from '
 import { byRelevance, partsOf } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
-import { type Filters, type Selection, select, selectElements, withPresentTags } from './selection.ts';
+import {
+  type Filters,
+  listedElement,
+  passesRegion,
+  type Selection,
+  select,
+  selectElements,
+  withPresentTags,
+} from './selection.ts';
 import { bySubject } from './subject.ts';
+import { namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
@@ -56,8 +65,18 @@ type FlowsRequest = FlowsTask & { index: GalleryIndex };
 const scopeOf = ({ index, ranked }: Pick<SearchRequest, 'index' | 'ranked'>): PositionSet =>
   ranked ? setOf(index.size, ranked) : fullSet(index.size);
 
-/** The tags whose regions a result may show. */
-const elementsOf = ({ query, element }: SearchRequest): readonly string[] => (element ? [element] : (query.tag ?? []));
+/** The regions that a result shows: first those that are what was asked for, by filters or in words. */
+function regionsOf({ query, element, index }: SearchRequest, understood: readonly UnderstoodPart[] = []): ShownRegions {
+  const shows = shownRegions(element ? [element] : (query.tag ?? []), query.kind);
+  if (!shows) return undefined;
+  const meant = understood.flatMap(({ filters }) => filters);
+  const isMeant = passesRegion(index, (name) => [
+    ...[query[name] ?? []].flat(),
+    ...meant.flatMap(({ facet, value }) => (facet === name ? [value] : [])),
+  ]);
+  const named = namedElement(meant);
+  return (tag, at) => shows(tag, at) && (isMeant(at) && (named ?? tag) === tag ? 'first' : true);
+}
 
 /** How many companies images at some positions have, without a demo beside real companies. */
 function countCompanies({ company, counted }: GalleryIndex, positions: Uint32Array): number {
@@ -159,13 +178,15 @@ export function searchEngine(deps: {
     const { index, query } = request;
     // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
     if (parseQuery(text).excluded.length > 0) return undefined;
-    const { found } = await words.evaluateText(index, text, scopeOf(request));
+    const { found } = await words.evaluateText(index, text, scopeOf(request), listedElement(query));
     return moreHint(selectElements(index, found, query).positions.length - shown);
   };
 
   /** The results of a query in the whole of `all`, and the subset in `among`. */
   const findAll = async (index: GalleryIndex, query: SearchFilters, all: PositionSet, among = all) => {
-    const wordResult = hasQuery(parseQuery(query.q)) ? await words.find(index, query.q, all) : undefined;
+    const wordResult = hasQuery(parseQuery(query.q))
+      ? await words.find(index, query.q, all, { listed: listedElement(query) })
+      : undefined;
     return {
       wordResult,
       found: selectElements(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
@@ -224,7 +245,12 @@ export function searchEngine(deps: {
       const ordered = await order(request, positions, wordResult);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
-        items: await itemsOf(index, shown, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
+        items: await itemsOf(
+          index,
+          shown,
+          wordResult?.evaluation,
+          regionsOf(request, wordResult?.evaluation.understood),
+        ),
         start: 0,
         companies: badgesOf(index, shown),
         next: null,
@@ -248,14 +274,19 @@ export function searchEngine(deps: {
   };
 
   const findSignedIn = async (request: SearchRequest): Promise<SearchResponse> => {
-    const { index, query } = request;
+    const { index } = request;
     const result = await resultOf(request);
     const { wordResult, found } = result;
     const ordered = await order(request, found.positions, wordResult);
     const { positions, start, next } = await pageOf(request, ordered);
     return {
       total: found.positions.length,
-      items: await itemsOf(index, positions, wordResult?.evaluation, shownRegions(elementsOf(request), query.kind)),
+      items: await itemsOf(
+        index,
+        positions,
+        wordResult?.evaluation,
+        regionsOf(request, wordResult?.evaluation.understood),
+      ),
       start,
       companies: badgesOf(index, positions),
       ...(await countsOf(request, result)),

@@ -55,7 +55,7 @@ export const searchWithin =
         const found = either(result.evaluation.found, without(noted, result.evaluation.excluded));
         return { result, ...select(index, both(all, without(found, excluded)), query) };
       };
-      const result = await words.find(index, query.q, all, noted);
+      const result = await words.find(index, query.q, all, { also: noted });
       const found = selectIn(result);
       const relaxed = found.positions.length === 0 ? await words.relax(result) : undefined;
       const any = relaxed && selectIn(relaxed);

@@ -4,7 +4,11 @@ import { listed } from '#db/listed.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { isTagNamed } from '#db/tag-names.ts';
 import { matchExpression, type Term } from '#shared/search/query-language.ts';
+
+/** The tag of regions that list the pages of a product. */
+const NAVIGATION_TAG = 'sidebar';
 
 /** Columns of the full-text index; undefined means any. */
 export type TextField = 'title' | undefined;
@@ -19,6 +23,8 @@ export type ImageTexts = {
   text: string;
   words: string;
   phash: string | null;
+  /** Boxes of its side navigation, as JSON. */
+  navigation: string;
 };
 
 /** An image of a flow, with the flow's texts. */
@@ -66,6 +72,8 @@ export function searchRepository(db: Db) {
           /** Without boxes if an admin has corrected the text. */
           words: sql<string>`CASE WHEN ${imageCorrections.text} IS NULL THEN coalesce(${imageReadings.words}, '') ELSE '' END`,
           phash: imageReadings.phash,
+          navigation: sql<string>`(SELECT json_group_array(json_array(r.x, r.y, r.w, r.h)) FROM image_regions AS r
+            JOIN tags ON tags.id = r.tag_id WHERE r.image_id = images.id AND NOT r.check_again AND ${isTagNamed(sql`${NAVIGATION_TAG}`)})`,
         })
         .from(images)
         .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))

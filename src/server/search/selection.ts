@@ -10,8 +10,9 @@ import {
 import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { wholeScreens } from '../gallery/listed-positions.ts';
-import { type PositionSet, positionsOf, setOf } from './position-set.ts';
+import { type RegionAt, wholeScreens } from '../gallery/listed-positions.ts';
+import { addPosition, emptySet, type PositionSet, positionsOf, setOf } from './position-set.ts';
+import { type ListedElement, REGION_FACETS, regionCodes, regionIndex, rowsOf } from './region-rows.ts';
 
 /** The filters of a search besides its words. */
 export type Filters = Pick<SearchQuery, FacetName>;
@@ -19,17 +20,20 @@ export type Filters = Pick<SearchQuery, FacetName>;
 /** The matching images, ascending, those of the other kind too (`ofAnyKind`), and the facets. */
 export type Selection = { positions: Uint32Array; ofAnyKind: Uint32Array; facets: Facets };
 
-/** Images that may match, and a bit for each facet that an image fails. */
-type Candidates = { positions: Uint32Array; fails: Uint32Array };
+/**
+ * Images that may match, and a bit for each facet that an image fails. In a list of elements, an image has a row for each of the regions
+ * that the list shows: their positions in the index, -1 for the image itself.
+ */
+type Candidates = { positions: Uint32Array; regions: Int32Array | undefined; fails: Uint32Array };
 
 type Value = Omit<FacetValue, 'count'>;
 
-/** A code for each image, how many codes there are, and the values that a code stands for. */
-type Column = {
-  codes: Uint8Array | Uint16Array | Uint32Array;
-  size: number;
-  valuesOf: (code: number) => readonly Value[];
-};
+type Codes = Uint8Array | Uint16Array | Uint32Array;
+/**
+ * A code for each image, how many codes there are, and the values that a code stands for; `own`: the codes of regions that have their
+ * own.
+ */
+type Column = { codes: Codes; own?: Codes | undefined; size: number; valuesOf: (code: number) => readonly Value[] };
 
 /** An image that fails everything counts for no facet. */
 const FAILS_ALL = 0xffffffff;
@@ -106,17 +110,19 @@ function cachedColumn(index: GalleryIndex, name: FacetName): Column {
   const known = columnsOf.get(index);
   const columns = known?.today === today ? known.columns : new Map<FacetName, Column>();
   columnsOf.set(index, { today, columns });
-  const column = columns.get(name) ?? columnOf(index, facetOf(name), today);
+  const column = columns.get(name) ?? {
+    ...columnOf(index, facetOf(name), today),
+    own: regionCodes(index, facetOf(name)),
+  };
   columns.set(name, column);
   return column;
 }
 
-/** Whether an image has a chosen value of a column, by its position; each code is judged once. */
-function passesColumn({ codes, size, valuesOf }: Column, chosen: readonly string[]): (position: number) => boolean {
+/** Whether a code of a column stands for a chosen value; each code is judged once. */
+function passesCode({ size, valuesOf }: Column, chosen: readonly string[]): (code: number) => boolean {
   const [unknown, fails, passes] = [0, 1, 2];
   const judged = new Uint8Array(size);
-  return (position) => {
-    const code = codes[position] ?? 0;
+  return (code) => {
     if ((judged[code] ?? unknown) === unknown) {
       judged[code] = valuesOf(code).some(({ value }) => chosen.includes(value)) ? passes : fails;
     }
@@ -124,12 +130,18 @@ function passesColumn({ codes, size, valuesOf }: Column, chosen: readonly string
   };
 }
 
-/** Marks the images without a chosen value of a column. */
+/** The code of a row. */
+function codeAt({ codes, own }: Column, { positions, regions }: Candidates, at: number): number {
+  const region = own && regions ? (regions[at] ?? -1) : -1;
+  return (region < 0 ? codes[positions[at] ?? 0] : own?.[region]) ?? 0;
+}
+
+/** Marks the rows without a chosen value of a column. */
 function judgeColumn(column: Column, chosen: readonly string[], bit: number, candidates: Candidates): void {
   const { positions, fails } = candidates;
-  const passes = passesColumn(column, chosen);
+  const passes = passesCode(column, chosen);
   for (let at = 0; at < positions.length; at += 1) {
-    if (!passes(positions[at] ?? 0)) fails[at] = (fails[at] ?? 0) | bit;
+    if (!passes(codeAt(column, candidates, at))) fails[at] = (fails[at] ?? 0) | bit;
   }
 }
 
@@ -151,9 +163,58 @@ function judgeTags(
   }
 }
 
+/** The images that have a value of a facet; in a list of elements, with a region that has it where regions have their own. */
+export function setWithValue(
+  index: GalleryIndex,
+  { facet, value }: { facet: FacetName; value: string },
+  listed: ListedElement | undefined,
+): PositionSet {
+  const set = emptySet(index.size);
+  if (listed && regionCodes(index, facetOf(facet))) {
+    const candidates = candidatesOf(
+      index,
+      Uint32Array.from({ length: index.size }, (_, position) => position),
+      listed,
+    );
+    judgeColumn(cachedColumn(index, facet), [value], bitOf(facet), candidates);
+    for (const [at, position] of candidates.positions.entries())
+      if (candidates.fails[at] === 0) addPosition(set, position);
+    return set;
+  }
+  const passes = passesFilter(index, facet, value);
+  for (let position = 0; position < index.size; position += 1) if (passes(position)) addPosition(set, position);
+  return set;
+}
+
+/** Whether a region has a chosen value of each facet; one without colours of its own has. */
+export function passesRegion(
+  index: GalleryIndex,
+  chosen: (facet: FacetName) => readonly string[],
+): (at: RegionAt) => boolean {
+  const tests = REGION_FACETS.flatMap((name) => {
+    const wanted = chosen(name);
+    const column = cachedColumn(index, name);
+    return column.own && wanted.length > 0 ? [{ own: column.own, passes: passesCode(column, wanted) }] : [];
+  });
+  if (tests.length === 0) return () => true;
+  return (at) => {
+    const region = regionIndex(index, at);
+    return region < 0 || tests.every(({ own, passes }) => passes(own[region] ?? 0));
+  };
+}
+
+const candidatesOf = (index: GalleryIndex, positions: Uint32Array, listed: ListedElement | undefined): Candidates => {
+  const rows = listed ? rowsOf(index, positions, listed) : { positions, regions: undefined };
+  return { ...rows, fails: new Uint32Array(rows.positions.length) };
+};
+
 /** Whether an image has a value of a facet, by its position. */
-export function passesFilter(index: GalleryIndex, name: FacetName, value: string): (position: number) => boolean {
-  if (facetOf(name).has !== 'tags') return passesColumn(cachedColumn(index, name), [value]);
+function passesFilter(index: GalleryIndex, name: FacetName, value: string): (position: number) => boolean {
+  if (facetOf(name).has !== 'tags') {
+    const column = cachedColumn(index, name);
+    const passes = passesCode(column, [value]);
+    return (position) => passes(column.codes[position] ?? 0);
+  }
   const { tagNames, tagStart, tags } = index;
   const tag = tagNames.indexOf(value);
   return (position) => {
@@ -164,11 +225,16 @@ export function passesFilter(index: GalleryIndex, name: FacetName, value: string
 }
 
 /** Counts the values of the images that fail nothing but this facet. */
-function countColumn({ codes, size, valuesOf }: Column, bit: number, { positions, fails }: Candidates): FacetValue[] {
+function countColumn(column: Column, bit: number, candidates: Candidates): FacetValue[] {
+  const { size, valuesOf } = column;
+  const { positions, regions, fails } = candidates;
+  if (regions && column.own) return countRegions(column, bit, candidates);
   const counts = new Uint32Array(size);
-  for (let at = 0; at < positions.length; at += 1) {
-    if (((fails[at] ?? 0) & ~bit) !== 0) continue;
-    const code = codes[positions[at] ?? 0] ?? 0;
+  for (let at = 0, last = -1; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    if (((fails[at] ?? 0) & ~bit) !== 0 || position === last) continue;
+    last = position;
+    const code = codeAt(column, candidates, at);
     counts[code] = (counts[code] ?? 0) + 1;
   }
   const found = new Map<string, FacetValue>();
@@ -181,11 +247,40 @@ function countColumn({ codes, size, valuesOf }: Column, bit: number, { positions
   return [...found.values()].sort(byCount);
 }
 
-function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { positions, fails }: Candidates) {
-  const counts = new Uint32Array(tagNames.length);
+/** The same where regions have values of their own: images of which a region has the value. */
+function countRegions(column: Column, bit: number, candidates: Candidates): FacetValue[] {
+  const found = new Map<string, FacetValue & { last: number }>();
+  const slots: (FacetValue & { last: number })[][] = [];
+  const slotsOf = (code: number) => {
+    slots[code] ??= column.valuesOf(code).map((value) => {
+      const slot = found.get(value.value) ?? { ...value, count: 0, last: -1 };
+      found.set(value.value, slot);
+      return slot;
+    });
+    return slots[code];
+  };
+  const { positions, fails } = candidates;
   for (let at = 0; at < positions.length; at += 1) {
     if (((fails[at] ?? 0) & ~bit) !== 0) continue;
     const position = positions[at] ?? 0;
+    for (const slot of slotsOf(codeAt(column, candidates, at)) ?? []) {
+      if (slot.last === position) continue;
+      slot.last = position;
+      slot.count += 1;
+    }
+  }
+  return [...found.values()]
+    .filter(({ count }) => count > 0)
+    .map(({ value, label, count }) => ({ value, label, count }))
+    .sort(byCount);
+}
+
+function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { positions, fails }: Candidates) {
+  const counts = new Uint32Array(tagNames.length);
+  for (let at = 0, last = -1; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    if (((fails[at] ?? 0) & ~bit) !== 0 || position === last) continue;
+    last = position;
     const to = tagStart[position + 1] ?? 0;
     for (let link = tagStart[position] ?? 0; link < to; link += 1) {
       const tag = tags[link] ?? 0;
@@ -200,13 +295,17 @@ function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { po
   return found.sort(byCount);
 }
 
+/** Each position once; those of one image are side by side. */
+const withoutRepeats = (positions: Uint32Array): Uint32Array =>
+  positions.filter((position, at) => at === 0 || position !== positions[at - 1]);
+
 /**
  * The images of `among` that match the filters, with counts of each parameter's values under all other parameters
  * (contract 8). One pass over `among` for each facet.
  */
 export function select(index: GalleryIndex, among: PositionSet, filters: Filters): Selection {
-  const positions = positionsOf(among);
-  const candidates = { positions, fails: new Uint32Array(positions.length) };
+  const candidates = candidatesOf(index, positionsOf(among), listedElement(filters));
+  const { positions } = candidates;
   for (const name of FACET_NAMES) {
     const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
     if (chosen.length === 0) continue;
@@ -215,13 +314,13 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
   }
   // The images of a demo beside real companies come last, and are not counted.
   const end = positions.findIndex((position) => position >= index.counted);
-  const counted = end < 0 ? candidates : { positions: positions.subarray(0, end), fails: candidates.fails };
+  const counted = end < 0 ? candidates : { ...candidates, positions: positions.subarray(0, end) };
   const countOf = (name: CountedFacet) =>
     facetOf(name).has === 'tags'
       ? countTags(index, bitOf(name), counted)
       : countColumn(cachedColumn(index, name), bitOf(name), counted);
   const passing = (except: number) =>
-    positions.filter((_position, at) => ((candidates.fails[at] ?? 0) & ~except) === 0);
+    withoutRepeats(positions.filter((_position, at) => ((candidates.fails[at] ?? 0) & ~except) === 0));
   const matching = passing(0);
   return {
     positions: matching,
@@ -230,8 +329,8 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
   };
 }
 
-/** The element that a list shows, if it is a list of elements; `tag` undefined: any element. */
-const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): { tag: string | undefined } | undefined => {
+/** The element that a list shows, if it is a list of elements. */
+export const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): ListedElement | undefined => {
   const element = tag.find((name) => tagKind(name) === 'ui-elements');
   return element !== undefined || kind === 'ui-elements' ? { tag: element } : undefined;
 };

@@ -1,4 +1,6 @@
+import type { ReadWord } from '#db/schema/search.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
+import type { Box } from '#shared/regions/box.ts';
 import { occurrences, type Term } from '#shared/search/query-language.ts';
 import { fold, tokensOf } from '#shared/search/words.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
@@ -15,9 +17,10 @@ const READ = 120;
 
 /**
  * What a part of a query adds to an image, times its rarity. `title` holds for a title of `SHORT_TITLE` words; `opens` if the title
- * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times.
+ * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times; `navigation` if
+ * it is only in the side navigation, which names other pages.
  */
-const WEIGHT = { company: 8, title: 6, opens: 2, tag: 4, region: 1, heading: 3, mention: 1, mentions: 1.5 };
+const WEIGHT = { company: 8, title: 6, opens: 2, tag: 4, region: 1, heading: 3, mention: 1, mentions: 1.5, navigation: 0.2 };
 const SHORT_TITLE = 5;
 /** Factor of an image by its quality, and of a near copy of an earlier one. */
 const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
@@ -80,7 +83,6 @@ function worthOfTitle(part: Part, words: readonly string[]): number {
 
 /** What an image has to say about a part. */
 function worthOf(part: Part, image: Seen): number {
-  const all = [...part.terms, ...part.words.flat()];
   let worth = Math.max(0, ...image.titles.map((words) => worthOfTitle(part, words)));
   // A word of several in a company's name says nothing: "API key" is not about Azure Key Vault.
   if (degree(part, (term) => occurrences(term, image.company).length > 0) === 1) worth += WEIGHT.company;
@@ -91,24 +93,41 @@ function worthOf(part: Part, image: Seen): number {
   });
   // A meaning may be two filters.
   for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
-  const says = degree(part, (term) => positions(term, image.read).length > 0);
-  if (says > 0) {
-    const found = all.flatMap((term) => positions(term, image.read));
-    const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
-    worth += says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(image.heights(), found));
-  }
-  return worth;
+  return worth + worthOfText(part, image);
 }
+
+/** What the words in an image have to say about a part. */
+function worthOfText(part: Part, { read, boxes, navigation }: Seen): number {
+  if (degree(part, (term) => positions(term, read).length > 0) === 0) return 0;
+  const own = boxes();
+  const isOutside = ([from]: [number, number]) => !navigation.some((box) => isWithin(own[from], box));
+  const outside = (term: Term) => positions(term, read).filter(isOutside);
+  const says = degree(part, (term) => outside(term).length > 0);
+  if (says === 0) return WEIGHT.navigation;
+  const found = [...part.terms, ...part.words.flat()].flatMap(outside);
+  const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
+  const heights = own.map(([, , , , height]) => height);
+  return says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(heights, found));
+}
+
+/** Whether the middle of a word is in a box. */
+const isWithin = (word: ReadWord | undefined, [left, top, width, height]: Box): boolean => {
+  if (!word) return false;
+  const [across, down] = [word[1] + word[3] / 2 - left, word[2] + word[4] / 2 - top];
+  return across >= 0 && across <= width && down >= 0 && down <= height;
+};
 
 type Seen = {
   company: readonly string[];
   titles: readonly (readonly string[])[];
   tags: readonly { words: readonly string[]; hasRegion: boolean }[];
   read: readonly string[];
-  heights: () => readonly number[];
+  /** Of the words that were read; none if an admin has corrected the text. */
+  boxes: () => readonly ReadWord[];
+  navigation: readonly Box[];
 };
 
-function seenOf(index: GalleryIndex, position: number, { title, alt, text, words }: ImageTexts): Seen {
+function seenOf(index: GalleryIndex, position: number, { title, alt, text, words, navigation }: ImageTexts): Seen {
   const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
   const [from = 0, to = 0] = tagStart.subarray(position, position + 2);
   return {
@@ -119,7 +138,8 @@ function seenOf(index: GalleryIndex, position: number, { title, alt, text, words
       hasRegion: hasRegion[from + at] === 1,
     })),
     read: wordsIn(text),
-    heights: () => (words === '' ? [] : unpackWords(text, words).map(([, , , , height]) => height)),
+    boxes: () => (words === '' ? [] : unpackWords(text, words)),
+    navigation: JSON.parse(navigation) as Box[],
   };
 }
 

@@ -4,19 +4,11 @@ import type { Query, Term, WrittenTerm } from '#shared/search/query-language.ts'
 import { fixedValues } from '#shared/search/search.contract.ts';
 import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared/search/synonyms.ts';
 import { singularOf, tokensOf } from '#shared/search/words.ts';
-import { tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
+import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import {
-  addPosition,
-  both,
-  countPositions,
-  either,
-  emptySet,
-  isEmpty,
-  type PositionSet,
-  without,
-} from './position-set.ts';
-import { dayOf, passesFilter } from './selection.ts';
+import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
+import { type ListedElement, REGION_FACETS } from './region-rows.ts';
+import { dayOf, setWithValue } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -111,16 +103,14 @@ export function meaningsOf(index: GalleryIndex): Meanings {
 /** Most sets of filters that are kept for one state of the index. */
 const MOST_KEPT = 200;
 
-/** The images of a filter in one state of the index. */
-export function filterSets(index: GalleryIndex) {
+/** The images of a filter in one state of the index; in a list of elements by the regions that it shows. */
+export function filterSets(index: GalleryIndex): FilterSet {
   const kept = new Map<string, PositionSet>();
-  return ({ facet, value }: MeantFilter): PositionSet => {
-    const key = `${facet} ${value} ${dayOf(Date.now())}`;
+  return ({ facet, value }, listed) => {
+    const key = JSON.stringify([facet, value, dayOf(Date.now()), listed]);
     const known = kept.get(key);
     if (known) return known;
-    const set = emptySet(index.size);
-    const passes = passesFilter(index, facet, value);
-    for (let position = 0; position < index.size; position += 1) if (passes(position)) addPosition(set, position);
+    const set = setWithValue(index, { facet, value }, listed);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, set);
     return set;
@@ -156,7 +146,7 @@ type Understanding = {
 };
 
 /** The images of a filter in one state of the index (`filterSets`). */
-type FilterSet = (filter: MeantFilter) => PositionSet;
+type FilterSet = (filter: MeantFilter, listed?: ListedElement) => PositionSet;
 
 /** What words mean in one state of the index. */
 export type Language = { synonyms: Synonyms; meanings: Meanings; setOf: FilterSet };
@@ -175,7 +165,7 @@ export async function setOfMeaning(
   scoped: ScopedWords,
   setOf: FilterSet,
 ): Promise<PositionSet> {
-  const filtered = filters.map(setOf).reduce(both, scoped.scope);
+  const filtered = filters.map((filter) => setOf(filter)).reduce(both, scoped.scope);
   if (words.length === 0 || isEmpty(filtered)) return filtered;
   const terms = words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat());
   return both(filtered, (await scoped.find(terms, 'anywhere')).reduce(either, scoped.none));
@@ -360,6 +350,25 @@ export async function understand(
   const parts = found.toSorted((a, b) => a.at - b.at);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
   return { parts, rest, also };
+}
+
+/** The element that filters name first. */
+export const namedElement = (filters: readonly MeantFilter[]): string | undefined =>
+  filters.find(({ facet, value }) => facet === 'tag' && tagKind(value) === 'ui-elements')?.value;
+
+/** Parts with the colours of regions instead of whole images, if any has them: of the element that the words name, or that the list shows. */
+export function inRegions(
+  parts: readonly UnderstoodPart[],
+  { setOf, words, listed }: { setOf: FilterSet; words: ScopedWords; listed: ListedElement | undefined },
+): readonly UnderstoodPart[] {
+  const tag = namedElement(parts.flatMap(({ filters }) => filters));
+  const shown = tag === undefined ? listed : { tag };
+  if (!shown) return parts;
+  return parts.map((part) => {
+    if (part.means.length > 0 || !part.filters.every(({ facet }) => REGION_FACETS.includes(facet))) return part;
+    const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
+    return isEmpty(set) ? part : { ...part, set };
+  });
 }
 
 /** Whether a term says nothing about an image. */

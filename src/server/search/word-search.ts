@@ -4,11 +4,13 @@ import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.
 import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
+import type { ListedElement } from './region-rows.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { suggest } from './suggest.ts';
 import {
   FEW_WITH_MEANING,
   filterSets,
+  inRegions,
   isFiller,
   type Language,
   meaningsOf,
@@ -203,11 +205,17 @@ async function findNeeds(needs: readonly Need[], among: PositionSet, words: Scop
 }
 
 /** Looks up a query's words. Everything follows from the words' scope, the early end included: images outside it leave no trace. */
-export async function evaluate(text: string, words: ScopedWords, language: Language): Promise<Evaluation> {
+export async function evaluate(
+  text: string,
+  words: ScopedWords,
+  language: Language,
+  listed?: ListedElement,
+): Promise<Evaluation> {
   const query = parseQuery(text);
   const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
   const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
-  const { parts, rest, also } = await understand(query, { words, ...language });
+  const { parts: named, rest, also } = await understand(query, { words, ...language });
+  const parts = inRegions(named, { setOf: language.setOf, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const needs = needsOf({ terms }, language.synonyms);
     const base = setOfParts(understood, allowed);
@@ -274,9 +282,14 @@ export function wordSearch(repository: SearchRepository) {
   };
 
   /** The results of a text in `scope`, without correction. */
-  const evaluateText = (index: GalleryIndex, text: string, scope: PositionSet): Promise<Evaluation> => {
+  const evaluateText = (
+    index: GalleryIndex,
+    text: string,
+    scope: PositionSet,
+    listed?: ListedElement,
+  ): Promise<Evaluation> => {
     const { words, language } = cachedWords(index);
-    return evaluate(text, scopedWords(words, scope), language);
+    return evaluate(text, scopedWords(words, scope), language, listed);
   };
 
   return {
@@ -295,13 +308,18 @@ export function wordSearch(repository: SearchRepository) {
     needsOf: (index: GalleryIndex, text: string): Need[] =>
       needsOf(parseQuery(text), cachedWords(index).language.synonyms),
 
-    /** The results of the words in `scope`, corrected if there are none, and `also` has none. */
-    find: async (index: GalleryIndex, text: string, scope: PositionSet, also?: PositionSet): Promise<WordResult> => {
+    /** The results of the words in `scope`, corrected if there are none, and `also` has none; `listed`: in a list of these elements. */
+    find: async (
+      index: GalleryIndex,
+      text: string,
+      scope: PositionSet,
+      { also, listed }: { also?: PositionSet; listed?: ListedElement | undefined } = {},
+    ): Promise<WordResult> => {
       const words = scopedWords(cachedWords(index).words, scope);
-      const evaluation = await evaluateText(index, text, scope);
+      const evaluation = await evaluateText(index, text, scope, listed);
       const isFound = either(evaluation.found, also ?? words.none).some((bits) => bits !== 0);
       const corrected = isFound ? undefined : await correct(text, evaluation, words);
-      const shown = corrected === undefined ? evaluation : await evaluateText(index, corrected, scope);
+      const shown = corrected === undefined ? evaluation : await evaluateText(index, corrected, scope, listed);
       return { evaluation: shown, words, corrected };
     },
 

@@ -1,14 +1,17 @@
+import { AREA_SHARE, COLOURS, colourName } from '#shared/colours/colour-name.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 import { colourPixels, greyPixels, headerSize } from '../image-host/image-pixels.ts';
 import { imageTypeOf } from '../image-host/image-type.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
+import { paletteOf } from '../reading/palette.ts';
 import { themeOf } from '../reading/theme.ts';
 
-/** Width in pixels at which lightness is counted. */
+/** Width in pixels at which colours are counted. */
 const COLOUR_WIDTH = 480;
 
-export type DescribedImage = OutsideImage & { theme: Theme };
+/** What an image looks like; `colours`: bits of those that cover some of its area. */
+export type DescribedImage = OutsideImage & { theme: Theme; colours: number };
 export type DescribeTask = { bytes: Uint8Array };
 
 /** Most pixels of an image to compare. */
@@ -24,5 +27,11 @@ export async function describeImage({ bytes }: DescribeTask): Promise<DescribedI
   const grey = size && (await greyPixels(bytes).catch(() => null));
   if (!grey)
     throw new AppError('invalid-file-type', { detail: 'The image could not be read. Save it in another format.' });
-  return { ...describeLayout(grey), theme: themeOf(await colourPixels(bytes, COLOUR_WIDTH)) };
+  const colours = await colourPixels(bytes, COLOUR_WIDTH);
+  const areas = paletteOf(colours).filter(({ share }) => share >= AREA_SHARE);
+  return {
+    ...describeLayout(grey),
+    theme: themeOf(colours),
+    colours: areas.reduce((bits, colour) => bits | (1 << COLOURS.indexOf(colourName(colour))), 0),
+  };
 }

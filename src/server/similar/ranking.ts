@@ -2,6 +2,7 @@ import { bitCount } from '#shared/similar/hash-bits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { kinshipIn, type TagList, tagsAt } from './kinship.ts';
+import { regionIndex } from '../search/region-rows.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are compared in detail. */
@@ -31,8 +32,7 @@ export type Model = {
   /** Position of the image in the index; -1: it is not in the gallery. */
   self: number;
   tags: TagList;
-  /** Code of its theme in the index; 0: unknown. */
-  theme: number;
+  look: Look;
   /** Excluded positions. */
   without: ReadonlySet<number>;
 };
@@ -50,13 +50,21 @@ function levelOf(values: Float32Array, count: number): number {
   return (step / STEPS) * 2 - 1;
 }
 
-/** How much images look alike, 0 to 1: the same theme and common colours. */
-function lookOverlap({ themes, colours }: GalleryIndex, { self, theme }: Model, position: number): number {
-  const isSameTheme = theme !== 0 && themes[position] === theme ? 0.5 : 0;
-  if (self < 0) return isSameTheme;
-  const [own = 0, others = 0] = [colours[self], colours[position]];
-  const all = bitCount(own | others);
-  return isSameTheme + (all === 0 ? 0 : (0.5 * bitCount(own & others)) / all);
+/** What images and regions look like: the code of their theme (0: unknown), and bits of their colours. */
+export type Look = { theme: number; colours: number };
+
+/** How much images or regions look alike, 0 to 1: the same theme and common colours. */
+export function lookOverlap(own: Look, other: Look): number {
+  const isSameTheme = own.theme !== 0 && own.theme === other.theme ? 0.5 : 0;
+  const all = bitCount(own.colours | other.colours);
+  return isSameTheme + (all === 0 ? 0 : (0.5 * bitCount(own.colours & other.colours)) / all);
+}
+
+/** The look of an image, or of one of its regions if that has its own. */
+export function lookAt(index: GalleryIndex, position: number, region = 0): Look {
+  const own = region === 0 ? -1 : regionIndex(index, { position, number: region });
+  const [{ themes, colours }, at] = own < 0 ? [index, position] : [index.regions, own];
+  return { theme: themes[at] ?? 0, colours: colours[at] ?? 0 };
 }
 
 /** The images that are similar enough: first those of other companies, then those of the same company, each most similar first; a demo beside real companies last. */
@@ -67,7 +75,7 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   /** The likeness of an image that is alike enough. */
   const likenessAt = (position: number, layout: number, common: number): number | undefined => {
     const theirs = tagsAt(index, position);
-    const looks = lookOverlap(index, model, position);
+    const looks = lookOverlap(model.look, lookAt(index, position));
     const isTagged = tags.tags.length > 0 && theirs.tags.length > 0;
     const shared = isTagged ? kinship.between(tags, theirs) : { structure: 0, task: 0 };
     if (!shared) return undefined;
@@ -104,14 +112,14 @@ const NEAREST = { layout: 0.6, theme: 0.2, form: 0.2 };
 export function rankNearest(
   index: GalleryIndex,
   matrix: LayoutMatrix,
-  { layouts, theme, form }: Pick<Model, 'layouts' | 'theme'> & { form: number },
+  { layouts, look, form }: Pick<Model, 'layouts' | 'look'> & { form: number },
 ): Ranked[] {
   const all = Array.from(matrix.numbers, (number, row): Ranked => {
     const position = index.positions[number] ?? -1;
     const isSame = (own: number, other: number | undefined) => (own !== 0 && own === other ? 1 : 0);
     const likeness =
       NEAREST.layout * Math.max(0, layouts[row] ?? 0) +
-      NEAREST.theme * isSame(theme, index.themes[position]) +
+      NEAREST.theme * isSame(look.theme, index.themes[position]) +
       NEAREST.form * isSame(form, index.choices.form[position]);
     return { position, likeness };
   });

@@ -25,7 +25,7 @@ import { yieldRegularly } from '../yield-regularly.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
-import { bestFirst, guessFrom, type Ranked, rank, rankNearest } from './ranking.ts';
+import { bestFirst, guessFrom, lookAt, lookOverlap, type Ranked, rank, rankNearest } from './ranking.ts';
 import { contentOf, regionLikeness } from './region-likeness.ts';
 import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 
@@ -35,8 +35,8 @@ const NEAREST_MAX = 200;
 const ROWS_PER_WRITE = 40;
 /** How many of an image's rarest words are looked up, how many images are compared, and the shortest word in letters. */
 const WORDS = { most: 12, images: 200, letters: 3 };
-/** Regions that are compared in detail, and the least likeness of similar ones. */
-const REGIONS = { compared: 240, floor: 0.5 };
+/** Regions that are compared in detail, the least likeness of similar ones, and the weight of their looks in the order of these. */
+const REGIONS = { compared: 240, floor: 0.5, looks: 0.1, looksChosen: 0.4 };
 /** Words in a larger part of the images are ignored. */
 const COMMON_WORD = 0.2;
 
@@ -110,8 +110,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       positionsOf(index, leftOut),
     ]);
-    const [tags, theme] = [tagsAt(index, self), index.themes[self] ?? 0];
-    return rank(index, matrix, { by, layouts, words, self, tags, theme, without: new Set(without.values()) });
+    const [tags, look] = [tagsAt(index, self), lookAt(index, self)];
+    return rank(index, matrix, { by, layouts, words, self, tags, look, without: new Set(without.values()) });
   };
 
   /** Whether a viewer may see the image at a position. */
@@ -135,7 +135,12 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   };
 
   /** Regions of other images with the tag of a region, the best of each image, most similar first. */
-  const rankRegions = async (index: GalleryIndex, own: RegionOfTag & { tagId: number }, id: string, viewer: Viewer) => {
+  const rankRegions = async (
+    index: GalleryIndex,
+    own: RegionOfTag & { tagId: number },
+    { id, by = 'layout' }: { id: string; by?: LikenessKind },
+    viewer: Viewer,
+  ) => {
     const among = hasFullAccess(viewer)
       ? undefined
       : Array.from(setPositions(publicSet(index)), (position) => index.numbers[position] ?? 0);
@@ -146,13 +151,16 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     ]);
     const without = new Set((await positionsOf(index, leftOut)).values());
     const [self, model, pause] = [index.positions[own.number] ?? -1, toSeen(own), yieldRegularly()];
+    const look = lookAt(index, self, own.region);
+    const weight = by === 'look' ? REGIONS.looksChosen : REGIONS.looks;
     const best = new Map<number, Ranked & { region: number }>();
     for (const row of rows) {
       await pause();
       const position = index.positions[row.number] ?? -1;
       if (position < 0 || position === self || without.has(position)) continue;
-      const likeness = regionLikeness(model, toSeen(row));
-      if (likeness < REGIONS.floor || likeness <= (best.get(position)?.likeness ?? 0)) continue;
+      const shared = regionLikeness(model, toSeen(row));
+      const likeness = shared + weight * lookOverlap(look, lookAt(index, position, row.region));
+      if (shared < REGIONS.floor || likeness <= (best.get(position)?.likeness ?? 0)) continue;
       best.set(position, { position, likeness, region: row.region });
     }
     return bestFirst(index, matrix, [...best.values()], self);
@@ -207,7 +215,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       );
       const kinds = new Map(pairs.map(({ id: other, kind }) => [positionOf.get(other) ?? -1, kind]));
       const related = [...kinds.keys()].filter(isOpen).slice(0, most);
-      const ranked = shown ? await rankRegions(index, shown, id, viewer) : [];
+      const ranked = shown ? await rankRegions(index, shown, { id }, viewer) : [];
       const regions = new Map(ranked.map(({ position, region: best }) => [position, best]));
       const positions = shown ? [...regions.keys()] : await storedOf(index, id);
       const found = await items.find(index, Uint32Array.from(related));
@@ -245,7 +253,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       if (own === undefined || !isOpenTo(index, viewer)(own)) return { positions: new Uint32Array() };
       const shown = region === undefined ? undefined : await repository.findRegion(id, region);
       const ranked = shown
-        ? await rankRegions(index, shown, id, viewer)
+        ? await rankRegions(index, shown, { id, by }, viewer)
         : await rankImage(index, await matrixNow(), id, by);
       return { positions: Uint32Array.from(ranked, ({ position }) => position), ...(shown && { tag: shown.tag }) };
     },
@@ -261,25 +269,25 @@ export function similarService({ repository, gallery, items, findRelated, now }:
      */
     similarToUpload: async (
       index: GalleryIndex,
-      { layout, theme }: { layout: string; theme: Theme },
+      { layout, theme, colours }: { layout: string; theme: Theme; colours: number },
       copies: readonly { id: string }[],
     ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const { tags, form, probable } = guessFrom(index, matrix, layouts);
       const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
-      const code = THEMES.indexOf(theme) + 1;
+      const look = { theme: THEMES.indexOf(theme) + 1, colours };
       const found = await positionsOf(
         index,
         copies.map(({ id }) => id),
       );
       const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
-      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, theme: code });
+      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, look });
       const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
       const hasProbable = (position: number) =>
         probable === undefined || tagsAt(index, position).tags.includes(probable);
-      const others = isLacking ? rankNearest(index, matrix, { layouts, theme: code, form }) : [];
+      const others = isLacking ? rankNearest(index, matrix, { layouts, look, form }) : [];
       const nearest = others.filter(({ position }) => hasProbable(position)).slice(0, SIMILAR_MAX);
       const [label] = choicesOf('form').flatMap(([, name], at) => (at + 1 === form ? [name] : []));
       return {

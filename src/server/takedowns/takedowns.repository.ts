@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
-import { imageReadings } from '#db/schema/search.ts';
+import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import { users } from '#db/schema/users.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -154,6 +154,7 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
           ),
         db.delete(deletedImages).where(eq(deletedImages.contentHash, contentHash)),
         db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash)),
+        db.delete(regionColours).where(eq(regionColours.contentHash, contentHash)),
         ...artwork.flatMap(changing),
       ]);
     },

@@ -59,7 +59,9 @@ export const HUELESS: readonly ColourName[] = ['grey', 'black', 'white'];
 
 /** A colour is one of an image by this share of its area, or as an accent. */
 export const AREA_SHARE = 0.08;
-/** A larger area is a background and no accent. */
+/** A smaller part of a region is no accent of it. */
+export const REGION_ACCENT_SHARE = 0.005;
+/** A larger area of an image is a background and no accent. */
 export const ACCENT_MOST = 0.4;
 /** A second accent stands out at least this much as the first: chroma squared times area. */
 export const ACCENT_LEAST = 0.5;
