@@ -46,3 +46,17 @@ CREATE TRIGGER images_update_drops_region_colours AFTER UPDATE OF content_hash, 
 BEGIN
   DELETE FROM region_colours WHERE content_hash = OLD.content_hash;
 END;
+--> statement-breakpoint
+UPDATE search_intents SET means = '["words", "tag=topic:attack-path", "tag=kill-chain", "tag=topic:graph + attack path, attack paths, pathfinding, kill chain, connections, correlation, exploit", "tag=topic:graph"]'
+  WHERE means = '["words", "tag=topic:attack-path", "tag=kill-chain", "tag=topic:graph"]';
+--> statement-breakpoint
+UPDATE search_intents SET means = '["tag=topic:attack-path", "tag=kill-chain", "tag=topic:graph + attack path, attack paths, pathfinding, kill chain, domain admins, exploit", "tag=topic:graph"]'
+  WHERE means = '["tag=topic:attack-path", "tag=kill-chain", "tag=topic:graph"]';
+--> statement-breakpoint
+UPDATE search_intents SET means = '["tag=bulk-actions", "tag=button-group", "tag=table + bulk, bulk actions, select all, with selected, items selected, rows selected"]'
+  WHERE means = '["tag=bulk-actions", "tag=button-group", "tag=table + bulk, selected, select all, with selected"]';
+--> statement-breakpoint
+UPDATE search_intents SET phrases = '["mixed theme", "two-tone"]'
+  WHERE phrases = '["mixed theme", "dark sidebar", "two-tone"]' AND means = '["theme=mixed"]';
+--> statement-breakpoint
+INSERT INTO search_intents (phrases, means) VALUES ('["dark sidebar", "dark navigation", "dark side navigation"]', '["tag=sidebar + theme=dark", "theme=mixed"]');

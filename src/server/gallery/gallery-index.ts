@@ -265,6 +265,45 @@ type YieldIfDue = () => Promise<void> | undefined;
 export const demoAside = ({ demo, unlisted }: Pick<GalleryIndex, 'demo' | 'unlisted'>): GalleryIndex['unlisted'] =>
   demo === 'aside' ? unlisted.filter(({ row }) => row.demo) : [];
 
+/** Collects the regions of images with colours of their own, in the images' order. */
+function regionWriter(
+  segments: Segments,
+  { tagPosition, isWide }: { tagPosition: ReadonlyMap<number, number>; isWide: boolean },
+) {
+  let [count, most] = [0, 0];
+  for (const { regions } of segments.values()) most += regions.at.length;
+  const all = {
+    position: shared(Uint32Array, most),
+    tag: isWide ? shared(Uint32Array, most) : shared(Uint16Array, most),
+    number: shared(Uint32Array, most),
+    colours: shared(Uint16Array, most),
+    accents: shared(Uint16Array, most),
+    themes: shared(Uint8Array, most),
+  };
+  return {
+    /** Adds those of an image with these tags; regions of tags that it has lost are left out. */
+    add: ({ segment: { regions }, at }: Source, position: number, tags: Uint16Array | Uint32Array): void => {
+      for (let from = regions.at.indexOf(at); from >= 0 && regions.at[from] === at; from += 1) {
+        const tag = tagPosition.get(regions.tagIds[from] ?? -1);
+        if (tag === undefined || !tags.includes(tag)) continue;
+        all.position[count] = position;
+        all.tag[count] = tag;
+        for (const name of ['number', 'colours', 'accents', 'themes'] as const)
+          all[name][count] = regions[name][from] ?? 0;
+        count += 1;
+      }
+    },
+    written: (): GalleryIndex['regions'] => ({
+      position: all.position.subarray(0, count),
+      tag: all.tag.subarray(0, count),
+      number: all.number.subarray(0, count),
+      colours: all.colours.subarray(0, count),
+      accents: all.accents.subarray(0, count),
+      themes: all.themes.subarray(0, count),
+    }),
+  };
+}
+
 /** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
   catalog: Catalog,
@@ -283,10 +322,9 @@ export async function buildIndex(
   const grouped = byOwner.slice(0, companies.length);
   const imagesOf = (lists: readonly Source[][]) => lists.reduce((sum, own) => sum + own.length, 0);
   const size = imagesOf(grouped);
-  let [links, highest, lookCount] = [0, 0, 0];
-  for (const { tagIds, numbers, regions } of segments.values()) {
+  let [links, highest] = [0, 0];
+  for (const { tagIds, numbers } of segments.values()) {
     links += tagIds.length;
-    lookCount += regions.at.length;
     for (const number of numbers) highest = Math.max(highest, number);
   }
   const index = {
@@ -305,14 +343,7 @@ export async function buildIndex(
     tags: named.length > 0xffff ? shared(Uint32Array, links) : shared(Uint16Array, links),
     hasRegion: shared(Uint8Array, links),
   };
-  const looks = {
-    position: shared(Uint32Array, lookCount),
-    tag: named.length > 0xffff ? shared(Uint32Array, lookCount) : shared(Uint16Array, lookCount),
-    number: shared(Uint32Array, lookCount),
-    colours: shared(Uint16Array, lookCount),
-    accents: shared(Uint16Array, lookCount),
-    themes: shared(Uint8Array, lookCount),
-  };
+  const regions = regionWriter(segments, { tagPosition, isWide: named.length > 0xffff });
   let [position, link] = [0, 0];
   const takeTags = ({ segment, at }: Source): number => {
     let kinds = 0;
@@ -325,23 +356,6 @@ export async function buildIndex(
       link += 1;
     }
     return kinds;
-  };
-  let look = 0;
-  /** The regions of an image; those of tags that it has lost are left out. */
-  const takeRegions = ({ segment, at }: Source): void => {
-    const { regions } = segment;
-    const own = index.tags.subarray(index.tagStart[position], link);
-    for (let from = regions.at.indexOf(at); from >= 0 && regions.at[from] === at; from += 1) {
-      const tag = tagPosition.get(regions.tagIds[from] ?? -1);
-      if (tag === undefined || !own.includes(tag)) continue;
-      looks.position[look] = position;
-      looks.tag[look] = tag;
-      looks.number[look] = regions.number[from] ?? 0;
-      looks.colours[look] = regions.colours[from] ?? 0;
-      looks.accents[look] = regions.accents[from] ?? 0;
-      looks.themes[look] = regions.themes[from] ?? 0;
-      look += 1;
-    }
   };
   for (const [company, own] of grouped.entries()) {
     index.companyStart[company] = position;
@@ -360,20 +374,12 @@ export async function buildIndex(
       index.newsAt[position] = segment.newsAt[at] ?? 0;
       index.tagStart[position] = link;
       index.kinds[position] = takeTags(source);
-      if (source.segment.regions.at.length > 0) takeRegions(source);
+      regions.add(source, position, index.tags.subarray(index.tagStart[position], link));
       position += 1;
     }
   }
   index.companyStart[companies.length] = position;
   index.tagStart[size] = link;
-  const regions = {
-    position: looks.position.subarray(0, look),
-    tag: looks.tag.subarray(0, look),
-    number: looks.number.subarray(0, look),
-    colours: looks.colours.subarray(0, look),
-    accents: looks.accents.subarray(0, look),
-    themes: looks.themes.subarray(0, look),
-  };
   const owned = Map.groupBy(owners.values(), (owner) => owner.position);
   const ownFolders = new Map([...owned].map(([owner, list]) => [owner, list.map(({ name }) => name)]));
   return {
@@ -390,6 +396,6 @@ export async function buildIndex(
     size,
     counted: demoState === 'shown' ? imagesOf(grouped.filter((_, at) => !companies[at]?.demo)) : size,
     ...index,
-    regions,
+    regions: regions.written(),
   };
 }

@@ -334,10 +334,14 @@ describe('the colours of regions', () => {
   const lefts = async (db: Db) => (await db.select().from(regionColours)).map(({ x }) => x).sort();
   const red = { palette: [{ l: 0.6, c: 0.2, h: 27, share: 1 }], theme: null };
   /** Notes what is read. */
-  const noting = (parts: string[]): ReadBytes => async (bytes, part) => {
-    parts.push(typeof part === 'string' ? part : (Object.keys(part)[0] ?? ''));
-    return typeof part === 'object' && 'coloursOf' in part ? { regions: part.coloursOf.map(() => red) } : read(bytes, part);
-  };
+  const noting =
+    (parts: string[]): ReadBytes =>
+    async (bytes, part) => {
+      parts.push(typeof part === 'string' ? part : (Object.keys(part)[0] ?? ''));
+      return typeof part === 'object' && 'coloursOf' in part
+        ? { regions: part.coloursOf.map(() => red) }
+        : read(bytes, part);
+    };
   const readAll = async (reading: ReturnType<typeof readingService>, by: ReadBytes) => {
     while ((await reading.readNext(by)) !== 'none');
   };
@@ -384,7 +388,8 @@ describe('the colours of regions', () => {
     await draw(db, 1, 0.1);
     await draw(db, 1, 0.1, 'image-1');
     const reading = reader();
-    const crash: ReadBytes = async (bytes, part) => (typeof part === 'object' ? { problem: 'crashed' } : read(bytes, part));
+    const crash: ReadBytes = async (bytes, part) =>
+      typeof part === 'object' ? { problem: 'crashed' } : read(bytes, part);
     await readAll(reading, crash);
     await reading.prepare();
     expect([await lefts(db), await waiting(db)]).toEqual([[0.1, 0.1], []]);

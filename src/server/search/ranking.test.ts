@@ -54,6 +54,11 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   ['many mentions before one', { read: [...MENTIONED, ...MENTIONED, ...MENTIONED] }, { read: MENTIONED }],
   ['the word before another that begins with it', { alt: 'Editor playbook' }, { alt: 'Editor playbookish' }],
   ['its region before the whole screen', { tags: ['playbook'], region: 'playbook' }, { tags: ['playbook'] }],
+  [
+    'a word on the page before one that only the side navigation has',
+    { tags: ['sidebar'], read: MENTIONED },
+    { tags: ['sidebar'], region: 'sidebar', read: [...MENTIONED, ...MENTIONED] },
+  ],
   ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
   ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
   [

@@ -20,7 +20,17 @@ const READ = 120;
  * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times; `navigation` if
  * it is only in the side navigation, which names other pages.
  */
-const WEIGHT = { company: 8, title: 6, opens: 2, tag: 4, region: 1, heading: 3, mention: 1, mentions: 1.5, navigation: 0.2 };
+const WEIGHT = {
+  company: 8,
+  title: 6,
+  opens: 2,
+  tag: 4,
+  region: 1,
+  heading: 3,
+  mention: 1,
+  mentions: 1.5,
+  navigation: 0.2,
+};
 const SHORT_TITLE = 5;
 /** Factor of an image by its quality, and of a near copy of an earlier one. */
 const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };

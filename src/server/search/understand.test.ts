@@ -151,6 +151,28 @@ describe('words of a query become filters', () => {
     expect(suggested).toMatchObject({ label: 'Seldom · Table', total: response.total });
   });
 
+  test('words that few images only mention stand for the next meaning, whose images come first', async () => {
+    const { db, app } = opened();
+    const few = known.filter(({ tags }) => !tags.includes('table')).slice(0, 2);
+    for (const { id } of few)
+      await db.$client.execute({
+        sql: "UPDATE image_readings SET text = 'Glancing' WHERE content_hash = (SELECT content_hash FROM images WHERE id = ?)",
+        args: [id],
+      });
+    await db.insert(searchIntents).values({ phrases: ['glancing'], means: ['words', 'tag=table'] });
+    app.gallery.expire();
+    const tables = known.filter(({ tags }) => tags.includes('table'));
+    const response = await search(opened(), { q: 'glancing', sort: 'relevance', limit: '100' });
+    expect(response.understood).toEqual([{ text: 'glancing', as: { facet: 'tag', value: 'table' }, said: few.length }]);
+    expect(response.total).toBe(tables.length + few.length);
+    expect(
+      response.items
+        .slice(-few.length)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(few.map(({ id }) => id).sort());
+  });
+
   test('a date says nothing of what an image shows: the newest come first', async () => {
     const { db, app } = opened();
     const now = Date.now();

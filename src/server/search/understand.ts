@@ -172,18 +172,23 @@ export async function setOfMeaning(
 }
 
 /** The images of the ways of a need. */
-export async function setOfNeed({ ways }: Need, words: ScopedWords): Promise<PositionSet> {
-  const sets = await Promise.all(ways.map((terms) => words.find(terms, 'anywhere')));
+export async function setOfNeed(
+  { ways }: Need,
+  words: ScopedWords,
+  field: 'anywhere' | 'title' = 'anywhere',
+): Promise<PositionSet> {
+  const sets = await Promise.all(ways.map((terms) => words.find(terms, field)));
   return sets.map((way) => way.reduce(both)).reduce(either);
 }
 
-/** The images that have all of some words, or synonyms of them. */
+/** The images that have all of some words, or synonyms of them; `field`: in their titles. */
 async function setOfWords(
   written: readonly WrittenTerm[],
   words: ScopedWords,
   synonyms: Synonyms,
+  field: 'anywhere' | 'title' = 'anywhere',
 ): Promise<PositionSet> {
-  const sets = await Promise.all(needsOf({ terms: written }, synonyms).map((need) => setOfNeed(need, words)));
+  const sets = await Promise.all(needsOf({ terms: written }, synonyms).map((need) => setOfNeed(need, words, field)));
   return sets.reduce(both, words.scope);
 }
 
@@ -263,9 +268,26 @@ export async function widened(
   return { ...wide, next };
 }
 
+/** The images with the words in their titles. */
+const titled = (written: readonly WrittenTerm[], { words, synonyms }: Reading): Promise<PositionSet> =>
+  setOfWords(written, words, synonyms, 'title');
+
+/** Which images of a filter that stands in for words come later: those that are not about the words; if none is, those that only mention them. */
+async function laterThan(
+  asWords: UnderstoodPart,
+  part: UnderstoodPart,
+  meaning: Meaning,
+  reading: Reading,
+): Promise<PositionSet> {
+  const about = await titled(part.written, reading);
+  if (!isEmpty(about)) return without(part.set, about);
+  return without(asWords.set, await setOfMeaning(meaning, reading.words, reading.setOf));
+}
+
 /**
  * Words with the first of their meanings that has images, and with the next ones while these are few. The words themselves are one
- * only if several images have them; else that image comes first, and then those of the next meaning.
+ * only if several images have them, and one is about them or many mention them; else an image that is about them comes first, then those
+ * of the next meaning, and others that mention them last.
  */
 export async function readMeaning(
   written: readonly WrittenTerm[],
@@ -278,13 +300,14 @@ export async function readMeaning(
     const part = await partOf(written, meaning, reading);
     if (meaning.filters.length > 0) {
       if (!part) continue;
-      const later = asWords ? without(part.set, asWords.set) : part.later;
+      const later = asWords ? await laterThan(asWords, part, meaning, reading) : part.later;
       const next = meanings.slice(at + 1);
       const first = { ...part, next, ...(said === undefined ? {} : { said, later }) };
       return widened(first, reading, FEW_WITH_MEANING);
     }
     said = part ? countPositions(part.set) : 0;
-    if (said >= FEW_WITH_WORDS) return part && { ...part, next: meanings.slice(at + 1) };
+    const isMeant = said >= FEW_WITH_MEANING || (said >= FEW_WITH_WORDS && !isEmpty(await titled(written, reading)));
+    if (isMeant) return part && { ...part, next: meanings.slice(at + 1) };
     asWords = part;
   }
   return asWords;
@@ -365,7 +388,7 @@ export function inRegions(
   const shown = tag === undefined ? listed : { tag };
   if (!shown) return parts;
   return parts.map((part) => {
-    if (part.means.length > 0 || !part.filters.every(({ facet }) => REGION_FACETS.includes(facet))) return part;
+    if (part.means.length > 0 || !part.filters.some(({ facet }) => REGION_FACETS.includes(facet))) return part;
     const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
     return isEmpty(set) ? part : { ...part, set };
   });

@@ -1,8 +1,8 @@
 import { bitCount } from '#shared/similar/hash-bits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { regionIndex } from '../search/region-rows.ts';
+import { kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are compared in detail. */
