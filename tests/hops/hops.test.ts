@@ -12,13 +12,16 @@ import * as search from '../../src/pages/api/search.ts';
 import { executedFiles } from './executed-files.ts';
 
 /** How many of our files a reader passes through to follow one request. A lower number replaces the one here. */
-const FILES_MAX = { 'search, cold': 62, 'search, warm': 22, 'PUT company': 38, 'import of one image': 53 };
+const FILES_MAX = { 'search, cold': 61, 'search, warm': 22, 'PUT company': 38, 'import of one image': 53 };
 
 const FORM = { name: 'Acme', slug: 'acme', description: 'Walls.', cloudinaryFolder: 'acme' };
 
 test('a request runs code of few files', async () => {
   const mediaDir = join(await aFolder(), 'media');
-  const opened = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'secret' }) } });
+  // The time stands still: an index of a second's age would be checked again within the warm search.
+  const now = new Date();
+  const deps = { imageHost: localImageHost({ mediaDir, secret: 'secret' }), now: () => now };
+  const opened = await openTestApp({ deps });
   const acme = aCompany({ id: 'acme', name: 'Acme', slug: 'acme', cloudinaryFolder: 'acme' });
   const images = Array.from({ length: 9 }, () => ({ row: anImage('acme'), tags: ['table'] }));
   await addGallery(opened.db, [{ company: acme, images }]);
