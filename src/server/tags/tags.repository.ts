@@ -62,24 +62,23 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
       { name, description, aliases }: Pick<TagRow, 'name' | 'description' | 'aliases'>,
       entry: NewAuditEntry,
     ): Promise<boolean> => {
-      const isNewVersion = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${id} AND version = ${version + 1})`;
+      // Before the tag itself: after it, the next version may be another admin's.
+      const isUnchanged = sql`EXISTS (SELECT 1 FROM tags WHERE id = ${id} AND version = ${version})`;
       const taken = sql`FROM (SELECT name FROM tags WHERE id <> ${id}
         UNION ALL SELECT name FROM tag_aliases WHERE tag_id <> ${id}) AS other WHERE other.name IN ${listed([name, ...aliases])}`;
       const statements = [
         db.run(abortWhen(sql`other.name`, taken)),
+        db.run(sql`DELETE FROM tag_aliases WHERE tag_id = ${id} AND name NOT IN ${listed(aliases)} AND ${isUnchanged}`),
+        db.run(sql`INSERT OR IGNORE INTO tag_aliases (name, tag_id)
+          SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)}) WHERE ${isUnchanged}`),
         db
           .update(tags)
           .set({ name, description, version: version + 1 })
           .where(sql`${tags.id} = ${id} AND ${tags.version} = ${version}`),
         audit.insertIfChanged(entry),
-        db.run(
-          sql`DELETE FROM tag_aliases WHERE tag_id = ${id} AND name NOT IN ${listed(aliases)} AND ${isNewVersion}`,
-        ),
-        db.run(sql`INSERT OR IGNORE INTO tag_aliases (name, tag_id)
-          SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)}) WHERE ${isNewVersion}`),
       ] as const;
       try {
-        const [, { rowsAffected }] = await db.batch(statements);
+        const [, , , { rowsAffected }] = await db.batch(statements);
         return rowsAffected > 0;
       } catch (error) {
         throw isAborted(error) ? new AppError('tag-taken', { cause: error }) : error;
