@@ -4,9 +4,9 @@ import { counted } from '#shared/text/counted.ts';
 
 /** The search in the page's address, without what is not ours. */
 function searchIn(address: string): URLSearchParams {
-  const given = new URLSearchParams(address);
+  const params = new URLSearchParams(address);
   const names: readonly string[] = [...FILTERS.filter((name) => name !== 'sort'), 'q'];
-  return new URLSearchParams([...given].filter(([name, value]) => names.includes(name) && value.trim() !== ''));
+  return new URLSearchParams([...params].filter(([name, value]) => names.includes(name) && value.trim() !== ''));
 }
 
 /** Leaves the flows of a search, and the headings that have some. */

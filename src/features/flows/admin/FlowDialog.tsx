@@ -41,7 +41,7 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
   const { theirs, saving, settled } = useConflict<AdminFlow>();
   const [isChecked, setChecked] = useState(false);
   const errors = isChecked ? editErrors(edit) : {};
-  const set = (changes: Partial<FlowEdit>) => setEdit((held) => ({ ...held, ...changes }));
+  const set = (changes: Partial<FlowEdit>) => setEdit((previous) => ({ ...previous, ...changes }));
 
   const submit = async () => {
     setChecked(true);

@@ -50,9 +50,9 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
     if (!theirs) return;
     setWas(theirs);
     // A stage that someone else has removed is added again under a new id.
-    const known = new Map(theirs.map(({ id, flows }) => [id, flows]));
+    const theirFlows = new Map(theirs.map(({ id, flows }) => [id, flows]));
     const mine = rows.map(({ id, ...row }) =>
-      id !== undefined && known.has(id) ? { ...row, id, flows: known.get(id) ?? 0 } : { ...row, flows: 0 },
+      id !== undefined && theirFlows.has(id) ? { ...row, id, flows: theirFlows.get(id) ?? 0 } : { ...row, flows: 0 },
     );
     setRows(choices.stages === 'theirs' ? openRows(theirs) : mine);
     settled();
