@@ -6,7 +6,7 @@ const READ_CACHE_MS = 3_600_000;
 
 type CachedRead = { response: Promise<unknown>; until: number };
 
-const kept = new Map<string, CachedRead>();
+const cache = new Map<string, CachedRead>();
 
 /**
  * Reads a request line (`GET /previews/all.json`) from the cache, from a request in progress, or from the
@@ -15,13 +15,13 @@ const kept = new Map<string, CachedRead>();
  */
 export function readCached<T>(line: string, viewer = ''): Promise<T> {
   const key = `${viewer} ${line}`;
-  const known = kept.get(key);
-  if (known && Date.now() < known.until) return known.response as Promise<T>;
+  const cached = cache.get(key);
+  if (cached && Date.now() < cached.until) return cached.response as Promise<T>;
   const response = send(line);
   const entry = { response, until: Date.now() + READ_CACHE_MS };
-  kept.set(key, entry);
+  cache.set(key, entry);
   response.catch(() => {
-    if (kept.get(key) === entry) kept.delete(key);
+    if (cache.get(key) === entry) cache.delete(key);
   });
   return response as Promise<T>;
 }

@@ -38,13 +38,13 @@ export function useReading<T>(
     const given = new AbortController();
     const { signal } = given;
     const read = async () => {
-      setState((held) => ({ ...held, isReading: true }));
+      setState((previous) => ({ ...previous, isReading: true }));
       try {
         const value = await fetchLatest(signal);
         // Not every call can be cancelled, so this ignores responses that arrive out of order.
         if (!signal.aborted) setState({ value, key, failed: false, isReading: false });
       } catch {
-        if (!signal.aborted) setState((held) => ({ ...held, failed: true, isReading: false }));
+        if (!signal.aborted) setState((previous) => ({ ...previous, failed: true, isReading: false }));
       }
       request.onDone?.();
     };
@@ -62,6 +62,6 @@ export function useReading<T>(
   return {
     ...state,
     read: () => new Promise<void>((onDone) => setRequest({ onDone })),
-    replace: (value) => setState((held) => ({ ...held, value })),
+    replace: (value) => setState((previous) => ({ ...previous, value })),
   };
 }

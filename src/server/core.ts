@@ -58,16 +58,16 @@ export type AppDeps = {
  * What every room builds its services from: the dependencies, the audit trail, the gallery's index, and an image host that
  * refuses what was taken down and reports rate limits in the banner.
  */
-export function coreOf(given: AppDeps) {
-  const { db, now } = given;
-  const log = given.log ?? processLog('warn');
+export function coreOf(deps: AppDeps) {
+  const { db, now } = deps;
+  const log = deps.log ?? processLog('warn');
   const audit = auditRepository(db);
-  const notifications = notificationsRoom({ ...given, log });
-  const building = buildsRoom({ ...given, log, announce: notifications.announce });
+  const notifications = notificationsRoom({ ...deps, log });
+  const building = buildsRoom({ ...deps, log, announce: notifications.announce });
   const { maintenance, notices } = maintenanceRoom({ db, audit, now });
-  const describe = given.describeImage ?? inProcessDescriber();
+  const describe = deps.describeImage ?? inProcessDescriber();
   const gate = takedownGate(db, audit, describe);
-  const refusing = withTakedowns(given.imageHost, gate);
+  const refusing = withTakedowns(deps.imageHost, gate);
   const imageHost = withLimitBanner(refusing, {
     log,
     onTrouble: maintenance.enterAutomatic,
@@ -75,9 +75,9 @@ export function coreOf(given: AppDeps) {
   });
   const withheldMedia = withheldMediaService({ repository: withheldIdsRepository(db), imageHost, now });
   const rooms = galleryRoom({ db, imageHost, now, log, onExpire: withheldMedia.expire });
-  const rebuild = given.rebuild ?? building.builds;
+  const rebuild = deps.rebuild ?? building.builds;
   return {
-    ...given,
+    ...deps,
     log,
     audit,
     describe,

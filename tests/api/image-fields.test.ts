@@ -208,7 +208,7 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
       });
       const [image] = source.images;
       if (!image) throw new Error('No image.');
-      return importer.withoutReading({ image, mark, known });
+      return importer.withoutReading({ image, mark, existing: known });
     };
     expect(await outcome()).toMatchObject({ kind: 'changed', write: { values: { [name]: value } }, kept: [] });
     await type(['a1'], name, inputText(other));

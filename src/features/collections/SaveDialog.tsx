@@ -76,7 +76,7 @@ function SignInFirst({ noun, isLoading }: { noun: string; isLoading: boolean }) 
 
 function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: boolean; onDone: () => void }) {
   const collections = useStore($collections);
-  const kept = useStore($savedImages);
+  const saved = useStore($savedImages);
   const [title, setTitle] = useState('');
   const isSavedUnasked = useRef(false);
   const first = useRef<HTMLButtonElement>(null);
@@ -122,7 +122,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     <>
       <ul className="save-list" aria-label="Your collections">
         {collections.map(({ id, title: name }, at) => {
-          const isIn = isSavedIn(kept, id, images);
+          const isIn = isSavedIn(saved, id, images);
           return (
             <li key={id}>
               <button
@@ -135,7 +135,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
               >
                 <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                <span className="text-12 text-muted">{kept[id]?.length ?? 0}</span>
+                <span className="text-12 text-muted">{saved[id]?.length ?? 0}</span>
               </button>
             </li>
           );

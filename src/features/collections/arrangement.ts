@@ -12,8 +12,8 @@ export const sectionOf = (entry: string): string | undefined =>
 
 /** Images and headings in one order: an image belongs to the heading before it. */
 export function entriesOf(sections: readonly Section[], items: readonly CollectionItem[]): string[] {
-  const known = new Set(sections.map(({ id }) => id));
-  const loose = items.filter(({ section }) => section === null || !known.has(section));
+  const sectionIds = new Set(sections.map(({ id }) => id));
+  const loose = items.filter(({ section }) => section === null || !sectionIds.has(section));
   return [
     ...loose.map(({ image }) => image),
     ...sections.flatMap(({ id }) => [

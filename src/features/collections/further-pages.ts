@@ -15,11 +15,11 @@ export async function* withFurtherPages(
     const page = await fetchPage(collection.items.length);
     if (SAME.every((name) => page[name] === collection[name])) {
       if (page.items.length === 0) return;
-      const known = new Set(collection.companies.map(({ slug }) => slug));
+      const slugs = new Set(collection.companies.map(({ slug }) => slug));
       collection = {
         ...page,
         items: [...collection.items, ...page.items],
-        companies: [...collection.companies, ...page.companies.filter(({ slug }) => !known.has(slug))],
+        companies: [...collection.companies, ...page.companies.filter(({ slug }) => !slugs.has(slug))],
       };
     } else {
       collection = await fetchPage(0);

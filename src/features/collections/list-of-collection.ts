@@ -3,9 +3,9 @@ import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 
 /** A collection's images as the list in which the image in the address is opened: all are loaded. */
 export const listOfCollection = (
-  given: Pick<ListOnPage, 'session' | 'filters' | 'query' | 'isOwn' | 'hasMore' | 'items' | 'companies'>,
+  options: Pick<ListOnPage, 'session' | 'filters' | 'query' | 'isOwn' | 'hasMore' | 'items' | 'companies'>,
 ): ListOnPage => ({
-  ...given,
+  ...options,
   tab: 'screens',
   tag: ALL_TAGS.all,
   pages: undefined,

@@ -6,14 +6,14 @@ import { $savedIds } from './saved-images.store.ts';
 const KEPT_TEXT = 'In your collections';
 
 function mark(): void {
-  const kept = $savedIds.get();
+  const saved = $savedIds.get();
   const chosen = new Set($chosen.get().map(({ id }) => id));
   for (const tile of document.querySelectorAll<HTMLElement>('article [data-image-id]')) {
     const article = tile.closest('article');
     const id = refOfTile(tile);
-    article?.toggleAttribute('data-kept', kept.has(id));
+    article?.toggleAttribute('data-kept', saved.has(id));
     article?.toggleAttribute('data-chosen', chosen.has(id));
-    if (kept.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);
+    if (saved.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);
     else tile.removeAttribute('aria-description');
   }
 }

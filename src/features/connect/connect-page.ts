@@ -16,8 +16,8 @@ type Image = { id: string; title?: string; alt: string; company: { name: string 
 type Result = { content: Content[]; structuredContent?: { total: number; images: Image[] }; isError?: boolean };
 
 /** Calls a tool at `/mcp`. Throws like `send`, and with the tool's own words if it fails. */
-async function callTool(name: string, given: object): Promise<Result> {
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given, _meta: META } };
+async function callTool(name: string, args: object): Promise<Result> {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta: META } };
   const { result } = (await send('POST /mcp', {
     body: JSON.stringify(body),
     headers: {
@@ -32,8 +32,8 @@ async function callTool(name: string, given: object): Promise<Result> {
   return result;
 }
 
-const element = <N extends keyof HTMLElementTagNameMap>(name: N, given: Partial<HTMLElementTagNameMap[N]> = {}) =>
-  Object.assign(document.createElement(name), given);
+const element = <N extends keyof HTMLElementTagNameMap>(name: N, properties: Partial<HTMLElementTagNameMap[N]> = {}) =>
+  Object.assign(document.createElement(name), properties);
 
 function imageItem({ id, title, alt, company, address }: Image, hasPicture: boolean): HTMLLIElement {
   const item = element('li');

@@ -22,8 +22,8 @@ const BUTTON =
 export function SaveSearch({ list, facets }: SaveSearchProps) {
   const follows = useStore($follows);
   const [isPending, setPending] = useState(false);
-  const given = new URLSearchParams(list.params);
-  const search = readSearch({ search: `?${list.params}`, hash: `#${given.get('kind')}` });
+  const params = new URLSearchParams(list.params);
+  const search = readSearch({ search: `?${list.params}`, hash: `#${params.get('kind')}` });
   const address = searchAddress(search);
   const saved = followOf(follows, 'search', address);
   const { id, newCount = 0 } = saved ?? {};

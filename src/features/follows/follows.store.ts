@@ -53,8 +53,8 @@ export const followOf = (follows: Follows | null, kind: Follow['kind'], subject:
   follows?.follows.find((each) => each.kind === kind && each.subject === subject);
 
 const setFollows = (change: (all: readonly Follow[]) => Follow[]): void => {
-  const known = $follows.get();
-  if (known) $follows.set({ ...known, follows: change(known.follows) });
+  const follows = $follows.get();
+  if (follows) $follows.set({ ...follows, follows: change(follows.follows) });
 };
 
 const without = (id: string) => setFollows((all) => all.filter((each) => each.id !== id));

@@ -44,7 +44,7 @@ function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined
 function useInPlace(now: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
   const [before, setBefore] = useState<readonly FacetValue[]>([]);
   const values = useMemo(() => inPlace(before, now, chosen), [before, now, chosen]);
-  useEffect(() => setBefore((known) => inPlace(known, now, [])), [now]);
+  useEffect(() => setBefore((previous) => inPlace(previous, now, [])), [now]);
   return values;
 }
 

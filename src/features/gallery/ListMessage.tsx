@@ -123,9 +123,9 @@ export function FewResults({ list }: { list: GalleryList }) {
 
 /** A company without images, or one that was removed since the page was built (spec 2). */
 function EmptyCompany({ slug }: { slug: string }) {
-  const known = useLoaded(slug, fetchCompany);
-  if (known.state === 'loading') return null;
-  if (known.state === 'failed' && known.status === 404) return <CompanyGone />;
+  const company = useLoaded(slug, fetchCompany);
+  if (company.state === 'loading') return null;
+  if (company.state === 'failed' && company.status === 404) return <CompanyGone />;
   return (
     <StateMessage
       icon={<ImageOff />}

@@ -87,9 +87,9 @@ export function SearchByImage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [image, setImage] = useState<Blob>();
   const address = useImageAddress(image);
-  const take = (given: Blob | undefined) => {
-    if (!given) return;
-    shrinkImage(given).then(setImage, () => showToast({ kind: 'destructive', title: "This image can't be read" }));
+  const take = (file: Blob | undefined) => {
+    if (!file) return;
+    shrinkImage(file).then(setImage, () => showToast({ kind: 'destructive', title: "This image can't be read" }));
   };
   const onGiven = useEffectEvent(take);
   useEffect(() => {

@@ -11,8 +11,8 @@ const WAYS: Record<LikenessKind, string> = { layout: 'Layout', look: 'Look', wor
 const KINDS = Object.keys(WAYS) as LikenessKind[];
 
 /** The comparison mode, which is kept in the address. */
-function useLikeness(given: LikenessKind) {
-  const [by, setBy] = useState(given);
+function useLikeness(initial: LikenessKind) {
+  const [by, setBy] = useState(initial);
   useEffect(() => {
     const onTraversal = () => {
       const named = new URLSearchParams(location.search).get('by');
@@ -53,9 +53,9 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
 type SimilarGalleryProps = { id: string; region: string | undefined; by: LikenessKind };
 
 /** The images similar to one, or the elements similar to one of its regions, which are compared in one way only. */
-export function SimilarGallery({ id, region, by: given }: SimilarGalleryProps) {
+export function SimilarGallery({ id, region, by: initial }: SimilarGalleryProps) {
   const filters = useStore($filters, { ssr: 'initial' });
-  const { by, choose } = useLikeness(given);
+  const { by, choose } = useLikeness(initial);
   const scope = useMemo(() => ({ like: id, ...(region ? { region } : by !== 'layout' && { by }) }), [id, region, by]);
   const list = useList({ scope, filters, query: '', isActive: true, preview: null });
   return (

@@ -40,16 +40,16 @@ function take(): void {
 }
 
 /** The state in the address, with what was chosen while this code was loading: the page then had no filters and no search text. */
-function withChoices(known: GalleryAddress): GalleryAddress {
+function withChoices(address: GalleryAddress): GalleryAddress {
   const [tab, chosen, typed] = [$tab.get(), $filters.get(), $query.get().trim()];
   // A tab other than the first has no filters and no search text yet (`layouts/first-paint.ts`).
   if (tab !== document.documentElement.dataset.begun) return { ...current(), query: typed };
   const names = [...new Set(new URLSearchParams(chosen).keys())] as FilterName[];
   return {
-    tab: chosen ? tab : known.tab,
-    filters: names.reduce((filters, name) => withValues(filters, name, valuesOf(chosen, name)), known.filters),
-    query: typed || known.query,
-    image: known.image,
+    tab: chosen ? tab : address.tab,
+    filters: names.reduce((filters, name) => withValues(filters, name, valuesOf(chosen, name)), address.filters),
+    query: typed || address.query,
+    image: address.image,
   };
 }
 
@@ -86,11 +86,11 @@ function onTraversal(): void {
 
 /** Opening an image adds an entry that Back undoes, viewing others does not, closing goes back. */
 function onImage(id: string | null): void {
-  const known = readAddress(location);
-  if (id === known.image) return;
-  if (id !== null && known.image === null) write('pushState', { ...known, image: id }, true);
+  const address = readAddress(location);
+  if (id === address.image) return;
+  if (id !== null && address.image === null) write('pushState', { ...address, image: id }, true);
   else if (id === null && entry()?.opened) history.back();
-  else write('replaceState', { ...known, image: id }, entry()?.opened);
+  else write('replaceState', { ...address, image: id }, entry()?.opened);
 }
 
 /** Scroll position at which the results begin, below the sticky bars. */
@@ -105,21 +105,21 @@ function resultsTop(): number {
  * so do the start of a search and a text that was chosen; further typing does not. What was chosen while this code was loading adds an entry too.
  */
 export function keepAddress(): void {
-  const known = readAddress(location);
+  const address = readAddress(location);
   rememberPlaces();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const writeList = (how?: 'pushState' | 'replaceState') => {
     clearTimeout(typing);
-    const known = readAddress(location);
+    const address = readAddress(location);
     const list = { ...current(), image: null };
-    if (isSameList(known, list)) {
+    if (isSameList(address, list)) {
       isNoted = false;
       return;
     }
-    write(how ?? (known.query ? 'replaceState' : 'pushState'), list, false, resultsTop());
+    write(how ?? (address.query ? 'replaceState' : 'pushState'), list, false, resultsTop());
     // An image that has not opened yet belongs to another list.
-    if ($image.get() === known.image) $image.set(null);
+    if ($image.get() === address.image) $image.set(null);
   };
   // Deferred: one choice may change tab, filters and text together, and they share one entry.
   const step = () => {
@@ -131,14 +131,14 @@ export function keepAddress(): void {
     onImage(id);
   };
 
-  const [list, opened] = [withChoices(known), $image.get()];
+  const [list, opened] = [withChoices(address), $image.get()];
   $tab.set(list.tab);
   $filters.set(list.filters);
   if (list.query !== $searched.get()) setQuery(list.query);
   if (opened) showImage(opened);
-  else if (isSameList(known, list)) $image.set(known.image);
+  else if (isSameList(address, list)) $image.set(address.image);
   else writeList('pushState');
-  recordTags($tags, valuesOf(known.filters, 'tag'));
+  recordTags($tags, valuesOf(address.filters, 'tag'));
   $tab.listen(step);
   $filters.listen(step);
   $steps.listen(step);

@@ -16,10 +16,10 @@ export function inPlace(
   chosen: readonly string[],
 ): FacetValue[] {
   const counts = new Map(now.map((value) => [value.value, value]));
-  const known = before.map((value) => counts.get(value.value) ?? { ...value, count: 0 });
-  const fresh = now.filter(({ value }) => !before.some((known) => known.value === value));
-  const all = [...known, ...fresh];
-  const unknown = chosen.filter((value) => !all.some((known) => known.value === value));
+  const earlier = before.map((value) => counts.get(value.value) ?? { ...value, count: 0 });
+  const fresh = now.filter(({ value }) => !before.some((each) => each.value === value));
+  const all = [...earlier, ...fresh];
+  const unknown = chosen.filter((value) => !all.some((each) => each.value === value));
   return [...all, ...unknown.map((value) => ({ value, label: value, count: 0 }))];
 }
 

@@ -43,8 +43,8 @@ export function openImage(
   if (image === null) return { kind: 'closed' };
   const isReady = list?.isOwn && list.session === session && isSameList(list, address);
   if (!isReady) {
-    const kept = before && session !== 'signed-out' ? openAt(before, image) : undefined;
-    return kept ? { kind: 'open', lightbox: kept } : { kind: 'waiting' };
+    const reopened = before && session !== 'signed-out' ? openAt(before, image) : undefined;
+    return reopened ? { kind: 'open', lightbox: reopened } : { kind: 'waiting' };
   }
   const lightbox = openAt(list, image);
   if (lightbox) return { kind: 'open', lightbox };

@@ -20,14 +20,14 @@ export function searchList(read: (page: PageName) => Promise<SearchResponse>): S
     const { items, badges, status } = $state.get();
     const start = page * PAGE_SIZE;
     const { items: found, companies, next, start: _start, ...about } = response;
-    const known = items.slice();
-    known.length = next === null ? start + found.length : response.total;
-    for (const [at, item] of found.entries()) known[start + at] = item;
+    const loaded = items.slice();
+    loaded.length = next === null ? start + found.length : response.total;
+    for (const [at, item] of found.entries()) loaded[start + at] = item;
     $state.set({
       ...(status === 'ready' ? $state.get() : {}),
       ...about,
       status: 'ready',
-      items: known,
+      items: loaded,
       isBroken: lost.size > 0,
       badges: new Map([...badges, ...companies.map((badge) => [badge.slug, badge] as const)]),
     });

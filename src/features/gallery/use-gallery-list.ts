@@ -37,7 +37,7 @@ export function useGalleryList({ kind, preview: embedded, tags }: TabContent): G
   const [filters, query] = isActive ? [chosen, searched] : ['', ''];
   const tag = previewTag(kind, filters, query);
   const isAll = tag === ALL_TAGS.all;
-  const isKnown = isAll || tags.some((known) => known.tag === tag);
+  const isKnown = isAll || tags.some((each) => each.tag === tag);
   const ofTag = useLoaded(isAll || !isKnown || isSignedIn ? null : tag, fetchTagPreview);
   useEffect(() => {
     // The other tab's panel may not be hydrated yet.

@@ -61,16 +61,16 @@ function Select({ tile, store }: { tile: Tile; store: ScreensStore }) {
 }
 
 function Filters({ store, shown }: { store: ScreensStore; shown: Shown }) {
-  const given = useStore(store.$given);
+  const args = useStore(store.$given);
   const search = (form: FormData) => store.change({ query: String(form.get('query')).trim() || undefined });
   return (
     <search className="filters">
       {shown.isSearch && (
-        <form action={search} key={String(given.query ?? '')}>
+        <form action={search} key={String(args.query ?? '')}>
           <input
             name="query"
             type="search"
-            defaultValue={String(given.query ?? '')}
+            defaultValue={String(args.query ?? '')}
             maxLength={200}
             aria-label="Words"
           />

@@ -27,13 +27,13 @@ const can = (name: 'serverTools' | 'openLinks' | 'updateModelContext') =>
 
 const store = screensStore({
   canCall: () => can('serverTools'),
-  call: (name, given) => app.callServerTool({ name, arguments: given }),
+  call: (name, args) => app.callServerTool({ name, arguments: args }),
   onSaved: (text) => {
     if (can('updateModelContext')) void app.updateModelContext({ content: [{ type: 'text', text }] });
   },
 });
 
-app.addEventListener('toolinput', ({ arguments: given }) => store.begin(given));
+app.addEventListener('toolinput', ({ arguments: args }) => store.begin(args));
 app.addEventListener('toolresult', (result) => void store.receive(result));
 app.addEventListener('toolcancelled', () => store.cancel());
 app.addEventListener('hostcontextchanged', follow);

@@ -24,7 +24,7 @@ export type ToolResult = {
 export type Host = {
   /** Whether the host passes calls on to the server; known when it is connected. */
   canCall: () => boolean;
-  call: (name: string, given: Record<string, unknown>) => Promise<ToolResult>;
+  call: (name: string, args: Record<string, unknown>) => Promise<ToolResult>;
   /** Tells the model what was saved. */
   onSaved: (text: string) => void;
 };
@@ -82,8 +82,8 @@ function loadedFrom(result: ToolResult): Loaded {
 function countsOf(values: readonly { value: string; label: string }[]): FacetValue[] {
   const counts = new Map<string, FacetValue>();
   for (const { value, label } of values) {
-    const known = counts.get(value);
-    counts.set(value, { value, label, count: (known?.count ?? 0) + 1 });
+    const count = counts.get(value);
+    counts.set(value, { value, label, count: (count?.count ?? 0) + 1 });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
@@ -153,12 +153,12 @@ export function screensStore(host: Host) {
   };
 
   /** Calls a tool; a response that a later call has overtaken is dropped. */
-  const ask = async (name: string, given: Record<string, unknown>): Promise<ToolResult | undefined> => {
+  const ask = async (name: string, args: Record<string, unknown>): Promise<ToolResult | undefined> => {
     calls += 1;
     const call = calls;
     $isBusy.set(true);
     try {
-      const result = await host.call(name, given);
+      const result = await host.call(name, args);
       return call === calls ? result : undefined;
     } catch {
       if (call === calls) $failure.set('The gallery could not be reached. Try again.');
@@ -169,12 +169,12 @@ export function screensStore(host: Host) {
   };
 
   /** Shows another page; returns whether it is there. A list that is here as a whole needs no call. */
-  const goTo = async (given: Record<string, unknown>, first: number, pages: typeof before): Promise<boolean> => {
+  const goTo = async (args: Record<string, unknown>, first: number, pages: typeof before): Promise<boolean> => {
     const was = $given.get();
-    $given.set(given);
-    const result = loaded?.isSearch ? await ask('search_screens', given) : undefined;
+    $given.set(args);
+    const result = loaded?.isSearch ? await ask('search_screens', args) : undefined;
     if (loaded?.isSearch && (!result || result.isError)) {
-      if ($given.get() === given) $given.set(was);
+      if ($given.get() === args) $given.set(was);
       return result ? receive(result) : false;
     }
     [start, before] = [first, pages];
@@ -194,7 +194,7 @@ export function screensStore(host: Host) {
     receive,
 
     /** The input of the call whose result follows. */
-    begin: (given: Record<string, unknown> = {}) => $given.set(given),
+    begin: (args: Record<string, unknown> = {}) => $given.set(args),
     cancel: () => {
       $isBusy.set(false);
       $failure.set('The search was stopped.');
@@ -202,8 +202,8 @@ export function screensStore(host: Host) {
 
     /** Searches with other words or filters, or narrows a list that is here. */
     change: async (changed: Record<string, unknown>): Promise<void> => {
-      const given = { ...$given.get(), ...changed, cursor: undefined };
-      await goTo(given, 0, []);
+      const args = { ...$given.get(), ...changed, cursor: undefined };
+      await goTo(args, 0, []);
     },
 
     choose: (name: ViewFilter, value: string): Promise<void> =>
@@ -213,14 +213,14 @@ export function screensStore(host: Host) {
     turn: async (by: 1 | -1): Promise<boolean> => {
       const shown = $shown.get();
       if (!shown || (by > 0 ? !shown.hasNext : before.length === 0)) return false;
-      const given = $given.get();
+      const args = $given.get();
       const last = before.at(-1);
       return by > 0
-        ? goTo({ ...given, cursor: loaded?.output.next }, start + shown.tiles.length, [
+        ? goTo({ ...args, cursor: loaded?.output.next }, start + shown.tiles.length, [
             ...before,
-            { cursor: given.cursor, start },
+            { cursor: args.cursor, start },
           ])
-        : goTo({ ...given, cursor: last?.cursor }, last?.start ?? 0, before.slice(0, -1));
+        : goTo({ ...args, cursor: last?.cursor }, last?.start ?? 0, before.slice(0, -1));
     },
 
     select: (id: string, isOn: boolean) => {

@@ -22,10 +22,10 @@ function markAll(before: number): void {
   const byId = newsById();
   for (const tile of document.querySelectorAll<HTMLElement>(TILES)) {
     const at = Number(tile.dataset.newsAt ?? byId.get(tile.dataset.imageId ?? '') ?? 0);
-    const known = tile.parentElement?.querySelector(`:scope > .${MARK}`);
-    if (at > before === Boolean(known)) continue;
-    if (known) {
-      known.remove();
+    const existing = tile.parentElement?.querySelector(`:scope > .${MARK}`);
+    if (at > before === Boolean(existing)) continue;
+    if (existing) {
+      existing.remove();
       continue;
     }
     const mark = document.createElement('span');

@@ -7,8 +7,8 @@ type Visit = { last: number; before: number };
 const numberOrZero = (text: string | undefined): number => (Number.isFinite(Number(text)) ? Number(text) : 0);
 
 /** The visit at the time `now`, from the stored text `<last> <before>`. */
-export function visitAt(kept: string, now: number): Visit {
-  const [last, before] = kept.split(' ').map(numberOrZero);
+export function visitAt(stored: string, now: number): Visit {
+  const [last, before] = stored.split(' ').map(numberOrZero);
   if (!last || last > now) return { last: now, before: 0 };
   return { last: now, before: now - last > VISIT_GAP_MS ? last : (before ?? 0) };
 }

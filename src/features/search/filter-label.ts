@@ -11,8 +11,8 @@ export function filterLabel(name: FilterName, value: string, facets?: LabelledFa
   if (name === 'sort') return value;
   const { label } = facetOf(name);
   if (label) return label;
-  const known = facets?.[name]?.find((each) => each.value === value)?.label;
-  if (known || name === 'company') return known ?? value;
+  const facetLabel = facets?.[name]?.find((each) => each.value === value)?.label;
+  if (facetLabel || name === 'company') return facetLabel ?? value;
   const text = value.charAt(0).toUpperCase() + value.slice(1);
   return name === 'accent' ? `${text} accent` : text;
 }

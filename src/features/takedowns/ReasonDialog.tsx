@@ -29,11 +29,11 @@ export function ReasonDialog({
   confirm,
   failure,
   progress,
-  reason: known = '',
+  reason: initial = '',
   onTake,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState(known);
+  const [reason, setReason] = useState(initial);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const close = () => {

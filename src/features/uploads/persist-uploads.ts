@@ -16,8 +16,8 @@ const userIdOf = (session: SessionState): string | undefined =>
 
 /** Shows signed-in people their earlier uploads of this tab, never those of someone else. */
 function attachToUser(session: SessionState): void {
-  const kept = readStored();
-  if (session.kind === 'signed-in') $uploads.set(kept?.userId === session.user.id ? kept.uploads : []);
+  const stored = readStored();
+  if (session.kind === 'signed-in') $uploads.set(stored?.userId === session.user.id ? stored.uploads : []);
   if (session.kind !== 'signed-out') return;
   $uploads.set([]);
   // Without the hint cookie nobody is signed in; with it, only the request has failed.

@@ -65,7 +65,7 @@ type Deps = {
 const verifiedEmail = ({ email, emailVerified }: Session['user']): string | null => (emailVerified ? email : null);
 
 /** What people can do with their own account: view, export and delete it. */
-export function accountService({ repository, sessions, users, imageHost, now, newId, log, ...kept }: Deps) {
+export function accountService({ repository, sessions, users, imageHost, now, newId, log, ...deps }: Deps) {
   /** The index rows are deleted already; files that the image host fails to delete are logged. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
@@ -96,11 +96,11 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         repository.findUploads(user.id),
         repository.findRecords(user.id, verifiedEmail(user)),
         repository.findBuilds(user.id),
-        kept.exportCollections(user.id),
-        kept.exportGuestLinks(user.id),
-        kept.exportFollows(user.id),
-        kept.listTokens(user.id),
-        kept.listApps(user.id),
+        deps.exportCollections(user.id),
+        deps.exportGuestLinks(user.id),
+        deps.exportFollows(user.id),
+        deps.listTokens(user.id),
+        deps.listApps(user.id),
       ]);
       return {
         exportedAt: now().toISOString(),

@@ -62,9 +62,9 @@ export function attemptCookies(deps: { key: () => Promise<string>; secure: boole
   const read = async (cookieHeader: string | null): Promise<Attempt | undefined> => {
     const [payload = '', signature = ''] = readCookie(cookieHeader, name)?.split('.') ?? [];
     if (payload === '') return undefined;
-    const given = Buffer.from(signature, 'base64url');
+    const received = Buffer.from(signature, 'base64url');
     const expected = signatureOf(payload, await key());
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
     const { data } = attemptSchema.safeParse(parsed(payload));
     return data && now().getTime() - data.startedAt < ATTEMPT_MAX_MS ? data : undefined;
   };

@@ -39,8 +39,8 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
   /** Joins the round trip that starts after every pending request has been looked at. */
   #findTogether(id: string): Promise<Found | undefined> {
     if (this.#waiting.size === 0) setImmediate(() => void this.#answerWaiting());
-    const known = this.#waiting.get(id);
-    if (known) return known.promise;
+    const waiting = this.#waiting.get(id);
+    if (waiting) return waiting.promise;
     const waiter = Promise.withResolvers<Found | undefined>();
     this.#waiting.set(id, waiter);
     return waiter.promise;

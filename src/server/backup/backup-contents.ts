@@ -30,8 +30,8 @@ export const descriptionSchema = z.object({
 });
 
 /** Whether a description is of a later layout. */
-export const isNewer = (given: unknown): boolean =>
-  z.object({ format: z.literal('cyber-gallery-backup'), version: z.number().gt(BACKUP_VERSION) }).safeParse(given)
+export const isNewer = (value: unknown): boolean =>
+  z.object({ format: z.literal('cyber-gallery-backup'), version: z.number().gt(BACKUP_VERSION) }).safeParse(value)
     .success;
 
 export type BackupDescription = z.infer<typeof descriptionSchema>;

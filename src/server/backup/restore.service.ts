@@ -135,9 +135,9 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
     const mediaDir = join(await workFolder(settings.dataDir), 'media');
     const unpacked = { database: join(await workFolder(target.workIn), 'gallery.db'), mediaDir };
     const { createdAt, files, imageHost } = await unpackVerified(file, unpacked, onProgress);
-    const known = await target.findTakedowns();
+    const takedowns = await target.findTakedowns();
     const takenDown = await withDatabase(unpacked.database, (db) =>
-      withoutTakenDown(db, mediaDir, { known: known ?? NO_TAKEDOWNS, lists: takedownLists }),
+      withoutTakenDown(db, mediaDir, { known: takedowns ?? NO_TAKEDOWNS, lists: takedownLists }),
     );
     const settled = await moveMediaToHost(settings, imageHost, unpacked, onProgress);
     const suffix = `before-restore-${now().toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -149,7 +149,7 @@ export async function restoreBackup(settings: Settings, { file, force, now, onPr
       mediaFiles: files - 1,
       missing: settled.missing,
       takenDown,
-      takedownsUnreadable: known === null,
+      takedownsUnreadable: takedowns === null,
       keptAside: [...keptAside, ...media.aside.map(({ to }) => to)],
     };
   } finally {

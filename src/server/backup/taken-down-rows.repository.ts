@@ -13,10 +13,10 @@ import { type KnownTakedowns, tableRowsRepository } from './table-rows.repositor
 export function takenDownRowsRepository(copy: Db) {
   return {
     /** Adds takedowns to those in the copy. */
-    insert: async (known: KnownTakedowns, lists: readonly TakedownList[]): Promise<void> => {
+    insert: async (existing: KnownTakedowns, lists: readonly TakedownList[]): Promise<void> => {
       for (const [table, page] of [
-        [takedowns, known.images],
-        [companyTakedowns, known.companies],
+        [takedowns, existing.images],
+        [companyTakedowns, existing.companies],
       ] as const) {
         if (page.rows.length > 0) await tableRowsRepository(copy).insertPage(getTableName(table), page);
       }

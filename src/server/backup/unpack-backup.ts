@@ -55,9 +55,9 @@ function hashed(entry: TarEntry): { entry: TarEntry; sum: () => string } {
 
 function describe(text: string): BackupDescription {
   try {
-    const given: unknown = JSON.parse(text);
-    if (isNewer(given)) throw new DamagedTar('it was made by a newer version of this program. Use that version');
-    return descriptionSchema.parse(given);
+    const value: unknown = JSON.parse(text);
+    if (isNewer(value)) throw new DamagedTar('it was made by a newer version of this program. Use that version');
+    return descriptionSchema.parse(value);
   } catch (cause) {
     if (cause instanceof DamagedTar) throw cause;
     throw new DamagedTar('it does not begin as a backup that this version reads', { cause });
@@ -92,11 +92,11 @@ function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
   };
 
   return {
-    take: async (given: TarEntry): Promise<void> => {
-      const { path } = given;
+    take: async (tarEntry: TarEntry): Promise<void> => {
+      const { path } = tarEntry;
       if (!isBackupPath(path) || sums.has(path) || isComplete) throw new DamagedTar('it is garbled');
-      if (path === ENTRY.sums) return requireSums(given);
-      const { entry, sum } = hashed(given);
+      if (path === ENTRY.sums) return requireSums(tarEntry);
+      const { entry, sum } = hashed(tarEntry);
       if (description) await unpack(entry, description);
       else description = await begin(entry);
       sums.set(path, sum());

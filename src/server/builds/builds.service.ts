@@ -44,9 +44,9 @@ export function buildsService({
   newId,
   log: serverLog,
   isOneMachine,
-  ...given
+  ...options
 }: Deps): Builds {
-  const coalesceMs = given.coalesceMs ?? COALESCE_MS;
+  const coalesceMs = options.coalesceMs ?? COALESCE_MS;
   const ending = new AbortController();
   const observers: ((build: FinishedBuild) => void)[] = [];
   const runBuild = buildRunner({

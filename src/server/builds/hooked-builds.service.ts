@@ -44,9 +44,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * started to read, and each can continue after another was frozen or killed. Changes of the gallery without a request,
  * because their function was killed, are detected by the gallery's revision.
  */
-export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...given }: Deps): Builds {
+export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...options }: Deps): Builds {
   const ending = new AbortController();
-  const wait = given.wait ?? ((ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined));
+  const wait = options.wait ?? ((ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined));
   let polling: Promise<void> | undefined;
   let isRequested = false;
   let lookedAt = 0;

@@ -83,12 +83,12 @@ export function ownBuildsRepository(db: Db) {
 
     /** Gives up a build whose process is gone; returns whether this process did it. */
     updateDead: async (build: BuildRow, log: string, now: Date): Promise<boolean> => {
-      const given = await db
+      const assigned = await db
         .update(builds)
         .set({ state: 'failed', log, finishedAt: now, callerUntil: null })
         .where(and(isOf(build), sql`${builds.callerUntil} IS ${build.callerUntil?.getTime() ?? null}`))
         .returning({ id: builds.id });
-      return given.length > 0;
+      return assigned.length > 0;
     },
   };
 }

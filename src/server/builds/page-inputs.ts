@@ -64,9 +64,9 @@ export function watchedApp<App extends object>(app: App) {
 
   const keep = (read: string, response: unknown): void => {
     const fresh = hashOf(response);
-    const known = reads.get(read);
+    const cached = reads.get(read);
     // With two different results for the same call it is unknown which one the page shows.
-    reads.set(read, known ? fresh.then(async (again) => (again === (await known) ? again : undefined)) : fresh);
+    reads.set(read, cached ? fresh.then(async (again) => (again === (await cached) ? again : undefined)) : fresh);
   };
 
   const keepCall = (path: string, args: unknown[], response: unknown): void => {
@@ -119,7 +119,7 @@ export function watchedApp<App extends object>(app: App) {
 
 /** Repeats the calls of pages: returns the hash of the current results, to compare with a page's. Each call is made once. */
 export function inputReader(app: object) {
-  const known = new Map<string, Promise<string | undefined>>();
+  const cache = new Map<string, Promise<string | undefined>>();
 
   const callRead = async (read: string): Promise<unknown> => {
     const [, path = '', args] = /^([^(]+)(?:\((.*)\))?$/s.exec(read) ?? [];
@@ -133,8 +133,8 @@ export function inputReader(app: object) {
   return (reads: readonly string[]): Promise<string | undefined> =>
     allHashes(
       reads.map((read) => {
-        const response = known.get(read) ?? hashOf(callRead(read));
-        known.set(read, response);
+        const response = cache.get(read) ?? hashOf(callRead(read));
+        cache.set(read, response);
         return response;
       }),
     );

@@ -91,11 +91,11 @@ export async function describeFile(
 ): Promise<ReleaseFile> {
   const file = pathInside(client, path);
   const named = contentHash(content);
-  const known = earlier?.release.files[path];
-  if (earlier && known?.hash === named) {
+  const previous = earlier?.release.files[path];
+  if (earlier && previous?.hash === named) {
     const from = pathInside(earlier.client, path);
-    await Promise.all(endingsOf(known).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
-    return known;
+    await Promise.all(endingsOf(previous).map((ending) => linkOrCopy(`${from}${ending}`, `${file}${ending}`)));
+    return previous;
   }
   const isCompressible = content.length >= COMPRESS_MIN_BYTES && COMPRESSIBLE.has(extname(path));
   return { hash: named, size: content.length, ...(isCompressible ? await compress(file, path, content) : {}) };
@@ -132,12 +132,12 @@ export async function carryAssets(
   const carried: Release['carried'] = {};
   if (!earlier) return carried;
   const { release, client: from } = earlier;
-  for (const [path, known] of Object.entries(release.files)) {
+  for (const [path, entry] of Object.entries(release.files)) {
     const lastBuilt = release.carried[path] ?? now.getTime();
     if (!isHashedAsset(path) || files[path] || now.getTime() - lastBuilt > ASSET_KEPT_MS) continue;
     if (!(await stat(join(from, path)).catch(() => undefined))) continue;
-    await linkFiles(from, client, { [path]: known });
-    files[path] = known;
+    await linkFiles(from, client, { [path]: entry });
+    files[path] = entry;
     carried[path] = lastBuilt;
   }
   return carried;

@@ -158,8 +158,8 @@ export function releaseStore(dataDir: string) {
     const ofEarlier = current ? await newestOfEarlierServer(candidates, current) : [];
     const keptIds = [...new Set([...candidates.slice(0, KEPT_RELEASES), ...ofEarlier])];
     for (const id of others.filter((other) => !keptIds.includes(other))) await remove(id);
-    const kept = await Promise.all([...keptIds, ...(current ? [current] : [])].map(read));
-    const used = new Set(kept.map((release) => release?.server ?? release?.code));
+    const releases = await Promise.all([...keptIds, ...(current ? [current] : [])].map(read));
+    const used = new Set(releases.map((release) => release?.server ?? release?.code));
     const codes = await readdir(join(dir, '.code')).catch(() => []);
     for (const code of codes.filter((name) => !used.has(name))) await removeFolder(join(dir, '.code', code));
   };

@@ -28,9 +28,9 @@ const PROGRAM = fileURLToPath(new URL('./write-pages.ts', import.meta.url));
 
 /** Renders the current gallery into `client`, in its own process; returns what it wrote. */
 export async function renderPages(
-  given: Omit<PageWriting, 'list' | 'inputs'> & { projectDir: string; step: StepOptions },
+  options: Omit<PageWriting, 'list' | 'inputs'> & { projectDir: string; step: StepOptions },
 ): Promise<Release['files']> {
-  const { projectDir, step, ...request } = given;
+  const { projectDir, step, ...request } = options;
   const staging = dirname(request.client);
   const list = join(staging, 'pages.json');
   const writing = { ...request, list, inputs: join(staging, INPUTS_FILE) };

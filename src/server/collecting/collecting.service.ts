@@ -147,8 +147,8 @@ export function collectingService(deps: CollectDeps) {
 
   /** The file of an address. Rejects with `CollectProblem` for what is no image, too small, or not to be indexed. */
   const fetchImage = async (address: string): Promise<Fetched> => {
-    const kept = recent.get(address);
-    if (kept) return kept;
+    const cached = recent.get(address);
+    if (cached) return cached;
     const fetched = await client.get(address, { maxBytes: MAX_BYTES });
     requireIndexable(fetched);
     measured(fetched.bytes);
@@ -156,13 +156,13 @@ export function collectingService(deps: CollectDeps) {
     return fetched;
   };
 
-  const toCandidate = (image: PageImage, known: ReadonlyMap<string, string>): Candidate => {
+  const toCandidate = (image: PageImage, collected: ReadonlyMap<string, string>): Candidate => {
     const { address, alt, caption, heading, author, license, statedWidth, isDecoration } = image;
     const isSmall = statedWidth !== null && statedWidth < MIN_WIDTH;
     return {
       ...{ address, alt: alt || caption, caption, heading, author, license, title: titleOf(image), width: statedWidth },
       leftOut: isDecoration ? 'decoration' : isSmall ? 'small' : null,
-      known: known.get(address) ?? null,
+      known: collected.get(address) ?? null,
     };
   };
 
@@ -172,7 +172,7 @@ export function collectingService(deps: CollectDeps) {
       throw new CollectProblem('This page forbids robots to index its images, so nothing is collected from it.');
     }
     const offered = content.images.slice(0, CANDIDATES_MAX);
-    const known = await repository.findByAddress(offered.map((image) => image.address));
+    const collected = await repository.findByAddress(offered.map((image) => image.address));
     const companies = await deps.companies.list();
     const rest = content.images.length + content.furtherImages - offered.length;
     return {
@@ -182,7 +182,7 @@ export function collectingService(deps: CollectDeps) {
       candidates: offered.map((image) =>
         toCandidate(
           { ...image, author: image.author || content.author, license: image.license || content.license },
-          known,
+          collected,
         ),
       ),
       notes: [
@@ -238,21 +238,21 @@ export function collectingService(deps: CollectDeps) {
   };
 
   /** The company of the gallery, or the new one, in the form of `companies.json`. */
-  const companyFor = async (given: CollectImport['company'], page: string): Promise<CollectedCompany> => {
+  const companyFor = async (choice: CollectImport['company'], page: string): Promise<CollectedCompany> => {
     const companies = await deps.companies.list();
-    if ('slug' in given) {
-      const found = companies.find(({ slug }) => slug === given.slug);
+    if ('slug' in choice) {
+      const found = companies.find(({ slug }) => slug === choice.slug);
       if (!found)
-        throw new AppError('company-not-found', { detail: `There is no company with the slug "${given.slug}".` });
+        throw new AppError('company-not-found', { detail: `There is no company with the slug "${choice.slug}".` });
       return fieldsOfKnown(found);
     }
-    const slug = slugOf(given.name);
+    const slug = slugOf(choice.name);
     if (!slug) throw new AppError('validation-failed', { errors: { company: 'Enter a name with letters or digits.' } });
     const same = companies.find(
-      (company) => company.slug === slug || company.name.toLowerCase() === given.name.toLowerCase(),
+      (company) => company.slug === slug || company.name.toLowerCase() === choice.name.toLowerCase(),
     );
     if (same) return fieldsOfKnown(same);
-    const { name, category, websiteUrl } = given;
+    const { name, category, websiteUrl } = choice;
     return {
       ...{ name, slug, folder: slug },
       ...(websiteUrl && { websiteUrl }),

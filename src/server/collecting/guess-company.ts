@@ -50,9 +50,14 @@ export function guessCompany(
     return own !== '' && (site === own || site.endsWith(`.${own}`));
   };
   const isNamed = (name: string) => page.siteName !== '' && name.toLowerCase() === page.siteName.toLowerCase();
-  const known = companies.find(({ websiteUrl }) => isOf(websiteUrl)) ?? companies.find(({ name }) => isNamed(name));
-  if (known) {
-    return { slug: known.slug, name: known.name, websiteUrl: known.websiteUrl ?? '', category: known.category ?? '' };
+  const existing = companies.find(({ websiteUrl }) => isOf(websiteUrl)) ?? companies.find(({ name }) => isNamed(name));
+  if (existing) {
+    return {
+      slug: existing.slug,
+      name: existing.name,
+      websiteUrl: existing.websiteUrl ?? '',
+      category: existing.category ?? '',
+    };
   }
   const name = [page.siteName, nameOfHost(site), page.title, site].find((text) => slugOf(text) !== '') ?? '';
   const about = `${page.title} ${page.description}`;

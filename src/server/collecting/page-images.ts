@@ -401,15 +401,15 @@ function folded(images: readonly PageImage[]): PageImage[] {
   const byKey = new Map<string, PageImage>();
   for (const image of images) {
     const key = foldingKey(image.address);
-    const known = byKey.get(key);
-    if (!known) {
+    const existing = byKey.get(key);
+    if (!existing) {
       byKey.set(key, { ...image });
       continue;
     }
-    const isLarger = widthOf(image) > widthOf(known);
-    if (isLarger) Object.assign(known, { address: image.address, statedWidth: image.statedWidth });
-    for (const text of ['alt', 'caption', 'heading', 'author', 'license'] as const) known[text] ||= image[text];
-    known.isDecoration &&= image.isDecoration;
+    const isLarger = widthOf(image) > widthOf(existing);
+    if (isLarger) Object.assign(existing, { address: image.address, statedWidth: image.statedWidth });
+    for (const text of ['alt', 'caption', 'heading', 'author', 'license'] as const) existing[text] ||= image[text];
+    existing.isDecoration &&= image.isDecoration;
   }
   return [...byKey.values()];
 }

@@ -146,9 +146,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
   const common = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br' };
 
   const hostOf = ({ host }: URL): Host => {
-    const known = hosts.get(host) ?? { lanes: [0], successes: 0, failures: 0, aloneUntil: 0 };
-    hosts.set(host, known);
-    return known;
+    const state = hosts.get(host) ?? { lanes: [0], successes: 0, failures: 0, aloneUntil: 0 };
+    hosts.set(host, state);
+    return state;
   };
 
   /** The sentence of an error; a host that keeps failing is left alone, so that the others go on. */
@@ -244,9 +244,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, w
   };
 
   const requireAllowed = async (url: URL): Promise<void> => {
-    const known = robotsOf.get(url.origin);
-    const isKnown = known !== undefined && now() < known.until;
-    const robots = isKnown ? known : { reading: readRobots(url.origin), until: now() + ROBOTS_MS };
+    const cached = robotsOf.get(url.origin);
+    const isKnown = cached !== undefined && now() < cached.until;
+    const robots = isKnown ? cached : { reading: readRobots(url.origin), until: now() + ROBOTS_MS };
     robotsOf.set(url.origin, robots);
     const { isAllowed, problem } = await robots.reading;
     if (problem && !isKnown) robots.until = now() + NO_ROBOTS_MS;

@@ -95,16 +95,16 @@ export function starterService({ collecting, repository, companies, importFlows 
       starter: Starter,
       { onProgress, asDrafts }: { onProgress: (done: number, total: number) => void; asDrafts: boolean },
     ): Promise<StarterSummary> => {
-      const known = await repository.findByAddress(starter.images.map((image) => image.address));
-      const summary: StarterSummary = { added: 0, known: known.size, companies: 0, flows: 0, problems: [] };
-      const total = starter.images.length - known.size;
+      const collected = await repository.findByAddress(starter.images.map((image) => image.address));
+      const summary: StarterSummary = { added: 0, known: collected.size, companies: 0, flows: 0, problems: [] };
+      const total = starter.images.length - collected.size;
       let done = 0;
       onProgress(0, total);
       for (const company of starter.companies) {
         const own = starter.images
           .filter((image) => image.company === company.slug)
           .map(({ company: _company, tags, ...image }, position) => ({ ...image, tags, position }));
-        const missing = own.filter((image) => !known.has(image.address));
+        const missing = own.filter((image) => !collected.has(image.address));
         if (missing.length === 0) continue;
         const begun = done;
         const wanted = missing.map(({ address: from, source, tags, position, ...extra }) => ({

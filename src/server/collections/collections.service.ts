@@ -48,9 +48,9 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
 
   const create = async (
     owner: string,
-    given: { title: string; description?: string | undefined; images?: readonly string[] | undefined },
+    input: { title: string; description?: string | undefined; images?: readonly string[] | undefined },
   ): Promise<Collection> => {
-    const { title, description = '', images = [] } = given;
+    const { title, description = '', images = [] } = input;
     await slots.requireListed(images);
     const id = newId();
     if (!(await repository.insert({ id, owner, title, description, now: now() }))) {
@@ -156,10 +156,10 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
     transfer: async (owner: string, id: string, wanted: { images: readonly string[]; to: string; keep: boolean }) => {
       await Promise.all([require(owner, id), require(owner, wanted.to)]);
       const rows = (await itemRows.findItems(id)).filter(({ image }) => wanted.images.includes(image));
-      const given = rows.map(({ image, note }) => ({ image, note }));
-      const added = given.length > 0 && wanted.to !== id ? await addItems(owner, wanted.to, given) : [];
+      const entries = rows.map(({ image, note }) => ({ image, note }));
+      const added = entries.length > 0 && wanted.to !== id ? await addItems(owner, wanted.to, entries) : [];
       if (!wanted.keep && added.length > 0) await itemRows.deleteItems(owner, id, added, now());
-      return { added, alreadyThere: given.map(({ image }) => image).filter((image) => !added.includes(image)) };
+      return { added, alreadyThere: entries.map(({ image }) => image).filter((image) => !added.includes(image)) };
     },
 
     /** Writes the note of an image. Throws `edited-since` with the current note when it was changed after `version`. */
@@ -184,7 +184,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
     /** Replaces the sections. Throws `collection-not-found`. */
     setSections: async (owner: string, id: string, sections: readonly { id?: string | undefined; title: string }[]) => {
       await require(owner, id);
-      const named = sections.map(({ id: known, title }) => ({ id: known ?? newId(), title }));
+      const named = sections.map(({ id: existing, title }) => ({ id: existing ?? newId(), title }));
       await repository.replaceSections(owner, id, named, now());
       return get(owner, id);
     },

@@ -95,12 +95,12 @@ export function sharedCollectionsService({
       await repository.replaceSections(owner, copy.id, named, now());
       const index = await gallery.index();
       const present = rows.filter(({ number }) => positionOf(index, number) !== undefined);
-      const given = present.map(({ image, note, section }) => ({
+      const entries = present.map(({ image, note, section }) => ({
         image,
         note,
         section: section && (ids.get(section) ?? null),
       }));
-      if (given.length > 0) await own.insertItems(owner, copy.id, given);
+      if (entries.length > 0) await own.insertItems(owner, copy.id, entries);
       return own.get(owner, copy.id);
     },
   };

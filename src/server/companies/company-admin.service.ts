@@ -122,8 +122,8 @@ export function companyAdminService(deps: {
      * company by now or is gone, and `validation-failed` for a folder that can't have a company.
      */
     createFromFolders: async (folders: readonly string[], actor: Actor): Promise<readonly CompanyRecord[]> => {
-      const [all, known] = await Promise.all([repository.findAll(), deps.findFolders()]);
-      const folderNames = new Set(known.map(({ folder }) => folder));
+      const [all, allFolders] = await Promise.all([repository.findAll(), deps.findFolders()]);
+      const folderNames = new Set(allFolders.map(({ folder }) => folder));
       const taken = new Set(all.map(({ slug }) => slug));
       const added = [...new Set(folders)].map((folder) => {
         if (!folderNames.has(folder) || 'company' in matchFolder(folder, all)) {
@@ -182,8 +182,8 @@ export function companyAdminService(deps: {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const before = await existing(id);
         const flows = await deps.flows.findOfCompany(id);
-        const kept = flows.length > 0 ? { ...before, flows } : before;
-        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before: kept };
+        const recorded = flows.length > 0 ? { ...before, flows } : before;
+        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before: recorded };
         if (!(await repository.delete(before, entry, deps.flows.unchanged(id, flows)))) continue;
         await publish(`${before.name} deleted`);
         return;

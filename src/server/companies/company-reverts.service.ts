@@ -17,11 +17,11 @@ type StoredRow = Record<string, unknown>;
 const toStored = (row: CompanyRow): StoredRow => JSON.parse(JSON.stringify(row));
 
 /** Recorded fields as the table takes them: times become dates again. */
-const fromStored = (kept: StoredRow): Partial<CompanyRow> => ({
-  ...kept,
+const fromStored = (stored: StoredRow): Partial<CompanyRow> => ({
+  ...stored,
   ...Object.fromEntries(
     ['publishAt', 'createdAt', 'updatedAt'].flatMap((field) =>
-      typeof kept[field] === 'string' ? [[field, new Date(kept[field])]] : [],
+      typeof stored[field] === 'string' ? [[field, new Date(stored[field])]] : [],
     ),
   ),
 });
@@ -59,8 +59,8 @@ export function companyRevertsService(deps: {
         const row = await repository.findById(subjectId);
         if (!row) throw new AppError('company-not-found');
         const now = toStored(row);
-        const kept = { before: before as StoredRow, after: after as StoredRow, now };
-        const { fields, differences } = fieldsToRevert(row.name, kept);
+        const states = { before: before as StoredRow, after: after as StoredRow, now };
+        const { fields, differences } = fieldsToRevert(row.name, states);
         requireUnchanged(differences);
         requireRevertable(Object.keys(fields).length > 0);
         const changes = await withoutTakenDown(withoutPastDate(fromStored(fields) as CompanyChanges));
@@ -82,8 +82,8 @@ export function companyRevertsService(deps: {
     /** Restores a deleted company with logo, cover, position and flows. Throws `changed-since` if it exists, and `slug-taken`. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       requireRevertable((await repository.findById(subjectId)) === undefined);
-      const { flows = [], ...kept } = before as StoredRow & { flows?: unknown[] };
-      const row = (await withoutTakenDown(withoutPastDate(fromStored(kept)))) as NewCompanyRow;
+      const { flows = [], ...stored } = before as StoredRow & { flows?: unknown[] };
+      const row = (await withoutTakenDown(withoutPastDate(fromStored(stored)))) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
       requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await publish(`${row.name} restored`);
@@ -95,12 +95,12 @@ export function companyRevertsService(deps: {
       const now = (await repository.findAll()).map(({ id }) => id);
       const among = (ids: unknown, others: readonly string[]) => (ids as string[]).filter((id) => others.includes(id));
       const [wasThen, wasAfter] = [among(before, now), among(after, now)];
-      const known = among(now, wasAfter);
-      requireRevertable(String(known) !== String(wasThen));
-      if (String(known) !== String(wasAfter)) {
+      const replaced = among(now, wasAfter);
+      requireRevertable(String(replaced) !== String(wasThen));
+      if (String(replaced) !== String(wasAfter)) {
         throw new AppError('changed-since', { detail: 'Not reverted. The companies were ordered again since.' });
       }
-      const added = now.filter((id) => !known.includes(id));
+      const added = now.filter((id) => !replaced.includes(id));
       const wanted = [...wasThen, ...added];
       const entry = { actor, action: 'company.reordered', subjectKind: 'company', subjectId: 'all' };
       await repository.updateOrder(wanted, { ...entry, before: now, after: wanted });

@@ -18,8 +18,8 @@ export const takedownOf = (
   company: CompanyIdentity,
   takedowns: readonly CompanyTakedownRow[],
 ): CompanyTakedownRow | undefined => {
-  const given = namesOf(company);
-  return takedowns.find((row) => namesOf(row).some((name) => given.includes(name)));
+  const names = namesOf(company);
+  return takedowns.find((row) => namesOf(row).some((name) => names.includes(name)));
 };
 
 /** The gate of companies, as `pairs/pair-finder.service.ts` is that of images. */
@@ -28,8 +28,8 @@ export function takenDownCompaniesRepository(db: Db) {
   return {
     findAll,
     /** Throws `company-taken-down` if one of these companies was taken down. */
-    requireAllowed: async (given: readonly CompanyIdentity[]): Promise<void> => {
-      const named = given.filter((company) => namesOf(company).length > 0);
+    requireAllowed: async (companies: readonly CompanyIdentity[]): Promise<void> => {
+      const named = companies.filter((company) => namesOf(company).length > 0);
       if (named.length === 0) return;
       const takedowns = await findAll();
       for (const company of named) {

@@ -146,10 +146,10 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       wanted: readonly StoredStage[],
       entry: NewAuditEntry,
     ): Promise<boolean> => {
-      const kept = JSON.stringify(wanted);
+      const stored = JSON.stringify(wanted);
       const now = sql`(SELECT json_group_array(json_object('id', id, 'name', name) ORDER BY position, id) FROM ${flowStages})`;
       const inUse = sql`FROM ${flows} JOIN ${flowStages} ON ${flowStages.id} = ${flows.stageId}
-        WHERE ${flows.stageId} NOT IN (SELECT value ->> 'id' FROM json_each(${kept}))`;
+        WHERE ${flows.stageId} NOT IN (SELECT value ->> 'id' FROM json_each(${stored}))`;
       return unlessAborted(
         db.batch([
           db.run(abortWhen(sql`'edited'`, sql`WHERE ${now} <> ${JSON.stringify(was)}`)),
@@ -157,7 +157,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
           // Two stages may swap their names.
           db.delete(flowStages),
           db.run(sql`INSERT INTO ${flowStages} (id, name, position)
-            SELECT value ->> 'id', value ->> 'name', key FROM json_each(${kept})`),
+            SELECT value ->> 'id', value ->> 'name', key FROM json_each(${stored})`),
           audit.statement(entry),
         ]),
       );

@@ -82,12 +82,16 @@ export function flowAdminService(deps: Deps) {
   };
 
   /** Throws `validation-failed` for a missing stage, and for new steps that are not images of the company. */
-  const requireFitting = async (company: CompanyRow, { stageId, steps }: FlowFields, known: readonly string[] = []) => {
+  const requireFitting = async (
+    company: CompanyRow,
+    { stageId, steps }: FlowFields,
+    existing: readonly string[] = [],
+  ) => {
     const stages = await repository.findStages();
     if (stageId !== null && !stages.some(({ id }) => id === stageId)) {
       throw new AppError('validation-failed', { errors: { stageId: 'This stage no longer exists. Choose another.' } });
     }
-    const added = steps.map(({ image }) => image).filter((image) => !known.includes(image));
+    const added = steps.map(({ image }) => image).filter((image) => !existing.includes(image));
     const [folders, owners] = await Promise.all([deps.findFolders(added), deps.companies.findAll()]);
     const isOwn = (image: string) => {
       const folder = folders.get(image);
@@ -132,10 +136,10 @@ export function flowAdminService(deps: Deps) {
     /** Saves a flow. Throws `flow-not-found`, `validation-failed`, and `edited-since` with the stored state as `current`. */
     update: async (id: string, { version, ...fields }: FlowUpdate, actor: Actor): Promise<AdminFlow> => {
       const before = await existing(id);
-      const known = before.steps.map(({ image }) => image);
+      const stepsBefore = before.steps.map(({ image }) => image);
       const refused = async () => new AppError('edited-since', { extensions: { current: await one(id) } });
       if (before.version !== version) throw await refused();
-      const stages = await requireFitting(await companyOf(before.companyId), fields, known);
+      const stages = await requireFitting(await companyOf(before.companyId), fields, stepsBefore);
       const changed = changedFields(before, fields);
       if (changed.length === 0) return one(id);
       const line = {

@@ -35,11 +35,11 @@ export function flowImportsService({ repository, newId }: Deps) {
   /** The stages, including those that the flows name and that don't exist yet. */
   const withStages = async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<StoredStage[]> => {
     const was = await repository.findStages();
-    const known = new Set(was.map(({ name }) => name.toLowerCase()));
+    const names = new Set(was.map(({ name }) => name.toLowerCase()));
     const missing = new Map<string, string>();
     for (const { stage } of flows) {
       const key = stage.toLowerCase();
-      if (stage && !known.has(key) && !missing.has(key)) missing.set(key, stage);
+      if (stage && !names.has(key) && !missing.has(key)) missing.set(key, stage);
     }
     if (missing.size === 0) return was;
     const next = await repository.findNextStageId();
@@ -59,13 +59,13 @@ export function flowImportsService({ repository, newId }: Deps) {
       const stages = await withStages(flows, isDryRun);
       const all = await repository.findAll();
       const taken = new Set(all.map(({ slug }) => slug));
-      const known = new Map(all.map((state) => [keyOf(state.companyId, state.importedAs ?? state.name), state]));
+      const existing = new Map(all.map((state) => [keyOf(state.companyId, state.importedAs ?? state.name), state]));
 
-      const change = async (state: FlowState, given: FlowFields, label: string): Promise<void> => {
-        const differing = changedFields(state, given);
+      const change = async (state: FlowState, imported: FlowFields, label: string): Promise<void> => {
+        const differing = changedFields(state, imported);
         const open = differing.filter((field) => (state.edited & EDITED_FLOW[field]) === 0);
         if (open.length < differing.length) outcomes.kept.push(label);
-        const to = { ...state, ...Object.fromEntries(open.map((field) => [field, given[field]])) } as FlowState;
+        const to = { ...state, ...Object.fromEntries(open.map((field) => [field, imported[field]])) } as FlowState;
         const line = {
           ...entry('updated', state.id),
           before: flowFacts(state, stages),
@@ -78,21 +78,21 @@ export function flowImportsService({ repository, newId }: Deps) {
 
       for (const { company, slug: wanted, stage, steps, ...texts } of flows) {
         const stageId = stages.find(({ name }) => name.toLowerCase() === stage.toLowerCase())?.id ?? null;
-        const given: FlowFields = { ...texts, stageId, steps: [...steps] };
+        const imported: FlowFields = { ...texts, stageId, steps: [...steps] };
         const label = `${company.name}: ${texts.name}`;
-        const state = known.get(keyOf(company.id, texts.name));
+        const state = existing.get(keyOf(company.id, texts.name));
         if (state) {
-          await change(state, given, label);
+          await change(state, imported, label);
           continue;
         }
         const id = newId();
         const isFree = wanted !== undefined && !taken.has(wanted);
         const slug = isFree ? wanted : freeFlowSlug(company.name, texts.name, taken);
-        const added = { id, slug, companyId: company.id, ...given, importedAs: texts.name, edited: 0, version: 1 };
-        const line = { ...entry('created', id), after: { ...flowFacts(given, stages), company: company.name } };
+        const added = { id, slug, companyId: company.id, ...imported, importedAs: texts.name, edited: 0, version: 1 };
+        const line = { ...entry('created', id), after: { ...flowFacts(imported, stages), company: company.name } };
         if (!isDryRun && !(await repository.insert(added, line))) continue;
         taken.add(slug);
-        known.set(keyOf(company.id, texts.name), added);
+        existing.set(keyOf(company.id, texts.name), added);
         outcomes.added.push(label);
       }
       return outcomes;

@@ -9,7 +9,7 @@ import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts'
 import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
 
 /** The fields of a flow in an audit entry; the stage's name is for readers. */
-const kept = (side: unknown): Record<string, unknown> => {
+const stateOf = (side: unknown): Record<string, unknown> => {
   const { stage: _stage, ...fields } = side as Record<string, unknown>;
   return fields;
 };
@@ -31,9 +31,9 @@ export function flowRevertsService(deps: {
       if (!state) throw new AppError('flow-not-found');
       const now = flowFacts(state, stages);
       const { fields, differences } = fieldsToRevert(state.name, {
-        before: kept(before),
-        after: kept(after),
-        now: kept(now),
+        before: stateOf(before),
+        after: stateOf(after),
+        now: stateOf(now),
       });
       requireUnchanged(differences);
       requireRevertable(Object.keys(fields).length > 0);

@@ -74,20 +74,20 @@ type CachedFlows = { revision: number; rows: FlowRows };
 
 /** Flows as visitors see them. */
 export function flowsService({ repository, gallery, items, search, previews }: Deps) {
-  let held: CachedFlows | undefined;
-  const known = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
+  let cached: CachedFlows | undefined;
+  const listed = new WeakMap<FlowRows, WeakMap<GalleryIndex, readonly ListedFlow[]>>();
 
   const rowsAt = async (revision: number): Promise<FlowRows> => {
-    if (held?.revision !== revision) held = { revision, rows: await repository.findAll() };
-    return held.rows;
+    if (cached?.revision !== revision) cached = { revision, rows: await repository.findAll() };
+    return cached.rows;
   };
 
   const current = async (): Promise<{ index: GalleryIndex; flows: readonly ListedFlow[] }> => {
     const index = await gallery.index();
     const rows = await rowsAt(index.counters.gallery);
-    const byIndex = known.get(rows) ?? new WeakMap();
+    const byIndex = listed.get(rows) ?? new WeakMap();
     const flows = byIndex.get(index) ?? listedFlows(index, rows);
-    known.set(rows, byIndex.set(index, flows));
+    listed.set(rows, byIndex.set(index, flows));
     return { index, flows };
   };
 

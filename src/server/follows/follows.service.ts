@@ -32,14 +32,14 @@ const latest = new WeakMap<GalleryIndex, number>();
 
 /** When the gallery last had news, in ms: anything later is newer than everything in this index. */
 function latestNews(index: GalleryIndex): number {
-  const known = latest.get(index) ?? index.newsAt.reduce((last, at) => Math.max(last, at), 0);
-  latest.set(index, known);
-  return known;
+  const newest = latest.get(index) ?? index.newsAt.reduce((last, at) => Math.max(last, at), 0);
+  latest.set(index, newest);
+  return newest;
 }
 
 /** The tag under its current name, and its position; undefined for a tag without images. */
-function presentTag(index: GalleryIndex, given: string): { tag: string; at: number } | undefined {
-  const tag = index.tagAliases.get(given) ?? given;
+function presentTag(index: GalleryIndex, name: string): { tag: string; at: number } | undefined {
+  const tag = index.tagAliases.get(name) ?? name;
   const at = index.tagNames.indexOf(tag);
   return at < 0 ? undefined : { tag, at };
 }
@@ -104,16 +104,16 @@ async function withNewsSince(
   sinceOf: (row: FollowRow) => Date,
 ): Promise<WithNews[]> {
   const tagsKnown = new Set<string>();
-  const known = rows.flatMap((row) => {
+  const readable = rows.flatMap((row) => {
     const followed = followedBy(index, row);
     // A tag and the one that it was merged into count as one.
     if (followed?.kind === 'tag' && tagsKnown.size === tagsKnown.add(followed.tag).size) return [];
     return followed ? [{ row, followed }] : [];
   });
-  const since = known.map(({ row }) => sinceOf(row).getTime());
+  const since = readable.map(({ row }) => sinceOf(row).getTime());
   const candidates = newsSince(index, Math.min(...since));
   return Promise.all(
-    known.map(async ({ row, followed }, at) => {
+    readable.map(async ({ row, followed }, at) => {
       const own = candidates.filter((position) => (index.newsAt[position] ?? 0) > (since[at] ?? 0));
       return { row, followed, positions: await positionsOfFollowed(index, followed, own, find) };
     }),
@@ -141,8 +141,8 @@ export function followsService({ repository, gallery, items, find, newId, now }:
     const ofIndex = counts.get(index) ?? new Map<string, Promise<number>>();
     counts.set(index, ofIndex);
     const key = `${kind} ${subject}`;
-    const known = ofIndex.get(key);
-    if (known) return known;
+    const cached = ofIndex.get(key);
+    if (cached) return cached;
     const counted = countOfFollowed(index, followed, find);
     ofIndex.set(key, counted);
     counted.catch(() => ofIndex.delete(key));

@@ -34,12 +34,12 @@ export function galleryCheckService({
 
   /** Public ids in the host's listing: one call for hundreds of images instead of one for each. */
   const listed = async (rows: Rows, onChecked: OnChecked): Promise<ReadonlySet<string>> => {
-    const known = new Set(rows.map(({ publicId }) => publicId));
+    const publicIds = new Set(rows.map(({ publicId }) => publicId));
     const there = new Set<string>();
     let cursor: string | null = null;
     do {
       const page: ListingPage | undefined = await imageHost.listing?.all(cursor);
-      for (const { publicId } of page?.images ?? []) if (known.has(publicId)) there.add(publicId);
+      for (const { publicId } of page?.images ?? []) if (publicIds.has(publicId)) there.add(publicId);
       onChecked(there.size, rows.length);
       cursor = page?.next ?? null;
     } while (cursor !== null);

@@ -5,14 +5,14 @@ import type { ExportedFlow, ExportedImage } from './gallery-export.repository.ts
 type Entry = Record<string, unknown>;
 
 /** Without what is unknown: a folder that people make does not have it either. */
-const known = (entry: Entry): Entry =>
+const withoutUnknown = (entry: Entry): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && isKnown(value)));
 
 const moment = (date: Date | null | undefined): string | undefined => date?.toISOString();
 
 /** The fields of an image, as `images.json` has them. */
 export const fieldEntries = (image: ImageFields): Entry =>
-  known(Object.fromEntries(IMAGE_FIELD_NAMES.map((name) => [name, image[name]])));
+  withoutUnknown(Object.fromEntries(IMAGE_FIELD_NAMES.map((name) => [name, image[name]])));
 
 /** An entry of `companies.json`; `logo` and `heroImage` are paths. */
 export const companyEntry = (
@@ -21,7 +21,7 @@ export const companyEntry = (
   artwork: { logo?: string; heroImage?: string },
 ): Entry => {
   const { name, slug, description, websiteUrl, logoColor, logoIcon, source, license, category } = row;
-  return known({
+  return withoutUnknown({
     ...{ name, slug, folder, description, websiteUrl, ...artwork, logoColor, logoIcon, source, license, category },
     ...(row.draft ? { draft: true, publishAt: moment(row.publishAt) } : {}),
     demo: row.demo || undefined,
@@ -37,8 +37,8 @@ export const regionEntries = ({ regions }: Pick<ExportedImage, 'regions'>): Entr
 function readingEntry({ correction }: Pick<ExportedImage, 'correction'>): Entry {
   if (!correction) return {};
   const { text, theme, palette } = correction;
-  const given = Object.entries({ text, theme, palette }).filter(([, value]) => value !== null);
-  return { reading: Object.fromEntries(given) };
+  const corrected = Object.entries({ text, theme, palette }).filter(([, value]) => value !== null);
+  return { reading: Object.fromEntries(corrected) };
 }
 
 /** An entry of `images.json`; `versions` are those whose files were written. */
@@ -47,7 +47,7 @@ export const imageEntry = (image: ExportedImage, file: string, versions: readonl
   ...{ folder: image.folder, width: image.width, height: image.height, tags: image.tags },
   ...fieldEntries(image),
   originalName: image.originalName,
-  ...known({
+  ...withoutUnknown({
     ...{ sourceName: image.sourceName, position: image.position },
     placed: image.placed || undefined,
     hidden: image.hidden || undefined,

@@ -159,7 +159,7 @@ type Deps = {
   vocabulary: VocabularyRepository;
 };
 
-type LookedUp = { entries: readonly ImportedImage[]; known: KnownImages; missing: readonly IndexedImage[] };
+type LookedUp = { entries: readonly ImportedImage[]; existing: KnownImages; missing: readonly IndexedImage[] };
 
 /** Imports a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
@@ -178,23 +178,27 @@ export function galleryImportService(deps: Deps) {
   };
 
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
-    const [known, marks] = await Promise.all([
+    const [existing, marks] = await Promise.all([
       knownImages(deps.repository),
       sourceFiles(root).marks(source.images.map(({ file }) => file)),
     ]);
-    const entries = source.images.map((image) => ({ image, mark: marks.get(image.file), known: known.find(image) }));
-    return { entries, known, missing: known.missingFrom(source) };
+    const entries = source.images.map((image) => ({
+      image,
+      mark: marks.get(image.file),
+      existing: existing.find(image),
+    }));
+    return { entries, existing, missing: existing.missingFrom(source) };
   };
 
   const importImages = async (
     root: string,
-    { entries, known, missing }: LookedUp,
+    { entries, existing, missing }: LookedUp,
     isDraft: (folder: string) => boolean,
     options: Required<ImportOptions>,
   ) => {
     const { repository, imageHost } = placesOf(options);
-    const findRenamed = renamedFiles(known, missing);
-    const findSynced = syncedFiles(known, imageHost);
+    const findRenamed = renamedFiles(existing, missing);
+    const findSynced = syncedFiles(existing, imageHost);
     const copies = importCopies(deps.copies);
     const reading = { ...deps, imageHost, files: sourceFiles(root), copies };
     const importer = imageImporter({ ...reading, ...options, newId: newImageId, findRenamed, findSynced, isDraft });
@@ -204,9 +208,9 @@ export function galleryImportService(deps: Deps) {
     const hidden: string[] = [];
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
       tally.count(entry.image.file, outcome);
-      const id = ('write' in outcome && outcome.write?.id) || entry.known?.id;
+      const id = ('write' in outcome && outcome.write?.id) || entry.existing?.id;
       if (id) ids.set(entry.image.file, id);
-      const isHidden = entry.known?.hidden ?? ('renamed' in outcome && outcome.renamed?.hidden);
+      const isHidden = entry.existing?.hidden ?? ('renamed' in outcome && outcome.renamed?.hidden);
       if (isHidden || (outcome.kind === 'added' && outcome.write.values.hidden)) hidden.push(entry.image.file);
       if ('write' in outcome && outcome.write) await writer.add(outcome.write);
     };
@@ -241,7 +245,7 @@ export function galleryImportService(deps: Deps) {
     const { repository, imageHost } = placesOf(options);
     const find = companyFinder(await repository.findCompanies());
     const hashes = new Map<string, string>();
-    for (const { image, mark, known: row } of entries) {
+    for (const { image, mark, existing: row } of entries) {
       const isSame = row && mark?.sourceBytes === row.sourceBytes && mark.sourceModifiedMs === row.sourceModifiedMs;
       if (isSame) hashes.set(image.file, row.contentHash);
     }
@@ -353,7 +357,7 @@ export function galleryImportService(deps: Deps) {
           notes: [
             ...(await importNotes(deps.countUntagged, source, owners, images.renamed.size)),
             ...hiddenNotes(
-              found.entries.flatMap(({ image, known }) => (known?.hidden && !known.draft ? image.file : [])),
+              found.entries.flatMap(({ image, existing }) => (existing?.hidden && !existing.draft ? image.file : [])),
             ),
           ],
           missing: missingNames(missing),

@@ -19,11 +19,11 @@ export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | '
 
 /** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
 export function fitToForm(company: SourceCompany, report: Report): SourceCompany {
-  const kept = { ...company };
-  if (kept.description && kept.description.length > COMPANY_LIMITS.description) {
+  const copy = { ...company };
+  if (copy.description && copy.description.length > COMPANY_LIMITS.description) {
     const limit = COMPANY_LIMITS.description.toLocaleString('en');
     report('description', `has more than ${limit} characters; the rest is left out.`);
-    kept.description = kept.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
+    copy.description = copy.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
   }
   for (const field of [
     'websiteUrl',
@@ -34,12 +34,12 @@ export function fitToForm(company: SourceCompany, report: Report): SourceCompany
     'category',
     'description',
   ] as const) {
-    const problem = kept[field] ? FORM[field].safeParse(kept[field]).error : undefined;
+    const problem = copy[field] ? FORM[field].safeParse(copy[field]).error : undefined;
     if (!problem) continue;
     report(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
-    kept[field] = undefined;
+    copy[field] = undefined;
   }
-  return kept;
+  return copy;
 }
 
 /** A company as an import folder describes it; paths are relative to the folder. */

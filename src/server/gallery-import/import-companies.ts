@@ -107,15 +107,15 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kee
     skipped: Skipped[],
   ): Promise<Artwork | undefined> => {
     const isCurrent = (hash: string) => current?.address?.includes(`/${imageHost.artworkIdOf(hash, use)}`) === true;
-    const held = { address: current?.address ?? '', placeholder: current?.placeholder ?? '' };
-    const known = knownHash(file);
-    if (known && isCurrent(known)) return held;
+    const stored = { address: current?.address ?? '', placeholder: current?.placeholder ?? '' };
+    const storedHash = knownHash(file);
+    if (storedHash && isCurrent(storedHash)) return stored;
     const read = await files.read(file, undefined);
     if ('problem' in read) {
       skipped.push({ what: `${use} ${file}`, why: read.problem });
       return undefined;
     }
-    if (isCurrent(contentHashOf(read.bytes))) return held;
+    if (isCurrent(contentHashOf(read.bytes))) return stored;
     try {
       return await imageHost.storeArtwork(read.bytes, use, undefined, keepsForm);
     } catch (error) {

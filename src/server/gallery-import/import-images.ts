@@ -161,7 +161,7 @@ export type ImageOutcome =
 export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => string;
 
 /** What an import knows before it opens a file. */
-export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; known: IndexedImage | undefined };
+export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; existing: IndexedImage | undefined };
 
 type Deps = {
   imageHost: Pick<ImageHost, 'store' | 'publicIdOf'>;
@@ -192,16 +192,16 @@ export const isImageError = (error: unknown): error is Error =>
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-const isSameFile = (known: IndexedImage, mark: FileMark) =>
-  known.sourceBytes === mark.sourceBytes && known.sourceModifiedMs === mark.sourceModifiedMs;
+const isSameFile = (existing: IndexedImage, mark: FileMark) =>
+  existing.sourceBytes === mark.sourceBytes && existing.sourceModifiedMs === mark.sourceModifiedMs;
 
 type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefined; kept: readonly string[] };
 
 /** Fields and tags of the folder that differ from the index, without fields that an admin has edited. */
-function textChanges(image: SourceImage, known: IndexedImage | undefined): NewWords {
-  const isOpen = (field: keyof typeof EDITED) => ((known?.edited ?? 0) & EDITED[field]) === 0;
-  const differing = IMAGE_FIELD_NAMES.filter((field) => !known || known[field] !== image[field]);
-  const differs = !known || !sameList(known.tags, image.tags);
+function textChanges(image: SourceImage, existing: IndexedImage | undefined): NewWords {
+  const isOpen = (field: keyof typeof EDITED) => ((existing?.edited ?? 0) & EDITED[field]) === 0;
+  const differing = IMAGE_FIELD_NAMES.filter((field) => !existing || existing[field] !== image[field]);
+  const differs = !existing || !sameList(existing.tags, image.tags);
   return {
     values: Object.fromEntries(differing.filter(isOpen).map((field) => [field, image[field]])),
     tags: differs && isOpen('tags') ? image.tags : undefined,
@@ -213,41 +213,42 @@ function textChanges(image: SourceImage, known: IndexedImage | undefined): NewWo
 export function imageImporter(deps: Deps) {
   const { imageHost, files, newId, now, findRenamed, isDraft, copies } = deps;
 
-  const isUpToDate = (known: IndexedImage, contentHash: string): boolean =>
-    known.contentHash === contentHash && known.publicId === imageHost.publicIdOf(contentHash, storedPlace(known));
+  const isUpToDate = (existing: IndexedImage, contentHash: string): boolean =>
+    existing.contentHash === contentHash &&
+    existing.publicId === imageHost.publicIdOf(contentHash, storedPlace(existing));
 
   /** The bytes are unchanged; the metadata may not be. */
-  const keep = ({ image, mark }: ImportedImage, known: IndexedImage): ImageOutcome => {
-    const { values, tags, kept } = textChanges(image, known);
+  const keep = ({ image, mark }: ImportedImage, existing: IndexedImage): ImageOutcome => {
+    const { values, tags, kept } = textChanges(image, existing);
     const isMarkOnly = tags === undefined && Object.keys(values).length === 0;
-    if (isMarkOnly && (!mark || isSameFile(known, mark))) return { kind: 'unchanged', kept };
-    const write: ImageWrite = { id: known.id, isNew: false, values: { ...values, ...mark }, tags };
+    if (isMarkOnly && (!mark || isSameFile(existing, mark))) return { kind: 'unchanged', kept };
+    const write: ImageWrite = { id: existing.id, isNew: false, values: { ...values, ...mark }, tags };
     return { kind: isMarkOnly ? 'unchanged' : 'changed', write, kept };
   };
 
   /** Without opening the file; undefined if it has to be opened. */
   const withoutReading = (entry: ImportedImage): ImageOutcome | undefined => {
-    const { mark, known } = entry;
-    if (!mark || !known || !isSameFile(known, mark)) return undefined;
-    return isUpToDate(known, known.contentHash) ? keep(entry, known) : undefined;
+    const { mark, existing } = entry;
+    if (!mark || !existing || !isSameFile(existing, mark)) return undefined;
+    return isUpToDate(existing, existing.contentHash) ? keep(entry, existing) : undefined;
   };
 
   const replace = async (
     { image, mark }: ImportedImage,
-    known: IndexedImage,
+    existing: IndexedImage,
     bytes: Uint8Array,
   ): Promise<ImageOutcome> => {
-    const stored = await imageHost.store(bytes, storedPlace(known), undefined, deps.keepsForm);
-    const { values, tags, kept } = textChanges(image, known);
-    const { id } = known;
+    const stored = await imageHost.store(bytes, storedPlace(existing), undefined, deps.keepsForm);
+    const { values, tags, kept } = textChanges(image, existing);
+    const { id } = existing;
     const write = { id, isNew: false as const, values: { ...stored, ...mark, ...values, importedHash: null }, tags };
-    if (stored.contentHash === known.contentHash) return { kind: 'changed', write, kept };
+    if (stored.contentHash === existing.contentHash) return { kind: 'changed', write, kept };
     const at = now();
     const { contentHash, publicId } = stored;
     const isKept = deps.keepsVersions;
     const replaces: Replacement = { imageId: id, versionId: deps.newVersionId(), contentHash, publicId, at, isKept };
     // An image that `check` has marked as missing has no files that could be a version.
-    const versions = known.contentHash === '' ? {} : { replaces };
+    const versions = existing.contentHash === '' ? {} : { replaces };
     return { kind: 'changed', write: { ...write, values: { ...write.values, changedAt: at }, ...versions }, kept };
   };
 
@@ -290,26 +291,27 @@ export function imageImporter(deps: Deps) {
       const isLeftOut = deps.skipsIdentical && identicalTo !== undefined;
       return isLeftOut ? { kind: 'identical', why: identicalTo } : add(entry, bytes);
     }
-    const { values, tags, kept } = textChanges(image, renamed.known);
+    const { values, tags, kept } = textChanges(image, renamed.existing);
     const write = {
-      id: renamed.known.id,
+      id: renamed.existing.id,
       isNew: false as const,
       values: { ...values, ...mark, ...renamed.values },
       tags,
     };
-    return { kind: 'changed', write, renamed: renamed.known, kept };
+    return { kind: 'changed', write, renamed: renamed.existing, kept };
   };
 
   const withReading = async (entry: ImportedImage): Promise<ImageOutcome> => {
-    const { image, mark, known } = entry;
+    const { image, mark, existing } = entry;
     const read = await files.read(image.file, mark);
     if ('problem' in read) return { kind: 'skipped', why: read.problem };
     const contentHash = contentHashOf(read.bytes);
-    if (known && (known.importedHash === contentHash || isUpToDate(known, contentHash))) return keep(entry, known);
+    if (existing && (existing.importedHash === contentHash || isUpToDate(existing, contentHash)))
+      return keep(entry, existing);
     try {
-      if (known) {
+      if (existing) {
         await copies.requireAllowed(contentHash, read.bytes);
-        return await replace(entry, known, read.bytes);
+        return await replace(entry, existing, read.bytes);
       }
       return await addOrAdopt(entry, read.bytes, contentHash);
     } catch (error) {

@@ -47,8 +47,8 @@ function importedFields(entry: Partial<Record<ImageFieldName, unknown>>, what: s
   const fields = IMAGE_FIELD_NAMES.map((name) => {
     const report = (why: string) => skip(`${what}: ${name}`, why);
     const field = imageField(name);
-    const given = entry[name] ?? (field.kind === 'date' ? '' : NO_FIELDS[name]);
-    const fitted = field.kind === 'long-text' && typeof given === 'string' ? fitting(given, field.max, report) : given;
+    const value = entry[name] ?? (field.kind === 'date' ? '' : NO_FIELDS[name]);
+    const fitted = field.kind === 'long-text' && typeof value === 'string' ? fitting(value, field.max, report) : value;
     const { data, error } = imageFieldsSchema.shape[name].safeParse(fitted);
     if (error) report(`is left out: ${error.issues[0]?.message ?? 'not as expected.'}`);
     return [name, error ? NO_FIELDS[name] : data];
@@ -319,13 +319,13 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
 
 /** The regions of an entry; one that can't be used is reported and costs itself only. */
 function regionsOf(
-  given: readonly unknown[] | null | undefined,
+  list: readonly unknown[] | null | undefined,
   tags: readonly string[],
   what: string,
   skip: Skip,
 ): RegionInput[] | undefined {
   const names = new Set(tags.map(tagKey));
-  return given?.flatMap((entry, at) => {
+  return list?.flatMap((entry, at) => {
     const { data, error } = regionInputSchema.safeParse(entry);
     const isTooMuch = at >= REGIONS_MAX ? `is left out: an image has at most ${REGIONS_MAX}.` : undefined;
     const isUntagged =

@@ -25,15 +25,15 @@ export async function findOwners(
   repository: Pick<GalleryImportRepository, 'findCompanies'>,
   { companies }: Pick<GallerySource, 'companies'>,
 ) {
-  const known = await repository.findCompanies();
-  const find = companyFinder(known);
+  const existing = await repository.findCompanies();
+  const find = companyFinder(existing);
   // Also existing ones under the source's slug, which flows.json may name.
   const named = companies.flatMap((company) => {
     const { name, slug, folder } = company;
     const row = find(company);
     return row?.slug === slug ? [] : { id: row?.id ?? `new ${slug}`, name, slug, cloudinaryFolder: folder };
   });
-  return [...known, ...named];
+  return [...existing, ...named];
 }
 
 /** Which new images are drafts: not those of new companies, because the company is a draft itself. */
@@ -49,7 +49,7 @@ export async function draftRule(
 }
 
 /** An image of the index whose file has moved, and the fields to write so that the next import finds it there. */
-type RenamedImage = { known: IndexedImage; values: Partial<NewImageRow> };
+type RenamedImage = { existing: IndexedImage; values: Partial<NewImageRow> };
 
 /** Finds the image of a file whose path is not in the index; `publicId`: the one that the image host would use. */
 export type FindRenamed = (image: SourceImage, contentHash: string, publicId: string) => RenamedImage | undefined;
@@ -64,17 +64,20 @@ export function renamedFiles({ findStored }: KnownImages, missing: readonly Inde
     const key = placeKey(image);
     const originalName = originalNameOf(image);
     const moved = findStored(publicId);
-    if (moved) return { known: moved, values: { importedAs: key, storedAs: key, originalName } };
+    if (moved) return { existing: moved, values: { importedAs: key, storedAs: key, originalName } };
     const same = byHash.get(contentHash) ?? [];
     const at = Math.max(
       0,
       same.findIndex(({ folder }) => folder === image.folder),
     );
-    const [known] = same.splice(at, 1);
-    if (!known) return undefined;
-    if (known.importedAs !== null) return { known, values: { importedAs: key, originalName } };
+    const [existing] = same.splice(at, 1);
+    if (!existing) return undefined;
+    if (existing.importedAs !== null) return { existing, values: { importedAs: key, originalName } };
     const { folder, sourceName } = image;
-    return { known, values: { folder, sourceName, storedAs: known.storedAs ?? placeKey(known), originalName } };
+    return {
+      existing,
+      values: { folder, sourceName, storedAs: existing.storedAs ?? placeKey(existing), originalName },
+    };
   };
 }
 
@@ -88,14 +91,14 @@ export type FindSynced = (
 export function syncedFiles({ synced }: KnownImages, { fullSize }: Pick<ImageHost, 'fullSize'>): FindSynced {
   return async (image, { bytes, contentHash }) => {
     const same = synced.get(bytes.byteLength) ?? [];
-    for (const known of [...same]) {
-      const there = await fullSize(known);
+    for (const existing of [...same]) {
+      const there = await fullSize(existing);
       // Another file of this import may have been matched meanwhile.
-      const at = same.indexOf(known);
+      const at = same.indexOf(existing);
       if (!there || at < 0 || contentHashOf(there) !== contentHash) continue;
       same.splice(at, 1);
       return {
-        known,
+        existing,
         values: { importedAs: placeKey(image), importedHash: contentHash, originalName: originalNameOf(image) },
       };
     }

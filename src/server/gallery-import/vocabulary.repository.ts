@@ -38,16 +38,16 @@ export function vocabularyRepository(db: Db) {
 
     /** Adds what words mean. Of phrases that mean something already, shipped meanings give way, those of an admin stay. */
     addIntents: async (intents: SourceVocabulary['intents']): Promise<void> => {
-      const given = sql`json_each(${JSON.stringify(intents)}) AS given`;
+      const rows = sql`json_each(${JSON.stringify(intents)}) AS given`;
       const sharesPhrase = sql`EXISTS (SELECT 1 FROM json_each(search_intents.phrases) AS old
         JOIN json_each(given.value -> 'phrases') AS new ON new.value = old.value)`;
       await db.batch([
         // Those of the first moment came with the installation.
         db.run(sql`UPDATE search_intents SET phrases = given.value -> 'phrases', means = given.value -> 'means',
             updated_at = unixepoch() * 1000
-          FROM ${given} WHERE ${sharesPhrase} AND updated_at = (SELECT min(updated_at) FROM search_intents)
+          FROM ${rows} WHERE ${sharesPhrase} AND updated_at = (SELECT min(updated_at) FROM search_intents)
             AND (json(search_intents.phrases), json(search_intents.means)) <> (given.value -> 'phrases', given.value -> 'means')`),
-        db.run(sql`INSERT INTO search_intents (phrases, means) SELECT value -> 'phrases', value -> 'means' FROM ${given}
+        db.run(sql`INSERT INTO search_intents (phrases, means) SELECT value -> 'phrases', value -> 'means' FROM ${rows}
           WHERE NOT EXISTS (SELECT 1 FROM search_intents WHERE ${sharesPhrase})`),
       ]);
     },

@@ -24,8 +24,8 @@ export type Comparing = {
   authority: readonly CloudinaryAuthority[];
 };
 
-const isChanged = (known: IndexedImage, listed: StoredImage): boolean =>
-  known.version !== listed.version || known.format !== listed.format || known.width !== listed.width;
+const isChanged = (existing: IndexedImage, listed: StoredImage): boolean =>
+  existing.version !== listed.version || existing.format !== listed.format || existing.width !== listed.width;
 
 /** Returns the differences between a page of the listing and the index. */
 export async function comparePage(
@@ -52,8 +52,8 @@ export async function comparePage(
   const knownAs = ({ publicId, hostId }: ListedImage) =>
     byPublicId.get(publicId) ?? (hostId === '' ? undefined : byHostId.get(hostId));
   const pairs = listed.flatMap((stored) => {
-    const known = knownAs(stored);
-    return known ? [{ id: known.id, known, stored }] : [];
+    const existing = knownAs(stored);
+    return existing ? [{ id: existing.id, existing, stored }] : [];
   });
   const added = listed.filter((image) => !knownAs(image) && !versions.has(image.publicId) && !isDeleted(image));
   const names = listed.some(({ tags }) => tags.length > 0) ? await deps.tagNames() : undefined;
@@ -63,14 +63,14 @@ export async function comparePage(
       const { folder, alt, tags } = image;
       return { ...image, id: deps.newId(), tags: resolve(tags), hostMetadata: JSON.stringify({ folder, alt, tags }) };
     }),
-    changed: pairs.filter(({ known, stored }) => isChanged(known, stored)),
-    reworded: pairs.flatMap(({ id, known, stored }) => {
-      const update = metadataToTake(known, stored, { authority: deps.authority, resolve });
+    changed: pairs.filter(({ existing, stored }) => isChanged(existing, stored)),
+    reworded: pairs.flatMap(({ id, existing, stored }) => {
+      const update = metadataToTake(existing, stored, { authority: deps.authority, resolve });
       return update ? [{ id, ...update }] : [];
     }),
-    named: pairs.flatMap(({ id, known, stored: { publicId, hostId } }) =>
-      hostId !== '' && (known.hostId !== hostId || known.publicId !== publicId)
-        ? [{ id, publicId, hostId, isRenamed: known.publicId !== publicId }]
+    named: pairs.flatMap(({ id, existing, stored: { publicId, hostId } }) =>
+      hostId !== '' && (existing.hostId !== hostId || existing.publicId !== publicId)
+        ? [{ id, publicId, hostId, isRenamed: existing.publicId !== publicId }]
         : [],
     ),
     goneIds: [],

@@ -9,19 +9,19 @@ type Deps = { listing: ImageListing; store: ImageHost['store']; newId: () => str
 
 /** Recognises an image's previous bytes: they have the size in the index and are not the new ones. */
 const isFormerOf =
-  (known: IndexedImage, { md5 }: ListedImage) =>
+  (existing: IndexedImage, { md5 }: ListedImage) =>
   (bytes: Uint8Array): boolean =>
-    md5 !== '' && bytes.byteLength === known.bytes && createHash('md5').update(bytes).digest('hex') !== md5;
+    md5 !== '' && bytes.byteLength === existing.bytes && createHash('md5').update(bytes).digest('hex') !== md5;
 
 /**
  * Stores the previous bytes of a changed image as a version. Undefined if the host no longer has them or fails, so that the
  * sync goes on.
  */
-async function storedFormer({ listing, store }: Deps, known: IndexedImage, listed: ListedImage) {
+async function storedFormer({ listing, store }: Deps, existing: IndexedImage, listed: ListedImage) {
   try {
-    const bytes = await listing.former(known, isFormerOf(known, listed));
-    const stored = bytes && (await store(bytes, { folder: known.folder, name: known.sourceName }));
-    return stored ? { ...stored, contentHash: known.contentHash || stored.contentHash } : undefined;
+    const bytes = await listing.former(existing, isFormerOf(existing, listed));
+    const stored = bytes && (await store(bytes, { folder: existing.folder, name: existing.sourceName }));
+    return stored ? { ...stored, contentHash: existing.contentHash || stored.contentHash } : undefined;
   } catch (error) {
     if (isAppError(error)) return undefined;
     throw error;
@@ -40,7 +40,7 @@ export async function completeWrite(
   ];
   const changed: PageWrite['changed'][number][] = [];
   for (const [at, change] of write.changed.entries()) {
-    const former = await storedFormer(deps, change.known, change.stored);
+    const former = await storedFormer(deps, change.existing, change.stored);
     changed.push({
       ...change,
       stored: stored[at] ?? change.stored,

@@ -44,9 +44,9 @@ const newlyGoneOf = ({ gone }: Findings) => gone.filter(({ hidden }) => !hidden)
 /** Throws if most images seem to be missing: a fault of the host is more likely. */
 function requirePlausible(findings: Findings): void {
   const newlyGone = newlyGoneOf(findings).length;
-  const known = findings.known - (findings.gone.length - newlyGone);
-  if (isPlausibleLoss(newlyGone, known)) return;
-  const detail = `The image host is missing ${newlyGone} of ${known} images. None of them was hidden. Check the image host. If they were deleted on purpose, run: npm run gallery -- sync --accept-deletions`;
+  const remaining = findings.known - (findings.gone.length - newlyGone);
+  if (isPlausibleLoss(newlyGone, remaining)) return;
+  const detail = `The image host is missing ${newlyGone} of ${remaining} images. None of them was hidden. Check the image host. If they were deleted on purpose, run: npm run gallery -- sync --accept-deletions`;
   throw new AppError('image-host-failed', { detail });
 }
 
@@ -89,15 +89,15 @@ export function galleryComparison(deps: {
     const hiddenBySync = new Set(progress.goneIds);
     const gone: IndexedImage[] = [];
     const back: IndexedImage[] = [];
-    let known = 0;
+    let count = 0;
     for await (const portion of repository.findAll()) {
       const missing = new Set<IndexedImage>();
       await inParallel(portion, LOOKED_FOR_AT_ONCE, async (image) => {
         if (!(await imageHost.has(image))) missing.add(image);
       });
       await slice.hold();
-      known += portion.length;
-      onListed?.(known, Math.max(total, known));
+      count += portion.length;
+      onListed?.(count, Math.max(total, count));
       gone.push(...portion.filter((image) => missing.has(image)));
       back.push(...portion.filter((image) => hiddenBySync.has(image.id) && !missing.has(image)));
     }
@@ -110,7 +110,7 @@ export function galleryComparison(deps: {
       back: back.map(placeOf),
       refused: {},
       gone,
-      known,
+      known: count,
       progress: { ...progress, goneIds },
     };
   };

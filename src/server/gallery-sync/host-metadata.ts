@@ -18,16 +18,18 @@ const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
 /** The host's metadata that a sync last copied, and whether the image was moved to another folder here since then. */
-function before(known: KnownImage, isOurs: boolean): { metadata: HostMetadata; isMoved: boolean } {
-  const { data } = hostMetadataSchema.safeParse(known.hostMetadata === null ? null : JSON.parse(known.hostMetadata));
-  if (data) return { metadata: data, isMoved: known.folder !== data.folder };
+function before(existing: KnownImage, isOurs: boolean): { metadata: HostMetadata; isMoved: boolean } {
+  const { data } = hostMetadataSchema.safeParse(
+    existing.hostMetadata === null ? null : JSON.parse(existing.hostMetadata),
+  );
+  if (data) return { metadata: data, isMoved: existing.folder !== data.folder };
   // What we uploaded has no metadata there; its public id contains its folder.
   if (isOurs) {
-    const metadata = { folder: folderOfId(known.publicId), alt: '', tags: [] };
-    return { metadata, isMoved: known.storedAs !== null };
+    const metadata = { folder: folderOfId(existing.publicId), alt: '', tags: [] };
+    return { metadata, isMoved: existing.storedAs !== null };
   }
-  const { folder, alt, tags } = known;
-  return { metadata: { folder, alt, tags: [...tags] }, isMoved: known.importedAs !== null };
+  const { folder, alt, tags } = existing;
+  return { metadata: { folder, alt, tags: [...tags] }, isMoved: existing.importedAs !== null };
 }
 
 /**
@@ -35,19 +37,19 @@ function before(known: KnownImage, isOurs: boolean): { metadata: HostMetadata; i
  * there is none. `resolve` maps tags to the gallery's names.
  */
 export function metadataToTake(
-  known: KnownImage,
+  existing: KnownImage,
   listed: ListedImage,
   { authority, resolve }: { authority: readonly CloudinaryAuthority[]; resolve: (tags: readonly string[]) => string[] },
 ): MetadataToTake | undefined {
-  const { metadata, isMoved } = before(known, listed.isOurs);
-  const takes = (field: 'tags' | 'alt') => authority.includes(field) && (known.edited & EDITED[field]) === 0;
+  const { metadata, isMoved } = before(existing, listed.isOurs);
+  const takes = (field: 'tags' | 'alt') => authority.includes(field) && (existing.edited & EDITED[field]) === 0;
   const tags = resolve(listed.tags);
   const takesFolder = authority.includes('folder') && !isMoved && listed.folder !== metadata.folder;
   const takesAlt = takes('alt') && listed.alt !== metadata.alt;
   const takesTags =
     takes('tags') &&
     !sameTags(listed.tags, metadata.tags) &&
-    !(known.hostMetadata === null && sameTags(tags, known.tags));
+    !(existing.hostMetadata === null && sameTags(tags, existing.tags));
   if (!takesFolder && !takesAlt && !takesTags) return undefined;
   const { folder, alt } = listed;
   return {

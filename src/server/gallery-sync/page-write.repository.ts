@@ -15,7 +15,7 @@ export type PageWrite = {
   /** With `former`, the previous bytes are stored and become a version. */
   changed: readonly {
     id: string;
-    known: IndexedImage;
+    existing: IndexedImage;
     stored: ListedImage;
     former?: { id: string; stored: StoredImage };
   }[];

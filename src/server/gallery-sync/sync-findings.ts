@@ -23,8 +23,8 @@ const PLAUSIBLE_LOSS = 0.5;
 const FEW_IMAGES = 10;
 
 /** Whether this number of missing images is plausible. */
-export const isPlausibleLoss = (gone: number, known: number): boolean =>
-  known < FEW_IMAGES || gone <= known * PLAUSIBLE_LOSS;
+export const isPlausibleLoss = (gone: number, total: number): boolean =>
+  total < FEW_IMAGES || gone <= total * PLAUSIBLE_LOSS;
 
 /** Path of an image in reports. */
 export const placeOf = ({ folder, sourceName }: Pick<IndexedImage, 'folder' | 'sourceName'>): string =>
@@ -45,9 +45,9 @@ export async function findingsOfAll(
 ): Promise<Findings> {
   const goneBefore = new Set(before.goneIds);
   const gone: IndexedImage[] = [];
-  let known = 0;
+  let count = 0;
   for await (const portion of repository.findAll()) {
-    known += portion.length;
+    count += portion.length;
     gone.push(...portion.filter(({ publicId }) => !seen.has(markOf(publicId))));
   }
   return {
@@ -57,13 +57,13 @@ export async function findingsOfAll(
     back: at.back,
     refused: at.refused,
     gone,
-    known,
+    known: count,
     progress: {
       ...before,
       since: at.begunAt,
       // Counted in the listing, because the host's search may lag behind.
       hostCount: at.counted,
-      indexCount: known + (await versions.count()),
+      indexCount: count + (await versions.count()),
       goneIds: gone.filter(({ id, hidden }) => !hidden || goneBefore.has(id)).map(({ id }) => id),
       listing: null,
       wholeAt: at.begunAt,

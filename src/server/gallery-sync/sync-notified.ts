@@ -37,8 +37,8 @@ async function lostOf(
   const { told, goneIds } = before;
   // Of this sync, which may take several passes; images that were missing before don't count.
   const newlyGone = told.gone.length + lost.filter(({ hidden }) => !hidden).length;
-  const known = (await repository.count()) - goneIds.length + told.gone.length;
-  return isPlausibleLoss(newlyGone, known) ? lost : [];
+  const total = (await repository.count()) - goneIds.length + told.gone.length;
+  return isPlausibleLoss(newlyGone, total) ? lost : [];
 }
 
 /** The progress after the named images were written: deleted and returned images no longer count as a difference between host and index. */

@@ -28,7 +28,7 @@ const parsed = (rows: readonly { value: string }[]): SyncRun | undefined =>
 export function syncRunsRepository(db: Db) {
   const isRun = eq(settings.key, RUN_KEY);
   const isOf = (holder: string) => and(isRun, sql`${settings.value} ->> 'holder' = ${holder}`);
-  const held = ({ holder, until }: Pick<Taking, 'holder' | 'until'>) =>
+  const lockedBy = ({ holder, until }: Pick<Taking, 'holder' | 'until'>) =>
     sql`json_set(${settings.value}, '$.holder', ${holder}, '$.until', ${until.getTime()})`;
 
   return {
@@ -46,7 +46,7 @@ export function syncRunsRepository(db: Db) {
           target: settings.key,
           // A background sync becomes one that a person waits for.
           set: {
-            value: sql`json_set(${held({ holder, until })}, '$.actor', json(CASE
+            value: sql`json_set(${lockedBy({ holder, until })}, '$.actor', json(CASE
               WHEN ${settings.value} -> '$.actor' IN (${JSON.stringify(SCHEDULE)}, ${JSON.stringify(IMAGE_HOST)})
               THEN ${JSON.stringify(actor)} ELSE ${settings.value} -> '$.actor' END))`,
           },
@@ -88,7 +88,7 @@ export function syncRunsRepository(db: Db) {
     takeDue: async ({ holder, now, until }: Taking): Promise<SyncRun | undefined> => {
       const taken = await db
         .update(settings)
-        .set({ value: held({ holder, until }) })
+        .set({ value: lockedBy({ holder, until }) })
         .where(and(isRun, sql`${settings.value} ->> 'until' <= ${now.getTime()}`))
         .returning({ value: settings.value });
       return parsed(taken);
@@ -98,7 +98,7 @@ export function syncRunsRepository(db: Db) {
     extend: async ({ holder, until }: Pick<Taking, 'holder' | 'until'>): Promise<boolean> => {
       const extended = await db
         .update(settings)
-        .set({ value: held({ holder, until }) })
+        .set({ value: lockedBy({ holder, until }) })
         .where(isOf(holder))
         .returning({ key: settings.key });
       return extended.length > 0;

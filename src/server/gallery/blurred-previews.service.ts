@@ -47,10 +47,10 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
       await inParallel(await repository.find(ids), WIDTH, async (image) => {
         const { id, sourceHash } = image;
         const source = `${RECIPE}:${image.contentHash}`;
-        const kept = sourceHash === source ? image.data : null;
-        const data = kept ?? (await create(image));
+        const cached = sourceHash === source ? image.data : null;
+        const data = cached ?? (await create(image));
         if (!data) return;
-        if (!kept) created.push({ imageId: id, contentHash: source, data });
+        if (!cached) created.push({ imageId: id, contentHash: source, data });
         found.set(id, `data:image/webp;base64,${data}`);
       });
       // If the database can't be written to, the next reader repeats the work; nothing else happens.

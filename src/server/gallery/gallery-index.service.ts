@@ -115,11 +115,11 @@ export function galleryIndexService({
     const isSame = (name: keyof Counters) => index !== undefined && counters[name] === cached.counters[name];
     if (!(index && isSame('catalog') && isSame('search'))) {
       const taken = await take(changes);
-      const kept =
+      const updated =
         index && isSame('search') && taken.folders === cached.folders
           ? withCatalog(index, { before: cached.catalog, after: taken.catalog, counters })
           : undefined;
-      const built = kept ?? (await buildIndex(taken.catalog, taken));
+      const built = updated ?? (await buildIndex(taken.catalog, taken));
       [cached, index] = [taken, built];
     } else if (!isSame('gallery')) {
       cached = { ...cached, counters };

@@ -11,8 +11,8 @@ import { unpackWords } from './packed-words.ts';
 
 /** The words that remain in a corrected text. */
 function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] {
-  const kept = new Set(tokensOf(text));
-  return words.filter(([word]) => tokensOf(word).every((token) => kept.has(token)));
+  const otherWords = new Set(tokensOf(text));
+  return words.filter(([word]) => tokensOf(word).every((token) => otherWords.has(token)));
 }
 
 type ReadTexts = { text: string; readText: string | null; words: string | null };

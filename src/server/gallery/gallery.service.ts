@@ -23,8 +23,8 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
   let derived = new WeakMap<GalleryIndex, Derived>();
 
   const derivedFrom = (index: GalleryIndex): Derived => {
-    const known = derived.get(index);
-    if (known) return known;
+    const cached = derived.get(index);
+    if (cached) return cached;
     const companies = index.companies.map((row, position) => toCompany(row, companyPositions(index, position).length));
     const bySlug = new Map(companies.map(({ slug }, position) => [slug, position]));
     const fresh = { companies, bySlug, tags: tagCounts(index) };

@@ -138,8 +138,8 @@ const wholeLists = new WeakMap<GalleryIndex, ReadonlyMap<string, Uint32Array>>()
 /** Images with a tag (or `all`, `all-screens`, `all-ui-elements`) in curated order; an unknown tag has none. */
 export function tagPositions(index: GalleryIndex, tag: string): Uint32Array {
   const name = index.tagAliases.get(tag) ?? tag;
-  const known = wholeLists.get(index)?.get(name);
-  if (known) return known;
+  const cached = wholeLists.get(index)?.get(name);
+  if (cached) return cached;
   const positions = inCuratedOrder(
     index,
     taggedPositions(index, name),

@@ -40,8 +40,8 @@ export function guestPictures({ settings }: { settings: Pick<Settings, 'dataDir'
     /** The picture as WebP. Rejects with `image-host-failed` or `server-exhausted`. */
     watermarked: (image: Picture, size: GuestSize): Promise<Buffer> => {
       const key = `${image.secure_url} ${size}`;
-      const known = cached.get(key);
-      if (known) return known;
+      const existing = cached.get(key);
+      if (existing) return existing;
       const drawn = queue.run({}, () => draw(image, size));
       const [oldest] = cached.keys();
       if (oldest !== undefined && cached.size >= CACHED) cached.delete(oldest);

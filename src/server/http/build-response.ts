@@ -135,10 +135,10 @@ export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, stri
  * and lists that are `shared`; nothing may cache what a signed-in user gets.
  */
 async function listResponse(
-  given: List | ReadList,
+  source: List | ReadList,
   { request, paging, viewer, shared }: { request: Request; paging: Paging; viewer: Viewer; shared: boolean },
 ): Promise<Response> {
-  const list = readable(given);
+  const list = readable(source);
   const { total } = list;
   const json = await jsonOf(list, paging);
   if (shared || viewer.kind === 'anonymous') return publicResponse(request, json, { 'X-Total-Count': String(total) });

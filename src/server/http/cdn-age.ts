@@ -18,9 +18,9 @@ export function cachedByCdn(response: Response, age: CdnAge): Response {
 
 /** Headers that make Netlify's CDN cache a response for all its regions, or not: never one with a cookie. */
 export function netlifyCaching(headers: Headers): Record<string, string> {
-  const given = headers.get('CDN-Cache-Control');
-  if (given === null || headers.has('Set-Cookie')) return { 'Netlify-CDN-Cache-Control': 'no-store' };
-  const seconds = given.endsWith(OF_RELEASE) ? DEPLOY_S : Number(/max-age=(\d+)/.exec(given)?.[1] ?? 0);
+  const header = headers.get('CDN-Cache-Control');
+  if (header === null || headers.has('Set-Cookie')) return { 'Netlify-CDN-Cache-Control': 'no-store' };
+  const seconds = header.endsWith(OF_RELEASE) ? DEPLOY_S : Number(/max-age=(\d+)/.exec(header)?.[1] ?? 0);
   return {
     'Netlify-CDN-Cache-Control': `public, durable, max-age=${seconds}, stale-while-revalidate=${Math.min(seconds, 60)}`,
     'Netlify-Vary': 'header=Prefer',

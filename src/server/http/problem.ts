@@ -31,6 +31,6 @@ export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, he
 
 /** Any thrown value as a response: machine faults and known errors by their entry, unknown ones generically. */
 export function errorResponse(error: unknown): Response {
-  const known = faultOf(error) ?? (isAppError(error) ? error : undefined);
-  return known ? problemResponse(known.code, known.extras) : problemResponse('internal-error');
+  const fault = faultOf(error) ?? (isAppError(error) ? error : undefined);
+  return fault ? problemResponse(fault.code, fault.extras) : problemResponse('internal-error');
 }

@@ -27,9 +27,9 @@ export type CallBudget = {
 /** An hourly budget, like the host's own. */
 export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
   let waitUntil = 0;
-  const limited = (untilMs: number, given: { reason?: string } = {}) => {
+  const limited = (untilMs: number, options: { reason?: string } = {}) => {
     const retryAfter = Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000));
-    return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()), ...given });
+    return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()), ...options });
   };
 
   return {

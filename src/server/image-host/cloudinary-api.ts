@@ -54,8 +54,8 @@ export type CloudinaryApiDeps = {
  * Cloudinary through its official SDK: budgeted, with time-outs and a back-off, and with errors that services know
  * (`image-host-limited`, `image-host-failed`).
  */
-export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLINE_MS, ...given }: CloudinaryApiDeps) {
-  const { backoffMs = BACKOFF_MS, callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = given;
+export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLINE_MS, ...rest }: CloudinaryApiDeps) {
+  const { backoffMs = BACKOFF_MS, callMs = CALL_DEADLINE_MS, uploadMs = UPLOAD_DEADLINE_MS } = rest;
   const { cloudName, apiKey, apiSecret, apiAddress = CLOUDINARY_API } = account;
   const silence = silentHost();
   const connected = (ms: number) => ({
@@ -168,14 +168,14 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
   };
 
   /** Uploads bytes as a stream. Idempotent: the same bytes under the same public id. */
-  const upload = (bytes: Uint8Array, given: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
+  const upload = (bytes: Uint8Array, request: UploadApiOptions): Promise<z.infer<typeof uploadedSchema>> =>
     repeatable(
       async () => {
         const { uploader } = await cloudinarySdk();
         const response = await new Promise<unknown>((resolve, reject) => {
           const stream = uploader.upload_stream(
             // The stream also has a promise, whose rejection nobody would handle.
-            { ...uploadOptions, ...given, disable_promises: true, overwrite: true, invalidate: true },
+            { ...uploadOptions, ...request, disable_promises: true, overwrite: true, invalidate: true },
             (error, result) => (error ? reject(error) : resolve(result)),
           );
           stream.once('error', reject);

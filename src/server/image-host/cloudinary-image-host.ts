@@ -111,8 +111,8 @@ export const cloudinaryListing = ({
     const cached = await deliver(address(image));
     if (cached.status === 200 && isFormer(cached.bytes)) return cached.bytes;
     const backup = await api.backupAddress(image.publicId, image.version);
-    const kept = backup === null ? undefined : await deliver(backup);
-    return kept?.status === 200 && isFormer(kept.bytes) ? kept.bytes : null;
+    const restored = backup === null ? undefined : await deliver(backup);
+    return restored?.status === 200 && isFormer(restored.bytes) ? restored.bytes : null;
   },
   placeholder: async (image) => (await import('./encode-image.ts')).placeholderOf(await tiny(image)),
 });
@@ -181,8 +181,8 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
   const origin = deliveryOrigin(account);
   const ARTWORK_ID = new RegExp(`/(?:v\\d+/)?(${ARTWORK_FOLDER}/(?:logos|covers)/[^/.]+)`);
-  const artworkIdIn = (known: string): string | undefined =>
-    known.startsWith(`${origin}/`) ? ARTWORK_ID.exec(known)?.[1] : undefined;
+  const artworkIdIn = (address: string): string | undefined =>
+    address.startsWith(`${origin}/`) ? ARTWORK_ID.exec(address)?.[1] : undefined;
 
   const DeliveryAgent = origin.startsWith('http:') ? HttpAgent : HttpsAgent;
   const agent = new DeliveryAgent({ keepAlive: true });
@@ -261,7 +261,7 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
     publicIdOf,
     artworkIdOf,
     tiny,
-    isArtwork: (known) => artworkIdIn(known) !== undefined,
+    isArtwork: (address) => artworkIdIn(address) !== undefined,
     publicIdIn: artworkIdIn,
     listing: cloudinaryListing({ api, tiny, deliver: (path) => deliver(path, 'GET'), address }),
     orphans,
@@ -301,8 +301,8 @@ export function cloudinaryImageHost({ secret, encoder = directEncoder, ...deps }
 
     remove: (publicId) => api.remove([publicId]),
 
-    removeArtwork: async (known) => {
-      const artworkId = artworkIdIn(known);
+    removeArtwork: async (address) => {
+      const artworkId = artworkIdIn(address);
       if (artworkId) await api.remove([artworkId]);
     },
 

@@ -28,8 +28,8 @@ function isSigned({ signature, timestamp }: HostNotification, text: string, secr
   return ['sha1', 'sha256'].some((algorithm) => {
     const options = { api_secret: secret, signature_algorithm: algorithm };
     const expected = Buffer.from(cloudinary.utils.webhook_signature(text, Number(timestamp), options));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const received = Buffer.from(signature);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

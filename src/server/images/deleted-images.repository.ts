@@ -91,9 +91,9 @@ export function deletedImagesRepository(db: Db, audit: AuditRepository) {
     SELECT v.public_id, v.version FROM image_versions AS v WHERE v.image_id = images.id))`;
 
   /** Inserts rows as they were stored; a later program may have more columns, which get their defaults. */
-  const inserting = (table: string, known: readonly string[], rows: readonly Record<string, unknown>[]) =>
-    [...Map.groupBy(rows, (row) => known.filter((name) => name in row).join()).values()].map((same) => {
-      const names = known.filter((name) => name in (same[0] ?? {}));
+  const inserting = (table: string, columns: readonly string[], rows: readonly Record<string, unknown>[]) =>
+    [...Map.groupBy(rows, (row) => columns.filter((name) => name in row).join()).values()].map((same) => {
+      const names = columns.filter((name) => name in (same[0] ?? {}));
       const isImages = table === getTableName(images);
       const values = names.map((name) => (isImages && RESTORED[name]) || sql`value ->> ${sql.raw(`'${name}'`)}`);
       return db.run(sql`INSERT ${isImages ? sql`` : sql`OR IGNORE`} INTO ${quoted(table)}
@@ -102,12 +102,12 @@ export function deletedImagesRepository(db: Db, audit: AuditRepository) {
     });
 
   const tagging = (pairs: readonly Record<string, unknown>[]) => {
-    const given = sql`json_each(${JSON.stringify(pairs)}) AS pair`;
+    const rows = sql`json_each(${JSON.stringify(pairs)}) AS pair`;
     return [
-      db.run(addTags(sql`(SELECT pair.value ->> 'name' AS value FROM ${given})`)),
+      db.run(addTags(sql`(SELECT pair.value ->> 'name' AS value FROM ${rows})`)),
       db.run(sql`INSERT OR IGNORE INTO image_tags (image_id, tag_id, position)
         SELECT pair.value ->> 'image_id', tags.id, pair.value ->> 'position'
-        FROM ${given} JOIN tags ON ${isTagNamed(sql`pair.value ->> 'name'`)}`),
+        FROM ${rows} JOIN tags ON ${isTagNamed(sql`pair.value ->> 'name'`)}`),
     ];
   };
 

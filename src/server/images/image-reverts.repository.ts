@@ -19,7 +19,7 @@ const FIELDS = Object.entries(COLUMNS).map(([field, column]) => ({
 }));
 
 /** States as one JSON parameter. */
-const given = (states: readonly ImageState[]): SQL =>
+const rowsOf = (states: readonly ImageState[]): SQL =>
   sql`json_each(${JSON.stringify(
     states.map((state) => ({ ...state, publishAt: state.publishAt && Date.parse(state.publishAt) })),
   )}) AS given`;
@@ -72,11 +72,11 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
           db.run(
             abortWhen(
               sql`images.id`,
-              sql`FROM ${given(reverts.map(({ now }) => now))} JOIN ${images} ON images.id = ${id} WHERE ${isOther}`,
+              sql`FROM ${rowsOf(reverts.map(({ now }) => now))} JOIN ${images} ON images.id = ${id} WHERE ${isOther}`,
             ),
           ),
           db.run(sql`UPDATE images SET ${wanted}, updated_at = unixepoch() * 1000
-            FROM ${given(reverts.map(({ to }) => to))} WHERE images.id = ${id}`),
+            FROM ${rowsOf(reverts.map(({ to }) => to))} WHERE images.id = ${id}`),
           ...entries.map(audit.insertIfChanged),
           ...(removed.length > 0 ? [untagging(removed)] : []),
           ...(added.length > 0 ? tagging(added) : []),

@@ -26,13 +26,13 @@ export type PastState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;
 
 export function stateAfter(before: PastState, write: ImageWrite): PastState {
   const { addTags = [], removeTags = [], publishAt, ...fields } = write;
-  const kept = before.tags.filter((tag) => !removeTags.includes(tag));
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const remaining = before.tags.filter((tag) => !removeTags.includes(tag));
+  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     ...before,
-    ...given,
+    ...changed,
     ...(publishAt === undefined ? {} : { publishAt: publishAt && new Date(publishAt).toISOString() }),
-    tags: [...kept, ...addTags.filter((tag) => !kept.includes(tag))],
+    tags: [...remaining, ...addTags.filter((tag) => !remaining.includes(tag))],
   };
 }
 

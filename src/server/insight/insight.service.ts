@@ -19,9 +19,9 @@ const REMEMBERED_MAX = 20_000;
 const TEXT_MAX = 80;
 
 /** The text of a search as it is counted: spaces and case don't matter. Undefined for one that is not counted, as it may hold an address or a secret. */
-export function searchText(given: string): string | undefined {
-  const text = given.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-  if (text === '' || text.length > TEXT_MAX || given.split(/\s+/).some(isPrivate)) return undefined;
+export function searchText(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > TEXT_MAX || typed.split(/\s+/).some(isPrivate)) return undefined;
   return text;
 }
 
@@ -39,11 +39,11 @@ export function insightCounter(now: () => Date) {
   const add = (entry: Counted): void => {
     since ??= now().getTime();
     const key = `${entry.day} ${entry.kind} ${entry.subject}`;
-    const known = counts.get(key);
-    if (!known) counts.set(key, { ...entry });
+    const count = counts.get(key);
+    if (!count) counts.set(key, { ...entry });
     else {
-      known.count += entry.count;
-      known.misses += entry.misses;
+      count.count += entry.count;
+      count.misses += entry.misses;
     }
   };
 

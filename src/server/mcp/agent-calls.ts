@@ -179,10 +179,10 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       };
     },
 
-    get_pattern: async ({ pattern: given }) => {
-      const known = (await app.patterns.list()).find(({ slug, name, tag }) => [slug, name, tag].includes(given));
-      const page = known && (await app.patterns.find(known.slug));
-      if (!page) throw new AppError('tag-not-found', { detail: `There is no pattern "${given}".` });
+    get_pattern: async ({ pattern: asked }) => {
+      const found = (await app.patterns.list()).find(({ slug, name, tag }) => [slug, name, tag].includes(asked));
+      const page = found && (await app.patterns.find(found.slug));
+      if (!page) throw new AppError('tag-not-found', { detail: `There is no pattern "${asked}".` });
       const { pattern, companies, related, preview, basis } = page;
       const examples = preview.items.map(summary);
       const { definition } = pattern;

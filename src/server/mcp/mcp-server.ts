@@ -78,9 +78,9 @@ function addTools(server: McpServer, app: App, { caller, source }: { caller: Cal
     const writes = name === 'save_to_collection';
     const annotations = { title, readOnlyHint: !writes, destructiveHint: false, openWorldHint: false };
     const config = { title, description, inputSchema: input, outputSchema: output, annotations };
-    const handle = async (given: unknown) => {
+    const handle = async (input: unknown) => {
       try {
-        const run = async () => tools[name](given as ToolInput<N>);
+        const run = async () => tools[name](input as ToolInput<N>);
         const { value, text, picture, view } = await app.rateLimits.weigh(source, run);
         const image = picture ? [{ type: 'image' as const, data: picture, mimeType: 'image/jpeg' }] : [];
         const structuredContent = output.parse(value) as Record<string, unknown>;

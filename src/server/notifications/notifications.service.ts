@@ -40,9 +40,9 @@ type Deps = {
 };
 
 /** Tells the operator what happens, by `NOTIFY_WEBHOOK`. Rows are sent by any process, four times at most. */
-export function notificationsService({ repository, deliver, key, webhookUrl, siteUrl, now, log, ...given }: Deps) {
+export function notificationsService({ repository, deliver, key, webhookUrl, siteUrl, now, log, ...options }: Deps) {
   const ending = new AbortController();
-  const wait = given.wait ?? ((ms, signal) => timer(ms, undefined, { signal, ref: false }).catch(() => undefined));
+  const wait = options.wait ?? ((ms, signal) => timer(ms, undefined, { signal, ref: false }).catch(() => undefined));
   const announced = new Map<string, number>();
   let sending: Promise<void> | undefined;
   let isRequested = false;

@@ -50,9 +50,9 @@ function unusedKey(): JWK {
 /** The scopes that a request asks for; without any of ours, reading. Throws for scopes that nobody has. */
 function scopesAsked(text: string | undefined): TokenScope[] {
   const asked = new Set((text ?? '').split(' ').filter((scope) => scope !== '' && !HABITS.includes(scope)));
-  const known = TOKEN_SCOPES.filter((scope) => asked.has(scope));
-  if (known.length < asked.size) throw new errors.InvalidScope('unknown scope', String(text));
-  return known.length > 0 ? known : ['read'];
+  const scopes = TOKEN_SCOPES.filter((scope) => asked.has(scope));
+  if (scopes.length < asked.size) throw new errors.InvalidScope('unknown scope', String(text));
+  return scopes.length > 0 ? scopes : ['read'];
 }
 
 const isSecureRedirect = (uri: string): boolean =>

@@ -38,9 +38,9 @@ export function connectedAppsService(deps: { repository: OauthRepository; securi
         : undefined;
       if (!found) return undefined;
       const { record, grant, user } = found;
-      const given = String(record.payload.scope ?? '').split(' ');
+      const granted = String(record.payload.scope ?? '').split(' ');
       const { createdAt, expiresAt } = record;
-      const scopes = TOKEN_SCOPES.filter((scope) => given.includes(scope));
+      const scopes = TOKEN_SCOPES.filter((scope) => granted.includes(scope));
       return { token: { id: grant.id, scopes, createdAt, expiresAt, lastUsedAt: grant.lastUsedAt }, user };
     },
 

@@ -48,7 +48,7 @@ export function oauthRepository(db: Db) {
       about: Description,
       { most, clientRecord }: { most: number; clientRecord: string },
     ): Promise<void> => {
-      const kept = db
+      const unexpired = db
         .select({ id: oauthGrants.id })
         .from(oauthGrants)
         .where(eq(oauthGrants.userId, grant.userId))
@@ -62,7 +62,7 @@ export function oauthRepository(db: Db) {
             expiresAt: sql`(SELECT ${oauthGrants.expiresAt} FROM ${oauthGrants} WHERE ${oauthGrants.id} = ${grant.id})`,
           })
           .where(eq(oauthRecords.id, clientRecord)),
-        db.delete(oauthGrants).where(and(eq(oauthGrants.userId, grant.userId), notInArray(oauthGrants.id, kept))),
+        db.delete(oauthGrants).where(and(eq(oauthGrants.userId, grant.userId), notInArray(oauthGrants.id, unexpired))),
       ]);
     },
 
@@ -82,13 +82,13 @@ export function oauthRepository(db: Db) {
     deleteOldestClients: async (most: number): Promise<void> => {
       const isConnected = sql`EXISTS (SELECT 1 FROM ${oauthGrants} WHERE ${oauthGrants.clientId} = ${oauthRecords.payload} ->> '$.client_id')`;
       const isUnused = and(eq(oauthRecords.kind, 'Client'), sql`NOT ${isConnected}`);
-      const kept = db
+      const unexpired = db
         .select({ id: oauthRecords.id })
         .from(oauthRecords)
         .where(isUnused)
         .orderBy(desc(oauthRecords.createdAt), desc(sql`rowid`))
         .limit(most);
-      await db.delete(oauthRecords).where(and(isUnused, notInArray(oauthRecords.id, kept)));
+      await db.delete(oauthRecords).where(and(isUnused, notInArray(oauthRecords.id, unexpired)));
     },
 
     findRecord: (id: string, kind: string, now: Date): Promise<OauthRecordRow | undefined> =>

@@ -43,9 +43,9 @@ function records({ repository, now }: Deps, kind: string): Adapter {
   return {
     ...FORGOTTEN,
     find,
-    upsert: async (text, { jti: _text, consumed: _at, ...given }, expiresIn = CLIENT_S) => {
-      const { client_secret: secret } = given;
-      const payload = secret ? { ...given, client_secret: secretHash(secret) } : given;
+    upsert: async (text, { jti: _text, consumed: _at, ...fields }, expiresIn = CLIENT_S) => {
+      const { client_secret: secret } = fields;
+      const payload = secret ? { ...fields, client_secret: secretHash(secret) } : fields;
       if (kind === 'Client') await repository.deleteOldestClients(CLIENTS_MOST - 1);
       await repository.upsertRecord({
         ...{ id: recordId(kind, text), kind, payload, grantId: payload.grantId ?? null },

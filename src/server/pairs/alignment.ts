@@ -74,15 +74,15 @@ const weights = new Map<number, Weights>();
 /** Which cells of a row make up each cell of the same row without its ends. */
 function weightsOf(before: number, after: number): Weights {
   const key = before * (MOST + 1) + after;
-  const known = weights.get(key);
-  if (known) return known;
-  const kept = 1 - (before + after) / 100;
+  const cached = weights.get(key);
+  if (cached) return cached;
+  const share = 1 - (before + after) / 100;
   const created = Array.from({ length: EDGE_GRID }, (_, at) => {
-    const from = (before / 100) * EDGE_GRID + kept * at;
-    const to = from + kept;
+    const from = (before / 100) * EDGE_GRID + share * at;
+    const to = from + share;
     const parts: [number, number][] = [];
     for (let cell = Math.floor(from); cell < Math.min(EDGE_GRID, to); cell += 1) {
-      parts.push([cell, (Math.min(to, cell + 1) - Math.max(from, cell)) / kept]);
+      parts.push([cell, (Math.min(to, cell + 1) - Math.max(from, cell)) / share]);
     }
     return parts;
   });

@@ -20,18 +20,18 @@ type MergedState = ImageState & { mergedInto: string; collections: MergedSlots }
 const isGone = ({ hidden, draft }: ImageState): boolean => hidden && !draft;
 
 /** The kept image with what is known of the others only. */
-function withFilledFields(kept: ImageState, others: readonly ImageState[]): ImageRevert {
+function withFilledFields(target: ImageState, others: readonly ImageState[]): ImageRevert {
   const filled = IMAGE_FIELD_NAMES.flatMap((field) => {
     const value = others.map((other) => other[field]).find(isKnown);
-    return isKnown(kept[field]) || value === undefined ? [] : [[field, value] as const];
+    return isKnown(target[field]) || value === undefined ? [] : [[field, value] as const];
   });
-  const added = [...new Set(others.flatMap(({ tags }) => tags))].filter((tag) => !kept.tags.includes(tag));
+  const added = [...new Set(others.flatMap(({ tags }) => tags))].filter((tag) => !target.tags.includes(tag));
   const bits = [...filled.map(([field]) => EDITED[field]), ...(added.length > 0 ? [EDITED.tags] : [])];
-  const edited = bits.reduce((all, bit) => all | bit, kept.edited);
+  const edited = bits.reduce((all, bit) => all | bit, target.edited);
   return {
-    now: kept,
-    to: { ...kept, ...Object.fromEntries(filled), edited },
-    addTags: added.map((name, at) => ({ name, position: kept.tags.length + at })),
+    now: target,
+    to: { ...target, ...Object.fromEntries(filled), edited },
+    addTags: added.map((name, at) => ({ name, position: target.tags.length + at })),
     removeTags: [],
   };
 }
@@ -59,22 +59,22 @@ export function imageMergesService(deps: {
     const byId = new Map(
       (await rows.findByIds([keep, ...others])).map((tagged) => [tagged.row.id, imageState(tagged)]),
     );
-    const [kept, ...rest] = [keep, ...others].map((id) => {
+    const [target, ...rest] = [keep, ...others].map((id) => {
       const state = byId.get(id);
       if (!state) throw new AppError('image-not-found');
       return state;
     });
-    if (!kept || [kept, ...rest].some(isGone)) {
+    if (!target || [target, ...rest].some(isGone)) {
       throw new AppError('changed-since', {
         detail: 'Not merged. Someone has hidden or merged one of these images meanwhile. Reload the page.',
       });
     }
-    if (kept.hidden && rest.some(({ hidden }) => !hidden)) {
+    if (target.hidden && rest.some(({ hidden }) => !hidden)) {
       throw new AppError('changed-since', {
         detail: 'Not merged. The image to keep is a draft and another one is public: publish it first.',
       });
     }
-    return [kept, rest];
+    return [target, rest];
   };
 
   return {
@@ -84,9 +84,9 @@ export function imageMergesService(deps: {
      */
     merge: async (merge: ImageMerge, actor: Actor): Promise<{ entries: number[] }> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const [kept, others] = await statesOf(merge);
+        const [target, others] = await statesOf(merge);
         const slots = await repository.findSlots(merge.keep, merge.others);
-        const changes = [withFilledFields(kept, others), ...others.map(withdrawn)];
+        const changes = [withFilledFields(target, others), ...others.map(withdrawn)];
         const entry = {
           actor,
           action: 'image.merged',
@@ -96,7 +96,7 @@ export function imageMergesService(deps: {
           after: changes.map(({ now, to, addTags }) => ({
             ...to,
             tags: [...now.tags, ...addTags.map(({ name }) => name)],
-            ...(now === kept ? {} : { mergedInto: merge.keep, collections: slots.get(now.id) }),
+            ...(now === target ? {} : { mergedInto: merge.keep, collections: slots.get(now.id) }),
           })),
         };
         const entries = await deps.states.revert(changes, [entry], repository.merging(merge.keep, merge.others));

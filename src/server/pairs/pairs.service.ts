@@ -165,9 +165,9 @@ export function pairsService(deps: {
     /** Confirms or rejects that images belong together. Throws `image-not-found`. Returns the ids of its audit entries. */
     judge: async ({ kind, ids, state }: PairVerdict, actor: Actor): Promise<{ entries: number[] }> => {
       const pairs = pairsOf(ids);
-      const known = await repository.findStates(kind, pairs);
-      if (known.length < pairs.length) throw new AppError('image-not-found');
-      const before = known.filter((pair) => pair.state !== state);
+      const states = await repository.findStates(kind, pairs);
+      if (states.length < pairs.length) throw new AppError('image-not-found');
+      const before = states.filter((pair) => pair.state !== state);
       const after = before.map((pair) => ({ ...pair, state }));
       const entries = await repository.updateStates(kind, after, {
         actor,

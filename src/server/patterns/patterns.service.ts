@@ -58,7 +58,7 @@ function coversOf(index: GalleryIndex, tag: string): Cover[] {
 
 /** Tags as patterns: definition, companies, related patterns. All of it is public. */
 export function patternsService({ gallery, items, previewOfTag }: Deps) {
-  const known = new WeakMap<GalleryIndex, Known>();
+  const cache = new WeakMap<GalleryIndex, Known>();
 
   const derive = async (index: GalleryIndex): Promise<Known> => {
     const counted = (await gallery.tags()).flatMap(({ tag, count, definition }) => {
@@ -84,8 +84,8 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
 
   const current = async (): Promise<{ index: GalleryIndex; facts: Known }> => {
     const index = await gallery.index();
-    const facts = known.get(index) ?? (await derive(index));
-    known.set(index, facts);
+    const facts = cache.get(index) ?? (await derive(index));
+    cache.set(index, facts);
     return { index, facts };
   };
 
@@ -175,9 +175,9 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
     /** Resolves an address below `/patterns` that has a tag's name instead of its slug: a tag in use, or an earlier name of one. */
     tagNamed: async (name: string): Promise<string | undefined> => {
       const index = await gallery.index();
-      const given = tagInPath(name);
-      const tag = index.tagAliases.get(given) ?? given;
-      return (await gallery.tags()).find((known) => known.tag === tag)?.tag;
+      const asked = tagInPath(name);
+      const tag = index.tagAliases.get(asked) ?? asked;
+      return (await gallery.tags()).find((each) => each.tag === tag)?.tag;
     },
   };
 }

@@ -34,7 +34,7 @@ export type Surroundings = {
 /** Prepares an image for `boxFeatures`. */
 export function surroundingsOf(
   { data, width, height }: PixelRows,
-  given: { edges: Edges; boxes: readonly PixelBox[]; words: readonly ReadWord[] },
+  picture: { edges: Edges; boxes: readonly PixelBox[]; words: readonly ReadWord[] },
 ): Surroundings {
   const light = new Uint8Array(width * height);
   const squares = new Uint16Array(width * height);
@@ -46,7 +46,7 @@ export function surroundingsOf(
     squares[at] = level * level;
     colour[at] = Math.max(r, g, b) - Math.min(r, g, b) > 60 ? 1 : 0;
   }
-  const words = given.words.map(([text, x, y, w, h]) => ({
+  const words = picture.words.map(([text, x, y, w, h]) => ({
     left: x * width,
     top: y * height,
     right: (x + w) * width,
@@ -58,8 +58,8 @@ export function surroundingsOf(
   return {
     width,
     height,
-    edges: given.edges,
-    boxes: given.boxes,
+    edges: picture.edges,
+    boxes: picture.boxes,
     words,
     light: sumsOf(light, width, height),
     light2: sumsOf(squares, width, height),

@@ -22,7 +22,7 @@ const longest = (lines: readonly Line[]): Line[] =>
 /** Collects boxes, leaving out those that are nearly the same as an earlier one. */
 export function boxCollection(width: number, height: number) {
   const boxes: PixelBox[] = [];
-  const known = new Set<number>();
+  const seen = new Set<number>();
   const [stepX, stepY] = [Math.max(2, SAME * width), Math.max(2, SAME * height)];
   return {
     boxes,
@@ -40,8 +40,8 @@ export function boxCollection(width: number, height: number) {
         (sum, side) => sum * 512 + Math.round(side),
         0,
       );
-      if (known.has(key)) return;
-      known.add(key);
+      if (seen.has(key)) return;
+      seen.add(key);
       boxes.push(box);
     },
   };

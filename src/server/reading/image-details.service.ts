@@ -86,15 +86,15 @@ export function imageDetailsService(deps: {
     forAdmin: adminReading,
 
     /** Corrects what was read; the correction stays when the image is read again. Throws `image-not-found`, and `edited-since` if it is no longer `was`. */
-    correct: async (id: string, { was, ...given }: ReadingUpdate, actor: Actor): Promise<AdminReading> => {
+    correct: async (id: string, { was, ...update }: ReadingUpdate, actor: Actor): Promise<AdminReading> => {
       const found = await existing(id);
       const { read, corrected } = found;
       const before = toAdminReading(found);
       const editedSince = async () => new AppError('edited-since', { extensions: { current: await adminReading(id) } });
       if (was && !isDeepStrictEqual(was, before.corrected)) throw await editedSince();
-      const palette = given.palette && toPalette(given.palette, read?.palette ?? []);
-      const text = given.text === null ? null : cleanText(given.text);
-      const correction = { text, theme: given.theme, palette };
+      const palette = update.palette && toPalette(update.palette, read?.palette ?? []);
+      const text = update.text === null ? null : cleanText(update.text);
+      const correction = { text, theme: update.theme, palette };
       const { text: oldText = null, theme = null, palette: oldPalette = null } = corrected ?? {};
       const change = { was: { text: oldText, theme, palette: oldPalette }, correction };
       const isStored = await repository.replaceCorrection(id, change, {
@@ -103,7 +103,7 @@ export function imageDetailsService(deps: {
         subjectKind: 'image',
         subjectId: id,
         before: before.corrected,
-        after: { ...given, text },
+        after: { ...update, text },
       });
       if (!isStored) throw await editedSince();
       gallery.expire();

@@ -16,10 +16,10 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-function isUnclear(seen: readonly EngineWord[], kept: readonly EngineWord[]): boolean {
+function isUnclear(seen: readonly EngineWord[], clear: readonly EngineWord[]): boolean {
   const confidence = seen.reduce((sum, word) => sum + word.confidence, 0) / seen.length;
   if (seen.length >= UNSURE.words && confidence < UNSURE.meanConfidence) return true;
-  return kept.length >= LETTERS_ONLY && !kept.some(({ text }) => /[\p{L}\p{N}]{3}|\p{N}{2}/u.test(text));
+  return clear.length >= LETTERS_ONLY && !clear.some(({ text }) => /[\p{L}\p{N}]{3}|\p{N}{2}/u.test(text));
 }
 
 /** The text that is stored of the recognised lines: confident words, without those that must not be found. */
@@ -28,17 +28,17 @@ export function imageText(
   { width, height }: { width: number; height: number },
 ): ImageText {
   const seen = lines.flat().filter(({ text }) => hasLetterOrDigit(text));
-  const kept = lines
+  const clear = lines
     .map((line) =>
       withoutPrivateWords(line).filter(
         ({ text, confidence }) => confidence >= LEAST_CONFIDENCE && hasLetterOrDigit(text),
       ),
     )
     .filter((line) => line.length > 0);
-  if (isUnclear(seen, kept.flat())) return { text: '', words: [], isUnclear: true };
+  if (isUnclear(seen, clear.flat())) return { text: '', words: [], isUnclear: true };
   return {
-    text: kept.map((line) => line.map(({ text }) => text).join(' ')).join('\n'),
-    words: kept
+    text: clear.map((line) => line.map(({ text }) => text).join(' ')).join('\n'),
+    words: clear
       .flat()
       .map(
         ({ text, confidence, box: [x, y, w, h] }): ReadWord => [

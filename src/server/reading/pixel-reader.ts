@@ -11,14 +11,14 @@ export type Colour = { rgb: number; lab: Oklab };
 
 /** Reads pixels as `0xrrggbb`, and their colours. */
 export function pixelReader({ data, width, height }: PixelRows) {
-  const known = new Map<number, Oklab>();
+  const cache = new Map<number, Oklab>();
   const rgbAt = (x: number, y: number): number => {
     const at = 3 * (y * width + x);
     return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
   };
   const labOf = (rgb: number): Oklab => {
-    const lab = known.get(rgb) ?? toOklab(rgb >> 16, (rgb >> 8) & 255, rgb & 255);
-    known.set(rgb, lab);
+    const lab = cache.get(rgb) ?? toOklab(rgb >> 16, (rgb >> 8) & 255, rgb & 255);
+    cache.set(rgb, lab);
     return lab;
   };
   const within = ({ left, top, right, bottom }: Box): Box => ({

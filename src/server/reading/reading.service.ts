@@ -70,25 +70,25 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
   /** Reads what an image lacks whose text is up to date. */
   const readParts = async (
     { contentHash, bytes }: { contentHash: string; bytes: Uint8Array },
-    kept: Kept,
+    existing: Kept,
     read: ReadBytes,
     signal?: AbortSignal,
   ): Promise<void> => {
-    if (kept.lacksLayout) {
+    if (existing.lacksLayout) {
       const { phash = null, layout = null, edges = null } = await read(bytes, 'layout', signal);
       await repository.updateKept(contentHash, { layoutRecipe: LAYOUT_RECIPE, phash, layout, edges });
     }
-    if (kept.lacksSeverity) {
-      const { severity = [] } = await read(bytes, { severityOf: kept.words }, signal);
+    if (existing.lacksSeverity) {
+      const { severity = [] } = await read(bytes, { severityOf: existing.words }, signal);
       await repository.updateKept(contentHash, { severityRecipe: SEVERITY_RECIPE, severity });
     }
-    if (kept.lacksProposals) {
-      const { proposals = null } = await read(bytes, { proposalsOf: kept.words }, signal);
+    if (existing.lacksProposals) {
+      const { proposals = null } = await read(bytes, { proposalsOf: existing.words }, signal);
       await repository.updateKept(contentHash, { proposalsRecipe: PROPOSALS_RECIPE, proposals });
     }
-    if (kept.boxes.length > 0) {
-      const { regions = [] } = await read(bytes, { coloursOf: kept.boxes }, signal);
-      await repository.replaceColours(contentHash, kept.boxes, regions);
+    if (existing.boxes.length > 0) {
+      const { regions = [] } = await read(bytes, { coloursOf: existing.boxes }, signal);
+      await repository.replaceColours(contentHash, existing.boxes, regions);
     }
   };
 
@@ -104,9 +104,9 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       return 'gone';
     }
     const bytes = await imageHost.fullSize(image);
-    const kept = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
-    if (bytes && kept) {
-      await readParts({ contentHash, bytes }, kept, read, signal);
+    const existing = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
+    if (bytes && existing) {
+      await readParts({ contentHash, bytes }, existing, read, signal);
       await repository.delete(contentHash);
       return null;
     }

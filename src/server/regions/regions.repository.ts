@@ -46,7 +46,7 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
       { was, is, entry }: { was: RegionsState; is: RegionsState; entry?: NewAuditEntry },
     ): Promise<number[] | undefined> => {
       const { id } = image;
-      const given = sql`json_each(${JSON.stringify(is.regions)}) AS given`;
+      const newRows = sql`json_each(${JSON.stringify(is.regions)}) AS given`;
       try {
         const [, , , ...results] = await db.batch([
           db.run(
@@ -59,7 +59,7 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
           db.run(
             abortWhen(
               of('tag'),
-              sql`FROM ${given} WHERE NOT EXISTS (SELECT 1 FROM image_tags JOIN tags ON tags.id = tag_id
+              sql`FROM ${newRows} WHERE NOT EXISTS (SELECT 1 FROM image_tags JOIN tags ON tags.id = tag_id
                 WHERE image_id = ${id} AND ${isTagNamed(of('tag'))})`,
             ),
           ),
@@ -75,7 +75,7 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
           db.run(sql`INSERT INTO image_regions
             (image_id, tag_id, position, check_again, ${sql.raw(FIELDS.join(', '))})
             SELECT ${id}, tags.id, given.key, ${of('checkAgain')}, ${sql.join(FIELDS.map(of), sql`, `)}
-            FROM ${given} JOIN tags ON ${isTagNamed(of('tag'))}`),
+            FROM ${newRows} JOIN tags ON ${isTagNamed(of('tag'))}`),
         ]);
         return (entry ? results.slice(0, 1) : []).flatMap((rows) =>
           Array.isArray(rows) ? rows.map((row) => row.id) : [],

@@ -38,20 +38,20 @@ const inputOf = ({ number, tag, x, y, w, h, title }: TaggedRegion): PastRegions[
 const keyOf = ({ tag, box }: Pick<RegionInput, 'tag' | 'box'>): string => `${boxName(box)} ${tag}`;
 
 /** The number of each region: that of the same one before, else of one at its place with its tag, else a new one. */
-function numbered(given: readonly RegionInput[], before: readonly TaggedRegion[]): PastRegions['regions'] {
+function numbered(input: readonly RegionInput[], before: readonly TaggedRegion[]): PastRegions['regions'] {
   const free = new Map(before.map((region) => [region.number, inputOf(region)]));
   const take = (number: number | undefined) => {
     if (number !== undefined) free.delete(number);
     return number;
   };
-  const same = given.map((region) => take([...free.values()].find((other) => keyOf(other) === keyOf(region))?.number));
+  const same = input.map((region) => take([...free.values()].find((other) => keyOf(other) === keyOf(region))?.number));
   let last = Math.max(0, ...before.map(({ number }) => number));
-  return given.map((region, at) => {
+  return input.map((region, at) => {
     const there = before[at];
     const moved = () => (there && free.has(there.number) && there.tag === region.tag ? take(there.number) : undefined);
-    const known = same[at] ?? moved();
-    if (known === undefined) last += 1;
-    const number = known ?? last;
+    const existing = same[at] ?? moved();
+    if (existing === undefined) last += 1;
+    const number = existing ?? last;
     return { ...region, number };
   });
 }
@@ -83,12 +83,13 @@ export function regionsService(deps: {
 
   /** The regions as rows; those that are new, or of other bytes, are cut. */
   const cut = async ({ row, regions: before }: TaggedRow, regions: PastRegions['regions']): Promise<TaggedRegion[]> => {
-    const known = new Map(
+    const existing = new Map(
       before.filter(({ checkAgain }) => !checkAgain).map((own) => [boxName(inputOf(own).box), own]),
     );
     const after: TaggedRegion[] = [];
     for (const { number, tag, title, box } of regions) {
-      const { width, height, widths, placeholder } = known.get(boxName(box)) ?? (await imageHost.storeRegion(row, box));
+      const { width, height, widths, placeholder } =
+        existing.get(boxName(box)) ?? (await imageHost.storeRegion(row, box));
       const [x, y, w, h] = box;
       after.push({ number, tag, title, x, y, w, h, checkAgain: false, width, height, widths, placeholder });
     }
@@ -126,9 +127,9 @@ export function regionsService(deps: {
       const refused = (current: TaggedRow) =>
         new AppError('edited-since', { extensions: { current: [toAdminImage(current, imageHost)] } });
       if (version !== editVersion(image)) throw refused(image);
-      const given = await resolved(regions);
-      requireTags(image, given);
-      const after = { regions: numbered(given, image.regions), edited: image.row.edited | EDITED.regions };
+      const input = await resolved(regions);
+      requireTags(image, input);
+      const after = { regions: numbered(input, image.regions), edited: image.row.edited | EDITED.regions };
       const entries = await replace(image, after, { actor, action: 'image.regions-updated' });
       if (!entries) throw refused(await existing(id));
       await publish('Regions of an image');
@@ -154,11 +155,11 @@ export function regionsService(deps: {
         const image = await existing(subjectId);
         const now = image.regions.map(inputOf);
         requireRevertable(!isDeepStrictEqual(now, was.regions));
-        const known = await resolved(left.regions);
+        const input = await resolved(left.regions);
         const isSame =
-          now.length === known.length &&
+          now.length === input.length &&
           now.every((own, at) => {
-            const other = known[at];
+            const other = input[at];
             return other && keyOf(own) === keyOf(other) && own.title === other.title;
           });
         if (!isSame)
@@ -178,12 +179,12 @@ export function regionsService(deps: {
      * Regions as a folder has them, for images where no admin has drawn any; those of tags that the image lacks are left out.
      * Returns the files whose regions stay as an admin drew them, and those whose pictures could not be cut.
      */
-    importRegions: async (given: readonly ImportedRegions[], width: number, isDryRun: boolean) => {
+    importRegions: async (imported: readonly ImportedRegions[], width: number, isDryRun: boolean) => {
       const [kept, changed]: [string[], string[]] = [[], []];
       const skipped: { what: string; why: string }[] = [];
-      const byId = new Map(given.map((entry) => [entry.id, entry]));
-      for (let from = 0; from < given.length; from += PER_READ) {
-        const images = await rows.findByIds(given.slice(from, from + PER_READ).map(({ id }) => id));
+      const byId = new Map(imported.map((entry) => [entry.id, entry]));
+      for (let from = 0; from < imported.length; from += PER_READ) {
+        const images = await rows.findByIds(imported.slice(from, from + PER_READ).map(({ id }) => id));
         await inParallel(images, width, async (image) => {
           const { regions = [], file = '', isNew = false } = byId.get(image.row.id) ?? {};
           const named = (await resolved(regions)).filter(({ tag }) => image.tags.includes(tag));

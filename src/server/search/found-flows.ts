@@ -52,10 +52,10 @@ export function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) 
     const shows = (positions: PositionSet) => (flow: SearchedFlow) =>
       flow.positions.some((position) => hasPosition(positions, position));
     const named = new Set(terms.length > 0 ? all.filter(isNamed) : []);
-    const kept = new Set(named.size > 0 ? [...named].filter(shows(filtered())) : []);
+    const matching = new Set(named.size > 0 ? [...named].filter(shows(filtered())) : []);
     const hasImage = shows(found);
     return all
-      .filter((flow) => kept.has(flow) || (!(relaxed && kept.size > 0) && hasImage(flow)))
+      .filter((flow) => matching.has(flow) || (!(relaxed && matching.size > 0) && hasImage(flow)))
       .map(({ slug }) => slug);
   };
 }

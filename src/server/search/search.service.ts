@@ -64,14 +64,14 @@ export function searchService({
      * A search result as JSON, limited to what its viewer may see; cached until the gallery or the day changes. Throws `malformed-request`
      * for a cursor of another query.
      */
-    find: async (given: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
+    find: async (request: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
       const index = await gallery.current();
-      const query = withPresentTags(given, index);
+      const query = withPresentTags(request, index);
       const responses = responsesOf(index);
       const viewerClass = classOf(viewer);
       const key = JSON.stringify([viewerClass, query, dayOf(Date.now())]);
-      const known = responses.get(key);
-      if (known !== undefined) return known;
+      const cached = responses.get(key);
+      if (cached !== undefined) return cached;
       const { like: id, region, by = 'layout' } = query;
       const ranking = id === undefined ? undefined : await like(index, { id, region, by }, viewer);
       const ranked = ranking?.positions;

@@ -107,8 +107,8 @@ const columnsOf = new WeakMap<GalleryIndex, { today: number; columns: Map<FacetN
 
 function cachedColumn(index: GalleryIndex, name: FacetName): Column {
   const today = dayOf(Date.now());
-  const known = columnsOf.get(index);
-  const columns = known?.today === today ? known.columns : new Map<FacetName, Column>();
+  const cached = columnsOf.get(index);
+  const columns = cached?.today === today ? cached.columns : new Map<FacetName, Column>();
   columnsOf.set(index, { today, columns });
   const column = columns.get(name) ?? {
     ...columnOf(index, facetOf(name), today),

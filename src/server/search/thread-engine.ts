@@ -143,13 +143,13 @@ export function searchThread(settings: Settings) {
   return {
     /** An engine whose searches run in the thread. */
     engine: (secret: () => Promise<string>): SearchEngine => {
-      let known: Promise<string> | undefined;
+      let cached: Promise<string> | undefined;
       const read = () => {
-        known ??= secret();
-        known.catch(() => {
-          known = undefined;
+        cached ??= secret();
+        cached.catch(() => {
+          cached = undefined;
         });
-        return known;
+        return cached;
       };
       const inThread =
         <C extends Call>(call: C) =>

@@ -57,8 +57,8 @@ export function meaningsOf(index: GalleryIndex): Meanings {
     if (words.length === 0) return;
     longest = Math.max(longest, words.length);
     const key = keyOf(words);
-    const known = byKey.get(key);
-    if (known) known.push(meanings);
+    const existing = byKey.get(key);
+    if (existing) existing.push(meanings);
     else byKey.set(key, [meanings]);
   };
   const present = (filter: MeantFilter): MeantFilter =>
@@ -105,14 +105,14 @@ const MOST_KEPT = 200;
 
 /** The images of a filter in one state of the index; in a list of elements by the regions that it shows. */
 export function filterSets(index: GalleryIndex): FilterSet {
-  const kept = new Map<string, PositionSet>();
+  const cache = new Map<string, PositionSet>();
   return ({ facet, value }, listed) => {
     const key = JSON.stringify([facet, value, dayOf(Date.now()), listed]);
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const set = setWithValue(index, { facet, value }, listed);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, set);
+    if (cache.size >= MOST_KEPT) cache.clear();
+    cache.set(key, set);
     return set;
   };
 }

@@ -53,8 +53,8 @@ async function meantBy(evaluation: Evaluation, at: number, words: ScopedWords): 
   const { term, word } = found;
   const others = (await words.findNear(word)).map((other) => [other]);
   const parts = splitInTwo(word);
-  const known = new Set(await words.findKnown([...new Set(parts.flat())]));
-  return [...others, ...parts.filter((both) => both.every((part) => known.has(part)))].map((tokens) => ({
+  const existing = new Set(await words.findKnown([...new Set(parts.flat())]));
+  return [...others, ...parts.filter((both) => both.every((part) => existing.has(part)))].map((tokens) => ({
     start: term.start,
     end: term.end,
     tokens,
@@ -67,8 +67,8 @@ async function joinedAt(text: string, evaluation: Evaluation, at: number, words:
   if (!first || !second || text.slice(first.term.end, second.term.start).trim() !== '') return [];
   const word = first.word + second.word;
   if (word.length < TYPO_MIN_LENGTH) return [];
-  const known = await words.findKnown([word]);
-  return known.map((joined) => ({ start: first.term.start, end: second.term.end, tokens: [joined] }));
+  const existing = await words.findKnown([word]);
+  return existing.map((joined) => ({ start: first.term.start, end: second.term.end, tokens: [joined] }));
 }
 
 /** The candidate with most results in `rest`; of equals the first in alphabetical order. */

@@ -65,15 +65,15 @@ export function wordSets(
   const wordsOfTags = index.tagNames.map((name) => tokensOf(tagWords(name)));
   const companyWords = index.companies.map(({ name }) => tokensOf(name));
   const [findTags, findCompanies] = [nameFinder(wordsOfTags), nameFinder(companyWords)];
-  const kept = new Map<string, PositionSet>();
+  const cache = new Map<string, PositionSet>();
   const mostKept = Math.max(8, Math.floor(CACHE_BYTES / Math.max(1, emptySet(index.size).byteLength)));
 
   const keep = (key: string, set: PositionSet): PositionSet => {
-    kept.delete(key);
-    kept.set(key, set);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, set);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostKept) break;
+      cache.delete(oldest);
     }
     return set;
   };
@@ -107,7 +107,7 @@ export function wordSets(
   /** Sets of terms in a column of the full-text index, or in any; one query for the uncached ones. */
   const find = async (terms: readonly Term[], field: 'anywhere' | 'title'): Promise<PositionSet[]> => {
     const missing = new Map<string, Term>();
-    for (const term of terms) if (!kept.has(keyOf(term, field))) missing.set(keyOf(term, field), term);
+    for (const term of terms) if (!cache.has(keyOf(term, field))) missing.set(keyOf(term, field), term);
     const column: TextField = field === 'title' ? 'title' : undefined;
     const numbers = await repository.findNumbers([...missing.values()].map((term) => ({ term, field: column })));
     const fresh = new Map<string, PositionSet>();
@@ -121,7 +121,7 @@ export function wordSets(
     }
     return terms.map((term) => {
       const key = keyOf(term, field);
-      return keep(key, fresh.get(key) ?? kept.get(key) ?? emptySet(index.size));
+      return keep(key, fresh.get(key) ?? cache.get(key) ?? emptySet(index.size));
     });
   };
 
@@ -178,12 +178,12 @@ export function scopedWords(words: WordSets, scope: PositionSet) {
   const find: WordSets['find'] = async (terms, field) =>
     (await words.find(terms, field)).map((set) => both(set, scope));
   /** The words among these that an image of the scope has. */
-  const inScope = async (known: readonly string[]): Promise<string[]> => {
+  const inScope = async (candidates: readonly string[]): Promise<string[]> => {
     const sets = await find(
-      known.map((word) => ({ tokens: [word], isPrefix: false })),
+      candidates.map((word) => ({ tokens: [word], isPrefix: false })),
       'anywhere',
     );
-    return known.filter((_word, at) => sets[at]?.some((bits) => bits !== 0));
+    return candidates.filter((_word, at) => sets[at]?.some((bits) => bits !== 0));
   };
   return {
     scope,

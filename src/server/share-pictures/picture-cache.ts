@@ -61,10 +61,10 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     const key = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
     const whole = `${name}.${key}.png`;
     const unfinished = `${name}.${key}.unfinished.png`;
-    const held = await readFile(pathInside(folder, whole)).catch(() =>
+    const cached = await readFile(pathInside(folder, whole)).catch(() =>
       readUnfinished(unfinished).catch(() => undefined),
     );
-    if (held) return held;
+    if (cached) return cached;
     const { bytes, finished } = await drawPicture();
     const file = finished ? whole : unfinished;
     await store(name, file, bytes).catch((err: unknown) => log.warn({ err, file }, 'a share picture was not cached'));

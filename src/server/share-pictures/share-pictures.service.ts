@@ -113,8 +113,8 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
     const addresses = items.slice(0, COLLECTION_COVERS).map(shownAddress);
     const shown = { title, count, isDemo: items.some(({ company }) => company.isDemo) };
     const key = JSON.stringify([shown, addresses]);
-    const kept = collectionPictures.get(key);
-    if (kept) return kept;
+    const cached = collectionPictures.get(key);
+    if (cached) return cached;
     const drawn = collectionDrawings.run({}, () => drawShared(shown, addresses));
     collectionPictures.set(key, drawn);
     drawn.catch(() => collectionPictures.delete(key));

@@ -142,20 +142,20 @@ export function bestFirst<R extends Ranked>(index: GalleryIndex, matrix: LayoutM
 
 /** Without near copies of an earlier image of the same company, or of the image itself. */
 function folded<R extends Ranked>(index: GalleryIndex, matrix: LayoutMatrix, ranked: readonly R[], self: number): R[] {
-  const kept = new Map<number, Int8Array[]>();
+  const cache = new Map<number, Int8Array[]>();
   const descriptorOf = (position: number) => {
     const row = rowOf(matrix, index.numbers[position] ?? 0);
     return row < 0 ? undefined : descriptorAt(matrix, row);
   };
   const own = self < 0 ? undefined : descriptorOf(self);
-  if (own) kept.set(index.company[self] ?? -1, [own]);
+  if (own) cache.set(index.company[self] ?? -1, [own]);
   return ranked.filter(({ position }) => {
     const descriptor = descriptorOf(position);
     if (!descriptor) return true;
     const company = index.company[position] ?? -1;
-    const before = kept.get(company) ?? [];
+    const before = cache.get(company) ?? [];
     if (before.some((other) => likenessOf(descriptor, other) >= FOLDED_FROM)) return false;
-    kept.set(company, [...before, descriptor]);
+    cache.set(company, [...before, descriptor]);
     return true;
   });
 }

@@ -24,8 +24,8 @@ const isSignInPath = (path: string): boolean =>
  * A request target as logged: without the query of a sign-in, and without the token of a share link. A target that can't be
  * decoded is logged without its query too.
  */
-export function loggable(given: string): string {
-  const target = withoutSecret(given);
+export function loggable(text: string): string {
+  const target = withoutSecret(text);
   const at = target.indexOf('?');
   if (at < 0) return target;
   const decoded = requestPath(target);

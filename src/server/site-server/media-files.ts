@@ -15,38 +15,38 @@ const isMissing = (error: NodeJS.ErrnoException): boolean => error.code === 'ENO
 
 /** Images of the local image host by their path below the media folder. */
 export function mediaFiles(mediaDir: string, now: () => number = Date.now) {
-  const known = new Map<string, Known>();
+  const cache = new Map<string, Known>();
 
   /** Drops every cached file of these images; returns the dropped entries. */
   const forget = (publicIds: ReadonlySet<string>): StaticEntry[] => {
-    const forgotten = [...known].filter(([path]) => publicIds.has(publicIdOfPath(path)));
-    for (const [path] of forgotten) known.delete(path);
+    const forgotten = [...cache].filter(([path]) => publicIds.has(publicIdOfPath(path)));
+    for (const [path] of forgotten) cache.delete(path);
     return forgotten.map(([, { entry }]) => entry);
   };
 
-  const look = async (path: string, held: Known | undefined): Promise<StaticEntry | undefined> => {
+  const look = async (path: string, cached: Known | undefined): Promise<StaticEntry | undefined> => {
     const file = pathInside(mediaDir, path);
     try {
       const found = await stat(file);
-      return found.isFile() ? (held?.entry ?? mediaEntry(file, found.size, found.mtimeMs)) : undefined;
+      return found.isFile() ? (cached?.entry ?? mediaEntry(file, found.size, found.mtimeMs)) : undefined;
     } catch (error) {
       // A file that can't be looked at for another reason is served as it was.
-      return isMissing(error as NodeJS.ErrnoException) ? undefined : held?.entry;
+      return isMissing(error as NodeJS.ErrnoException) ? undefined : cached?.entry;
     }
   };
 
   const find = async (path: string): Promise<StaticEntry | undefined> => {
-    const held = known.get(path);
-    const age = held ? now() - held.seenAt : Number.POSITIVE_INFINITY;
+    const cached = cache.get(path);
+    const age = cached ? now() - cached.seenAt : Number.POSITIVE_INFINITY;
     // Negative when the clock has been set back.
-    if (held && age >= 0 && age < TRUST_MS) return held.entry;
-    const entry = await look(path, held);
+    if (cached && age >= 0 && age < TRUST_MS) return cached.entry;
+    const entry = await look(path, cached);
     if (!entry) {
-      known.delete(path);
+      cache.delete(path);
       return undefined;
     }
-    if (known.size >= REMEMBERED_FILES) known.clear();
-    known.set(path, { entry, seenAt: now() });
+    if (cache.size >= REMEMBERED_FILES) cache.clear();
+    cache.set(path, { entry, seenAt: now() });
     return entry;
   };
 

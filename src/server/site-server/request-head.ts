@@ -9,8 +9,8 @@ export function requestIds(trusted: boolean) {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return (request: Pick<IncomingMessage, 'headers'>): string => {
-    const given = request.headers['x-request-id'];
-    if (trusted && typeof given === 'string' && GIVEN.test(given)) return given;
+    const received = request.headers['x-request-id'];
+    if (trusted && typeof received === 'string' && GIVEN.test(received)) return received;
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };

@@ -65,8 +65,8 @@ function describe(entry: StaticEntry, { etag, coding }: Choice): string[] {
 export function staticSender(cache: LRUCache<string, Buffer>) {
   const read = async (entry: StaticEntry, coding: Coding | undefined): Promise<Buffer> => {
     const key = `${entry.key}${coding ?? ''}`;
-    const held = cache.get(key);
-    if (held) return held;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const content = await readFile(entry.file + (coding ? SUFFIX[coding] : ''));
     cache.set(key, content);
     return content;

@@ -19,8 +19,8 @@ export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { metricsToken: token, demo }: Pick<Settings, 'metricsToken' | 'demo'>,
 ): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token));
+  const received = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (received !== undefined) return token !== undefined && timingSafeEqual(digest(received), digest(token));
   const url = `http://${headers.host ?? ''}`;
   return (
     demo &&

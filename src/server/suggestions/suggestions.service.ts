@@ -115,10 +115,10 @@ const regionInputs = (regions: readonly TaggedRegion[]): RegionInput[] =>
   regions.map(({ tag, x, y, w, h, title }) => ({ tag, box: [x, y, w, h], title }));
 
 /** Whether someone else has changed what a review changes. */
-function isChangedSince({ row, regions }: TaggedRow, { alt, regions: given, fields = {} }: Review): boolean {
+function isChangedSince({ row, regions }: TaggedRow, { alt, regions: reviewed, fields = {} }: Review): boolean {
   const changes = [
     { now: row.alt, change: alt },
-    { now: regionInputs(regions), change: given },
+    { now: regionInputs(regions), change: reviewed },
     ...TRIAGE_FIELDS.map((name) => ({ now: row[name], change: fields[name] })),
   ];
   return changes.some(
@@ -207,7 +207,7 @@ export function suggestionsService(deps: SuggestionsDeps) {
     const { row, tags } = found;
     const addTags = [...new Set([...accepted, ...review.addTags])].filter((tag) => !tags.includes(tag));
     const removeTags = review.removeTags.filter((tag) => tags.includes(tag) && !accepted.includes(tag));
-    const given = TRIAGE_FIELDS.flatMap((name) => {
+    const decided = TRIAGE_FIELDS.flatMap((name) => {
       const change = fields[name];
       return change && change.to !== row[name] ? [[name, change.to]] : [];
     });
@@ -215,7 +215,7 @@ export function suggestionsService(deps: SuggestionsDeps) {
       ...(addTags.length > 0 ? { addTags } : {}),
       ...(removeTags.length > 0 ? { removeTags } : {}),
       ...(alt && alt.to !== row.alt ? { alt: alt.to } : {}),
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(decided),
     };
     const isEdit = Object.keys(changes).length > 0;
     const on = { ids: [id], versions: { [id]: editVersion(found) } };
@@ -235,9 +235,9 @@ export function suggestionsService(deps: SuggestionsDeps) {
   return {
     /** Tags for an image from outside: those that texts about it name, then those that its look suggests. */
     proposeTags: async (text: string, look: OutsideImage | undefined): Promise<string[]> => {
-      const [known, companies] = await Promise.all([repository.findTags(), deps.companies.findAll()]);
-      const { find } = tagNames(known.map(({ name }) => ({ name, aliases: [] })));
-      const own = known.map(({ name }) => ({ name, aliases: [] }));
+      const [allTags, companies] = await Promise.all([repository.findTags(), deps.companies.findAll()]);
+      const { find } = tagNames(allTags.map(({ name }) => ({ name, aliases: [] })));
+      const own = allTags.map(({ name }) => ({ name, aliases: [] }));
       const shipped = SHIPPED_TAGS.map(({ name, aliases }) => ({ name: find(name) ?? name, aliases }));
       const offered = look ? await offeredTo(look, '', companies) : [];
       const all = [...namedTags(text, [...own, ...shipped]), ...offered.map(({ tag }) => tag)];

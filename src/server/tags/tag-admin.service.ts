@@ -74,8 +74,8 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       const before = all.find((tag) => String(tag.id) === id);
       if (!before) throw new AppError('tag-not-found');
       requireFree([name, ...aliases], before, all);
-      const kept = name === before.name ? aliases : [...aliases, before.name];
-      const after = { name, description, aliases: [...new Set(kept)].filter((alias) => alias !== name).sort() };
+      const allAliases = name === before.name ? aliases : [...aliases, before.name];
+      const after = { name, description, aliases: [...new Set(allAliases)].filter((alias) => alias !== name).sort() };
       const entry = { actor, action: 'tag.updated', subjectKind: 'tag', subjectId: id };
       const line = { ...entry, before: tagFacts(before), after };
       if (before.version !== version || !(await repository.update({ id: before.id, version }, after, line))) {
@@ -115,8 +115,8 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
         if (moved.size !== images) throw new AppError('matches-changed', { extensions: { count: moved.size } });
         const before = merged.map((tag, at) => ({ id: tag.id, ...tagFacts(tag), images: carriers[at] ?? [] }));
         const carried = (await repository.findImageIds(into)).filter((id) => moved.has(id));
-        const known = merged.map(({ id, version }, at) => ({ id, version, images: carriers[at] ?? [] }));
-        const isMerged = await repository.merge(known, remaining, {
+        const carriedTags = merged.map(({ id, version }, at) => ({ id, version, images: carriers[at] ?? [] }));
+        const isMerged = await repository.merge(carriedTags, remaining, {
           actor,
           action: 'tag.merged',
           subjectKind: 'tag',

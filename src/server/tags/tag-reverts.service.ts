@@ -34,13 +34,13 @@ export function tagRevertsService(deps: {
     /** Reverts a renaming or description. Throws `changed-since`, `tag-not-found` and `tag-taken`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const { tag, all } = await existing(subjectId);
-      const kept = { before: before as Facts, after: after as Facts, now: tagFacts(tag) };
-      const { fields, differences } = fieldsToRevert(tag.name, kept);
+      const states = { before: before as Facts, after: after as Facts, now: tagFacts(tag) };
+      const { fields, differences } = fieldsToRevert(tag.name, states);
       requireUnchanged(differences);
       requireRevertable(Object.keys(fields).length > 0);
-      const to = { ...kept.now, ...(fields as Partial<Facts>) };
+      const to = { ...states.now, ...(fields as Partial<Facts>) };
       requireFree([to.name, ...to.aliases], tag, all);
-      const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: kept.now, after: to };
+      const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: states.now, after: to };
       if (!(await repository.update(tag, to, entry))) throw new AppError('changed-since');
       await publish(`Tag ${to.name} reverted`);
       return `${to.name} is as before the edit.`;

@@ -26,9 +26,9 @@ export function tagsService(gallery: GalleryService) {
     list: async (): Promise<string[]> => (await gallery.tags()).map(({ tag }) => tag),
     /** Descriptions of tags, where an admin has written one; public. */
     definitionsOf: async (names: readonly string[]): Promise<{ tag: string; definition: string }[]> => {
-      const known = new Map((await gallery.tags()).map(({ tag, definition }) => [tag, definition]));
+      const definitions = new Map((await gallery.tags()).map(({ tag, definition }) => [tag, definition]));
       return names.flatMap((tag) => {
-        const definition = known.get(tag);
+        const definition = definitions.get(tag);
         return definition ? [{ tag, definition }] : [];
       });
     },

@@ -156,8 +156,8 @@ export function namedContent({ repository, imageHost, readImage, describe, image
   const sourceOfArtwork = async (artworkId: string, address: string): Promise<string | undefined> => {
     const isOf = (hash: string) => artworkIds([hash]).includes(artworkId);
     const contents = await repository.findContents();
-    const known = contents.find(({ contentHash }) => isOf(contentHash));
-    if (known) return known.id;
+    const existing = contents.find(({ contentHash }) => isOf(contentHash));
+    if (existing) return existing.id;
     const folders = (await companies.findAll())
       .filter(({ logoUrl, heroImage }) => [logoUrl, heroImage].includes(address))
       .map(({ cloudinaryFolder, slug }) => cloudinaryFolder ?? slug);
@@ -200,8 +200,8 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     return source === undefined ? ofFiles(publicId, address) : ofImage(source);
   };
 
-  return async (given: string): Promise<Content> => {
-    const text = given.trim();
+  return async (name: string): Promise<Content> => {
+    const text = name.trim();
     requireOwnAddress(text, { imageHost, siteUrl });
     const id = openImageIn(text) ?? text;
     if ((await images.findByIds([id])).length > 0) return ofImage(id);

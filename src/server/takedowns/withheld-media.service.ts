@@ -45,7 +45,7 @@ export function withheldMediaService({
         const unlisted = await repository.findUnlisted();
         const artwork = unlisted.artwork
           .filter(imageHost.isArtwork)
-          .flatMap((known) => imageHost.publicIdIn(known) ?? []);
+          .flatMap((address) => imageHost.publicIdIn(address) ?? []);
         const hidden = [...changed.hidden, ...unlisted.publicIds, ...artwork];
         [reasons, revision] = [take({ ...changed, hidden }), changed.revision];
       }

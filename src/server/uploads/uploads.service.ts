@@ -109,8 +109,8 @@ export function uploadsService(deps: {
     const place = isOfGallery ? { folder: form.folder } : { folder: form.folder, name: uploaderId };
     const stored = await imageHost.store(form.bytes, place, by);
     const copies = isOfGallery ? await deps.copies.findCopies(stored.contentHash, look) : [];
-    const { alt, tags: given, draft } = detailsOf(form, viewer);
-    const tags = given.length > 0 ? (await deps.tagNames()).resolve(given) : [];
+    const { alt, tags: chosenTags, draft } = detailsOf(form, viewer);
+    const tags = chosenTags.length > 0 ? (await deps.tagNames()).resolve(chosenTags) : [];
     const id = newId();
     const originalName = storedFileName(form.name);
     await repository.insert(

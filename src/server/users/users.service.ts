@@ -93,8 +93,8 @@ export function usersService({
   const getByEmail = async (email: string): Promise<UserRow> => {
     const address = emailSchema.safeParse(email.trim());
     if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an email address.` });
-    const known = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
-    if (known) return known;
+    const owner = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
+    if (owner) return owner;
     const identity = { issuer: LOCAL_ISSUER, subject: address.data.toLowerCase(), email: address.data };
     return signIn({ ...identity, emailVerified: true });
   };

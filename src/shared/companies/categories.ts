@@ -21,7 +21,7 @@ const SUGGESTED_CATEGORIES = [
 /** The categories to suggest, by name: those in use, and ours unless one in use differs in case only. */
 export function categorySuggestions(companies: readonly { category: string | null }[]): string[] {
   const used = new Set(companies.flatMap(({ category }) => category ?? []));
-  const known = new Set([...used].map((category) => category.toLowerCase()));
-  const ours = SUGGESTED_CATEGORIES.filter((category) => !known.has(category.toLowerCase()));
+  const usedNames = new Set([...used].map((category) => category.toLowerCase()));
+  const ours = SUGGESTED_CATEGORIES.filter((category) => !usedNames.has(category.toLowerCase()));
   return [...used, ...ours].toSorted((a, b) => a.localeCompare(b, 'en'));
 }

@@ -6,9 +6,9 @@ import { factName, fieldText, type ImageFieldName, imageField, SHOWN_FIELDS } fr
 /** A fact about an image; with `href` a link. */
 export type ImageFact = { name: string; value: string; href?: string };
 
-function fieldFact(field: ImageFieldName, given: unknown): ImageFact[] {
+function fieldFact(field: ImageFieldName, stored: unknown): ImageFact[] {
   const { kind, shown } = imageField(field);
-  const [name, value] = [factName(field), fieldText(field, given)];
+  const [name, value] = [factName(field), fieldText(field, stored)];
   if (value === '') return typeof shown === 'object' ? [{ name, value: shown.missing }] : [];
   const isAddress = kind === 'address' && /^https?:\/\//.test(value) && URL.canParse(value);
   if (isAddress) return [{ name, value: new URL(value).host, href: value }];

@@ -34,7 +34,7 @@ function inputOf(name: ImageFieldName): z.ZodType {
   return field.kind === 'address' ? addressSchema(field.max) : lineSchema(field.max);
 }
 
-function known(name: ImageFieldName): z.ZodType {
+function schemaOf(name: ImageFieldName): z.ZodType {
   const field = imageField(name);
   if ('choices' in field) return z.literal(field.choices.map(([value]) => value));
   return field.kind === 'date' ? z.iso.date() : z.string();
@@ -63,13 +63,16 @@ export const imageFieldsSchema = z.object(
 /** Fields as they are stored, for admins. */
 export const storedFieldsSchema = z.object(
   mapFields((name) =>
-    described(name, imageField(name).kind in { date: 1, choice: 1, switch: 1 } ? known(name).nullable() : known(name)),
+    described(
+      name,
+      imageField(name).kind in { date: 1, choice: 1, switch: 1 } ? schemaOf(name).nullable() : schemaOf(name),
+    ),
   ) as unknown as { [Name in ImageFieldName]: z.ZodType<ImageFields[Name], ImageFields[Name]> },
 );
 
 /** Fields of an image in the gallery; what is unknown is left out. */
 export const publicFieldsSchema = z.object(
-  Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, described(name, known(name)).optional()])) as unknown as {
+  Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, described(name, schemaOf(name)).optional()])) as unknown as {
     [Name in (typeof PUBLIC_FIELDS)[number]]: z.ZodOptional<z.ZodType<Known<Name>, Known<Name>>>;
   },
 );

@@ -7,17 +7,17 @@ export type AddressedSearch = { tab: TagKind; params: URLSearchParams };
 
 /** Reads query and hash of an address of the home page; tags select the tab of their kind, unless `kind` says otherwise. */
 export function readSearch({ search, hash }: { search: string; hash: string }): AddressedSearch {
-  const given = new URLSearchParams(search);
+  const address = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of FILTERS) {
-    for (const value of [...new Set(given.getAll(name))].sort())
+    for (const value of [...new Set(address.getAll(name))].sort())
       if (value && !isWholeList(value)) params.append(name, value);
   }
   const tags = params.getAll('tag');
   const named = TAG_KINDS.find((kind) => hash === `#${kind}`) ?? 'screens';
-  const isMeant = given.get('kind') === named || isOfTags(named, tags);
+  const isMeant = address.get('kind') === named || isOfTags(named, tags);
   const tab = isMeant ? named : tagKind(tags[0] ?? '');
-  const words = (given.get('q') ?? '').trim();
+  const words = (address.get('q') ?? '').trim();
   if (words) params.set('q', words);
   if (isDefaultSort(params.get('sort'), words)) params.delete('sort');
   return { tab, params };

@@ -32,7 +32,7 @@ const VALUES = { most: 20, longest: 200 };
 export const repeatable = <T extends z.ZodType>(value: T) =>
   z
     .preprocess(
-      (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
       z.array(value).max(VALUES.most, `At most ${VALUES.most} values.`),
     )
     .transform((values) => [...new Set(values)])

@@ -9,9 +9,9 @@ const plain = (text: string): string =>
     .join(' ')} `;
 
 /** Tags whose name, or another name of theirs, is in a text, as whole words in singular or plural; the longest name first. */
-export function namedTags(text: string, known: readonly NamedTag[]): string[] {
+export function namedTags(text: string, allTags: readonly NamedTag[]): string[] {
   const searched = plain(text);
-  const found = known.flatMap(({ name, aliases }) => {
+  const found = allTags.flatMap(({ name, aliases }) => {
     const lengths = [name, ...aliases]
       .map((each) => plain(tagLabel(each)))
       .flatMap((each) => (each.trim() !== '' && searched.includes(each) ? [each.length] : []));

@@ -30,7 +30,7 @@ const tagId = z
 /** Query of `GET /api/admin/tags/merge`. */
 export const mergePreviewQuerySchema = z.strictObject({
   from: z
-    .preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(tagId).min(1).max(MERGE_MAX))
+    .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(tagId).min(1).max(MERGE_MAX))
     .meta({ type: 'array', items: { type: 'integer' } }),
   into: tagId,
 });

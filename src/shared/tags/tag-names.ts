@@ -27,15 +27,15 @@ export type TagNames = {
 };
 
 /** Resolves names to these tags. */
-export function tagNames(known: readonly NamedTag[]): TagNames {
+export function tagNames(allTags: readonly NamedTag[]): TagNames {
   const byKey = new Map<string, string>();
   const exact = new Map<string, string>();
   const add = (name: string, tag: string) => {
     exact.set(name, tag);
     if (!byKey.has(tagKey(name))) byKey.set(tagKey(name), tag);
   };
-  for (const { name } of known) add(name, name);
-  for (const { name, aliases } of known) for (const alias of aliases) add(alias, name);
+  for (const { name } of allTags) add(name, name);
+  for (const { name, aliases } of allTags) for (const alias of aliases) add(alias, name);
   const find = (name: string) => exact.get(name) ?? byKey.get(tagKey(name));
   return {
     find,
@@ -74,11 +74,11 @@ const LONG_NAME = 8;
 type CountedTag = NamedTag & { images: number };
 
 /** The tag that an unknown name probably means: the closest, and of equals the one with most images. */
-export function closestTag<T extends CountedTag>(name: string, known: readonly T[]): T | undefined {
+export function closestTag<T extends CountedTag>(name: string, allTags: readonly T[]): T | undefined {
   const key = tagKey(name);
   const most = key.length < 4 ? 0 : key.length < LONG_NAME ? 1 : 2;
   let best: { tag: T; typos: number } | undefined;
-  for (const tag of known) {
+  for (const tag of allTags) {
     const typos = Math.min(...[tag.name, ...tag.aliases].map((each) => typosBetween(key, tagKey(each), most)));
     if (typos > most) continue;
     if (!best || typos < best.typos || (typos === best.typos && tag.images > best.tag.images)) best = { tag, typos };
@@ -87,7 +87,7 @@ export function closestTag<T extends CountedTag>(name: string, known: readonly T
 }
 
 /** Completions of a part of a name: tags that begin with it, then those that contain it, most used first. */
-export function suggestedTags<T extends CountedTag>(part: string, known: readonly T[], most: number): T[] {
+export function suggestedTags<T extends CountedTag>(part: string, allTags: readonly T[], most: number): T[] {
   const key = tagKey(part);
   if (key === '') return [];
   const rankOf = ({ name, aliases }: T) => {
@@ -95,7 +95,7 @@ export function suggestedTags<T extends CountedTag>(part: string, known: readonl
     if (keys.some((each) => each.startsWith(key) || each.slice(each.indexOf(':') + 1).startsWith(key))) return 0;
     return keys.some((each) => each.includes(key)) ? 1 : 2;
   };
-  return known
+  return allTags
     .map((tag) => ({ tag, rank: rankOf(tag) }))
     .filter(({ rank }) => rank < 2)
     .sort((a, b) => a.rank - b.rank || b.tag.images - a.tag.images)

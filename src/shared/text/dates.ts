@@ -12,9 +12,9 @@ const formats = new Map<object, Intl.DateTimeFormat>();
 
 /** British, because the site writes the day before the month. A format is created on its first use, which takes long on a phone. */
 function format(moment: Moment, options: Intl.DateTimeFormatOptions): string {
-  const known = formats.get(options) ?? new Intl.DateTimeFormat('en-GB', options);
-  formats.set(options, known);
-  return known.format(new Date(moment));
+  const format = formats.get(options) ?? new Intl.DateTimeFormat('en-GB', options);
+  formats.set(options, format);
+  return format.format(new Date(moment));
 }
 
 /** The day of a time in UTC: 23 November 2026. */

@@ -13,7 +13,7 @@ export const newTokenSchema = z.strictObject({
   name: lineSchema(60).min(1, 'Enter a name.').refine(isVisible, UNSHOWABLE),
   scopes: scopesSchema
     .min(1, 'Choose at least one scope.')
-    .transform((given) => TOKEN_SCOPES.filter((scope) => given.includes(scope))),
+    .transform((scopes) => TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
   days: z
     .number()
     .int('Enter whole days.')

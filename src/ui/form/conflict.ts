@@ -43,10 +43,10 @@ export function settledChoices(differences: readonly Difference[], choices: Choi
 
 /** The form on top of what is stored now: each side keeps the fields that only it has changed; the others are chosen. */
 export function settledFields<E extends object>({ based, theirs, mine }: Sides<E>, choices: Choices): E {
-  const kept = Object.entries(mine).filter(([name, value]) => {
+  const untouched = Object.entries(mine).filter(([name, value]) => {
     const field = name as keyof E;
     const isTyped = !isSame(value, based[field]);
     return isTyped && (choices[name] === 'yours' || isSame(theirs[field], based[field]));
   });
-  return { ...theirs, ...Object.fromEntries(kept) };
+  return { ...theirs, ...Object.fromEntries(untouched) };
 }

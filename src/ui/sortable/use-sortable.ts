@@ -34,7 +34,7 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
     const move = (event: globalThis.PointerEvent) => {
       const over = entryUnder(event.clientX, event.clientY);
       if (!over || over === dragged) return;
-      setDraft((held) => held && moved(held, held.indexOf(dragged), held.indexOf(over)));
+      setDraft((previous) => previous && moved(previous, previous.indexOf(dragged), previous.indexOf(over)));
     };
     const drop = () => end(true);
     const giveUp = () => end(false);

@@ -321,8 +321,8 @@ export function CollectPage({ maxMb }: { maxMb: number }) {
     };
     takeSent();
     addEventListener('hashchange', takeSent);
-    const given = new URLSearchParams(location.search).get('address');
-    if (given) setAddress(given);
+    const address = new URLSearchParams(location.search).get('address');
+    if (address) setAddress(address);
     return () => removeEventListener('hashchange', takeSent);
   }, []);
   const submit = (event: FormEvent) => {

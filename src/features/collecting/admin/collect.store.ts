@@ -163,9 +163,9 @@ async function offer(ask: () => Promise<CollectedPage>, from: Partial<CollectSta
   try {
     const page = await ask();
     if (number !== reading) return;
-    const known = new Map(earlier?.map((row) => [row.candidate.address, row]));
+    const earlierRows = new Map(earlier?.map((row) => [row.candidate.address, row]));
     const rows = page.candidates.map((candidate) => {
-      const row = known.get(candidate.address);
+      const row = earlierRows.get(candidate.address);
       return row?.look.state === 'ready' ? row : { ...toRow(candidate), ...(row && typedIn(row)) };
     });
     update({ page, isReading: false, rows, source: /^https?:/.test(page.address) ? page.address : '' });
@@ -179,8 +179,8 @@ async function offer(ask: () => Promise<CollectedPage>, from: Partial<CollectSta
 const typedIn = ({ title, alt, tags }: Row) => ({ title, alt, tags });
 
 /** Reads a page of the web and looks at its images. */
-export const readPage = (given: CollectPage): Promise<void> =>
-  offer(() => callApi('POST /api/admin/collect/page', { body: given }), {});
+export const readPage = (page: CollectPage): Promise<void> =>
+  offer(() => callApi('POST /api/admin/collect/page', { body: page }), {});
 
 /** Reads a saved page among chosen files, or adds to the last one the files that it lacks. `typed`: where it was saved from. */
 export async function readSaved(chosen: readonly PlacedFile[], typed: string, maxMb: number): Promise<void> {

@@ -8,8 +8,8 @@ const COLUMN_REM = 10;
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
   const facts = images.map(({ item }) => new Map(item ? comparedFacts(item) : []));
-  const rows = [...new Set(facts.flatMap((known) => [...known.keys()]))]
-    .map((label) => ({ label, values: facts.map((known) => known.get(label) ?? '') }))
+  const rows = [...new Set(facts.flatMap((own) => [...own.keys()]))]
+    .map((label) => ({ label, values: facts.map((own) => own.get(label) ?? '') }))
     .filter(({ values }) => values.some((value) => value !== ''));
   if (rows.length === 0) return null;
   return (

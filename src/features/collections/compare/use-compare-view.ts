@@ -113,8 +113,8 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
         const apart = (point: { x: number; y: number }) =>
           Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
         const middle = fromMiddle(pane, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-        change((held, size) => zoomedAt(held, apart(now) / apart(before), middle, size), pane);
-      } else change((held, size) => pannedBy(held, { x: now.x - before.x, y: now.y - before.y }, size), pane);
+        change((view, size) => zoomedAt(view, apart(now) / apart(before), middle, size), pane);
+      } else change((view, size) => pannedBy(view, { x: now.x - before.x, y: now.y - before.y }, size), pane);
       pointers.set(event.pointerId, now);
     };
     const onEnd = ({ pointerId }: PointerEvent) => pointers.delete(pointerId);

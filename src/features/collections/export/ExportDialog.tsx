@@ -22,13 +22,13 @@ const SLIDES: readonly Format[] = [
     name: 'PowerPoint',
     ending: 'pptx',
     text: 'Slides with company, title, note and credit. Keynote and Google Slides open them.',
-    exportFile: async (...given) => (await import('./export-pptx.ts')).exportPptx(...given),
+    exportFile: async (...options) => (await import('./export-pptx.ts')).exportPptx(...options),
   },
   {
     name: 'PDF',
     ending: 'pdf',
     text: 'The same as pages.',
-    exportFile: async (...given) => (await import('./export-pdf.ts')).exportPdf(...given),
+    exportFile: async (...options) => (await import('./export-pdf.ts')).exportPdf(...options),
   },
 ];
 

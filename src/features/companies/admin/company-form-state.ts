@@ -61,8 +61,8 @@ const fieldsOf = (company: CompanyRecord | null): CompanyFields => ({
 });
 
 /** The initial state, for a stored company or for a new one with some given fields. */
-export function openForm(stored: CompanyRecord | null, given: Partial<CompanyFields> = {}): CompanyFormState {
-  const fields = { ...fieldsOf(stored), ...given };
+export function openForm(stored: CompanyRecord | null, initial: Partial<CompanyFields> = {}): CompanyFormState {
+  const fields = { ...fieldsOf(stored), ...initial };
   const slug = fields.slug || slugOf(fields.name);
   return {
     stored,

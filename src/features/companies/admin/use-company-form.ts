@@ -36,8 +36,8 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
 
   const fail = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : undefined;
-    if (problem?.errors) setState((held) => refuse(held, problem.errors ?? {}));
-    if (problem?.current) setState((held) => meetConflict(held, problem.current as CompanyRecord));
+    if (problem?.errors) setState((previous) => refuse(previous, problem.errors ?? {}));
+    if (problem?.current) setState((previous) => meetConflict(previous, problem.current as CompanyRecord));
     const reason = sentenceOf(error, error instanceof ApiError ? error.message : UNREACHABLE);
     // Errors of fields are shown beside them.
     setFailure(problem?.errors ? CHECK_FIELDS : reason);
@@ -84,9 +84,9 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
     duringUpload,
     isUnsaved,
     errors: shownErrors(state),
-    type: (field: CompanyField, text: string) => setState((held) => typeField(held, field, text)),
-    touch: (field: CompanyField) => setState((held) => touchField(held, field)),
-    settle: (choices: Choices) => setState((held) => settleConflict(held, choices)),
+    type: (field: CompanyField, text: string) => setState((previous) => typeField(previous, field, text)),
+    touch: (field: CompanyField) => setState((previous) => touchField(previous, field)),
+    settle: (choices: Choices) => setState((previous) => settleConflict(previous, choices)),
     save,
   };
 }

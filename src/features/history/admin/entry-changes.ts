@@ -39,8 +39,8 @@ function soleSubject(side: unknown): Fields | undefined {
 
 /** Tags after an edit that adds and removes some. */
 const taggedAfter = (before: Fields, { addTags = [], removeTags = [] }: Fields): string[] => {
-  const kept = ((before.tags ?? []) as string[]).filter((tag) => !(removeTags as string[]).includes(tag));
-  return [...new Set([...kept, ...(addTags as string[])])];
+  const remaining = ((before.tags ?? []) as string[]).filter((tag) => !(removeTags as string[]).includes(tag));
+  return [...new Set([...remaining, ...(addTags as string[])])];
 };
 
 /** What an entry changed, by field; undefined for an edit of many subjects. */

@@ -42,11 +42,11 @@ type TagInputProps = { label: string; hint: string; value: string; onChange: (te
 
 /** Comma-separated tags: suggests existing ones with their counts, and warns of new ones. */
 export function TagInput({ label, hint, value, onChange }: TagInputProps) {
-  const { value: known } = useReading(fetchTags);
+  const { value: allTags } = useReading(fetchTags);
   const [isLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const suggested = suggestions(value, known ?? []);
-  const notes = known ? tagNotes(value, known, isLeft) : [];
+  const suggested = suggestions(value, allTags ?? []);
+  const notes = allTags ? tagNotes(value, allTags, isLeft) : [];
   return (
     <div>
       <Field label={label} hint={hint} error={tagError(value)}>

@@ -182,12 +182,12 @@ type TriageImageProps = {
 /** The image that a curator decides about, large, with its suggestions. */
 export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImageProps) {
   const [isDrawing, setDrawing] = useState(lack === 'regions' || lack === 'check');
-  const { value: known } = useReading(fetchTags);
+  const { value: allTags } = useReading(fetchTags);
   // Most used tags first; empty until they are loaded.
-  const common = (known ?? []).map(({ name }) => name);
+  const common = (allTags ?? []).map(({ name }) => name);
   useEffect(() => {
-    if (known) store.setKnown(known);
-  }, [store, known]);
+    if (allTags) store.setKnown(allTags);
+  }, [store, allTags]);
   const suggestions = entry?.suggestions ?? null;
   const decision = entry?.decision;
   useTriageKeys({
@@ -211,7 +211,7 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
     type: () => focusOn(TAG_FIELD),
     draw: () => setDrawing(!isDrawing),
   });
-  const isAsked = known && decision && decision.typed !== '' && entry?.asked === decision.typed;
+  const isAsked = allTags && decision && decision.typed !== '' && entry?.asked === decision.typed;
   const isUnreadable = entry?.isUnreadable === true;
   const image = suggestions?.image.image;
 
@@ -264,7 +264,7 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
             store={store}
           />
         )}
-        {isAsked && <NewTags typed={decision.typed} known={known} store={store} />}
+        {isAsked && <NewTags typed={decision.typed} known={allTags} store={store} />}
         <div className="sticky bottom-0 flex flex-wrap gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>

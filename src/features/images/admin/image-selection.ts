@@ -37,6 +37,6 @@ export function toggled(
 
 /** After a refetch: images that are no longer listed are deselected. */
 export function still({ ids, anchor, isAllMatching }: Selection, order: readonly string[]): Selection {
-  const kept = new Set(order.filter((id) => isAllMatching || ids.has(id)));
-  return { ids: kept, anchor: anchor !== null && order.includes(anchor) ? anchor : null, isAllMatching };
+  const stillSelected = new Set(order.filter((id) => isAllMatching || ids.has(id)));
+  return { ids: stillSelected, anchor: anchor !== null && order.includes(anchor) ? anchor : null, isAllMatching };
 }

@@ -12,24 +12,24 @@ export type TagNote = { typed: string; becomes: string } | { typed: string; isNe
 const parts = (text: string): string[] => text.split(',');
 
 /** Notes on complete tags: those before the last comma, and the last one once the field is left. */
-export function tagNotes(text: string, known: readonly KnownTag[], isLeft: boolean): TagNote[] {
-  const names = tagNames(known);
+export function tagNotes(text: string, allTags: readonly KnownTag[], isLeft: boolean): TagNote[] {
+  const names = tagNames(allTags);
   const whole = (isLeft ? parts(text) : parts(text).slice(0, -1)).filter((part) => part.trim() !== '');
   return whole.flatMap((part): TagNote[] => {
     const typed = part.trim();
     const found = names.find(typed);
-    if (found === undefined) return [{ typed: normalTag(typed), isNew: true, meant: closestTag(typed, known) }];
+    if (found === undefined) return [{ typed: normalTag(typed), isNew: true, meant: closestTag(typed, allTags) }];
     return found === typed ? [] : [{ typed, becomes: found }];
   });
 }
 
 /** Completions of the last part; empty if it is a tag already. */
-export function suggestions<T extends KnownTag>(text: string, known: readonly T[]): T[] {
+export function suggestions<T extends KnownTag>(text: string, allTags: readonly T[]): T[] {
   const last = parts(text).at(-1)?.trim() ?? '';
-  if (known.some(({ name }) => name === last)) return [];
-  const given = new Set(parts(text).map(tagKey));
-  return suggestedTags(last, known, SUGGESTIONS + given.size)
-    .filter(({ name }) => !given.has(tagKey(name)))
+  if (allTags.some(({ name }) => name === last)) return [];
+  const typedKeys = new Set(parts(text).map(tagKey));
+  return suggestedTags(last, allTags, SUGGESTIONS + typedKeys.size)
+    .filter(({ name }) => !typedKeys.has(tagKey(name)))
     .slice(0, SUGGESTIONS);
 }
 

@@ -64,19 +64,19 @@ export function reviewOf(
   { from, to, lack }: { from: Decision; to: Decision; lack?: TriageLack },
 ): ReviewInput {
   const offered = tags.map(({ tag }) => tag);
-  const given = tagsOf(to);
-  const regions = to.regions.filter(({ tag }) => image.tags.includes(tag) || given.includes(tag));
+  const newTags = tagsOf(to);
+  const regions = to.regions.filter(({ tag }) => image.tags.includes(tag) || newTags.includes(tag));
   const fields = TRIAGE_FIELDS.filter((name) => to.fields[name] !== from.fields[name]).map((name) => [
     name,
     { from: inputValue(name, from.fields[name] ?? ''), to: inputValue(name, to.fields[name] ?? '') },
   ]);
   return {
-    accepted: offered.filter((tag) => given.includes(tag)),
-    rejected: lack ? offered.filter((tag) => !given.includes(tag)) : [],
+    accepted: offered.filter((tag) => newTags.includes(tag)),
+    rejected: lack ? offered.filter((tag) => !newTags.includes(tag)) : [],
     withdrawn: lack ? [] : offered,
-    addTags: given.filter((tag) => !offered.includes(tag)),
+    addTags: newTags.filter((tag) => !offered.includes(tag)),
     // Tags that it had before triage stay.
-    removeTags: tagsOf(from).filter((tag) => !given.includes(tag) && !image.tags.includes(tag)),
+    removeTags: tagsOf(from).filter((tag) => !newTags.includes(tag) && !image.tags.includes(tag)),
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
     ...(JSON.stringify(regions) !== JSON.stringify(from.regions) || lack === 'check'
       ? { regions: { from: [...from.regions], to: regions } }

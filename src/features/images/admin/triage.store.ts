@@ -154,8 +154,8 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
     },
 
     /** The tags of the gallery, so that others are asked about. */
-    setKnown: (known: readonly NamedTag[]): void => {
-      const { find } = tagNames(known);
+    setKnown: (allTags: readonly NamedTag[]): void => {
+      const { find } = tagNames(allTags);
       newTags = (typed) => typedTags(typed).filter((tag) => find(tag) === undefined && !created.has(tagKey(tag)));
     },
 
@@ -196,14 +196,14 @@ export function triageStore({ fetchQueue, fetchSuggestions, save, preload }: Tri
         'unsaved',
         $triage.get().unsaved.filter((each) => each !== refused),
       );
-      const kept = TRIAGE_FIELDS.flatMap((name) => {
+      const unchanged = TRIAGE_FIELDS.flatMap((name) => {
         const change = choices[name] === 'theirs' ? undefined : fields[name];
         return change ? [[name, { ...change, from: current[name] }]] : [];
       });
       const mine = {
         ...(alt && choices.alt !== 'theirs' && { alt: { ...alt, from: current.alt } }),
         ...(regions && choices.regions !== 'theirs' && { regions: { ...regions, from: drawnRegions(current) } }),
-        ...(kept.length > 0 && { fields: Object.fromEntries(kept) }),
+        ...(unchanged.length > 0 && { fields: Object.fromEntries(unchanged) }),
       };
       send(id, { ...others, ...mine });
     },

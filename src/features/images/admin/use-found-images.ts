@@ -13,8 +13,8 @@ const PAUSE_MS = 150;
 type Found = { key: string; images: readonly AdminImage[]; total: number };
 
 /** Loads more images until there are this many, or no more. */
-async function readUpTo(filter: PageFilter, aim: number, known: readonly AdminImage[], signal: AbortSignal) {
-  let images = known;
+async function readUpTo(filter: PageFilter, aim: number, loaded: readonly AdminImage[], signal: AbortSignal) {
+  let images = loaded;
   let total = Number.POSITIVE_INFINITY;
   while (images.length < Math.min(aim, total)) {
     const limit = Math.min(MOST_AT_ONCE, aim - images.length);
@@ -40,13 +40,13 @@ export function useFoundImages(filter: PageFilter | null) {
 
   /** Reloads as many images as are listed, at least a page; or with `more` the next ones. */
   const load = useCallback(async (isMore: boolean) => {
-    const { filter, found: held } = latest.current;
+    const { filter, found: previous } = latest.current;
     if (!filter) return;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const filterKey = queryOf(filter);
-    const shown = held?.key === filterKey ? held.images : [];
+    const shown = previous?.key === filterKey ? previous.images : [];
     const first = isWholePlace(filter) ? MOST_AT_ONCE : PAGE_SIZE;
     try {
       const { images, total } = isMore
@@ -72,10 +72,10 @@ export function useFoundImages(filter: PageFilter | null) {
 
   /** Reorders the listed images before the server has responded. */
   const arrange = (ids: readonly string[]) =>
-    setFound((held) => {
-      if (!held) return held;
-      const byId = new Map(held.images.map((image) => [image.id, image]));
-      return { ...held, images: ids.flatMap((id) => byId.get(id) ?? []) };
+    setFound((previous) => {
+      if (!previous) return previous;
+      const byId = new Map(previous.images.map((image) => [image.id, image]));
+      return { ...previous, images: ids.flatMap((id) => byId.get(id) ?? []) };
     });
 
   return {

@@ -22,9 +22,10 @@ export function useImagesPage(limits: UploadLimits) {
   const found = useFoundImages(filter);
 
   useEffect(() => {
-    const known = folders.value;
+    const folderNames = folders.value;
     // After a refetch, a company may be gone, and a folder may have one.
-    if (known) setFilter((held) => filterIn(held ? `?${queryOf(held)}` : location.search, known));
+    if (folderNames)
+      setFilter((previous) => filterIn(previous ? `?${queryOf(previous)}` : location.search, folderNames));
   }, [folders.value]);
 
   const query = filter && queryOf(filter);
@@ -91,7 +92,7 @@ export function useImagesPage(limits: UploadLimits) {
     filter,
     setFilter,
     /** Changes a part of the filter. */
-    narrow: (change_: Partial<PageFilter>) => setFilter((held) => held && { ...held, ...change_ }),
+    narrow: (change_: Partial<PageFilter>) => setFilter((previous) => previous && { ...previous, ...change_ }),
     found,
     change,
     readAll,

@@ -36,7 +36,7 @@ export function useReadingEdit(imageId: string | undefined) {
     isUnreadable,
     isDirty,
     change: (change: Partial<ReadingEdit>) =>
-      setOpened((held) => held && { ...held, edit: { ...held.edit, ...change } }),
+      setOpened((previous) => previous && { ...previous, edit: { ...previous.edit, ...change } }),
     /** What someone else has corrected meanwhile; null: nothing. */
     differences: opened && theirs && readingDifferences(opened.edit, opened.reading, theirs),
     settle: (choices: Choices) => {

@@ -67,7 +67,7 @@ export const comparedFacts = ({ images }: PairGroup): ComparedFact[] =>
 export const canKeep = (image: GroupImage, { images }: PairGroup): boolean =>
   !image.draft || images.every(({ draft }) => draft);
 
-const known = (image: GroupImage): number =>
+const completeness = (image: GroupImage): number =>
   IMAGE_FIELD_NAMES.filter((field) => isKnown(image[field])).length + image.tags.length;
 
 /** The best image to keep: the larger one, then the one with more metadata, then the older one. */
@@ -75,6 +75,6 @@ export function suggestedKeep(group: PairGroup): GroupImage | undefined {
   const pixels = ({ image }: GroupImage) => image.width * image.height;
   const candidates = group.images.filter((image) => canKeep(image, group));
   return candidates.toSorted(
-    (a, b) => pixels(b) - pixels(a) || known(b) - known(a) || a.addedAt.localeCompare(b.addedAt),
+    (a, b) => pixels(b) - pixels(a) || completeness(b) - completeness(a) || a.addedAt.localeCompare(b.addedAt),
   )[0];
 }

@@ -14,12 +14,12 @@ import { fetchGroups, GROUPS_PER_PAGE, type GroupQuery } from './pairs-admin.cli
 const KIND_NAMES = Object.keys(KINDS) as PairKind[];
 
 const queryIn = (search: string): GroupQuery => {
-  const given = new URLSearchParams(search);
-  const kind = KIND_NAMES.find((each) => each === given.get('kind')) ?? 'duplicate';
-  const offset = Number(given.get('offset'));
+  const params = new URLSearchParams(search);
+  const kind = KIND_NAMES.find((each) => each === params.get('kind')) ?? 'duplicate';
+  const offset = Number(params.get('offset'));
   return {
     kind,
-    state: given.get('state') === 'confirmed' && kind !== 'duplicate' ? 'confirmed' : 'proposed',
+    state: params.get('state') === 'confirmed' && kind !== 'duplicate' ? 'confirmed' : 'proposed',
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset - (offset % GROUPS_PER_PAGE) : 0,
   };
 };
@@ -47,7 +47,7 @@ export function usePairsPage() {
   const isPastLast = found !== null && query !== null && groups.length === 0 && query.offset > lastOffset;
   useEffect(() => {
     // The last groups of the last page are decided.
-    if (isPastLast) setQuery((held) => held && { ...held, offset: lastOffset });
+    if (isPastLast) setQuery((previous) => previous && { ...previous, offset: lastOffset });
   }, [isPastLast, lastOffset]);
 
   const show = (next: Partial<GroupQuery>) => {
@@ -65,11 +65,11 @@ export function usePairsPage() {
   const decide = async (group: PairGroup, title: string, call: () => Promise<{ entries: readonly number[] }>) => {
     const id = groupKey(group);
     if (busy.has(id)) return;
-    setBusy((held) => new Set(held).add(id));
+    setBusy((previous) => new Set(previous).add(id));
     try {
       const { entries } = await call();
       const inList = `${queryKey} ${id}`;
-      setDecided((held) => new Set(held).add(inList));
+      setDecided((previous) => new Set(previous).add(inList));
       showToast({
         title,
         ...(entries.length > 0
@@ -77,7 +77,7 @@ export function usePairsPage() {
               action: undoAction(
                 async () => entries,
                 () => {
-                  setDecided((held) => new Set([...held].filter((each) => each !== inList)));
+                  setDecided((previous) => new Set([...previous].filter((each) => each !== inList)));
                   void read();
                 },
               ),
@@ -90,7 +90,7 @@ export function usePairsPage() {
       if (error instanceof ApiError && error.status === 401) await loadSession();
     }
     await read();
-    setBusy((held) => new Set([...held].filter((each) => each !== id)));
+    setBusy((previous) => new Set([...previous].filter((each) => each !== id)));
   };
 
   const idsOf = ({ images }: PairGroup) => images.map((image) => image.id);
@@ -104,10 +104,10 @@ export function usePairsPage() {
     busy,
     current,
     setCurrent,
-    keep: (group: PairGroup, kept: GroupImage) => {
-      const others = idsOf(group).filter((id) => id !== kept.id);
+    keep: (group: PairGroup, best: GroupImage) => {
+      const others = idsOf(group).filter((id) => id !== best.id);
       return decide(group, `${counted(others.length, 'duplicate')} merged`, () =>
-        callApi('POST /api/admin/pairs/merge', { body: { keep: kept.id, others } }),
+        callApi('POST /api/admin/pairs/merge', { body: { keep: best.id, others } }),
       );
     },
     judge: (group: PairGroup, state: 'confirmed' | 'rejected') => {

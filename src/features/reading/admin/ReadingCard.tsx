@@ -22,10 +22,10 @@ function StateBadge({ isOn, isReading, waiting }: ReadingState) {
 }
 
 function sentenceOf({ isOn, read, waiting, secondsLeft }: ReadingState): string {
-  const known = `${counted(read, 'image')} read`;
-  if (!isOn) return `${known}. READING=off: new images are not read.`;
-  if (waiting === 0) return read === 0 ? 'There are no images yet.' : `${known}. None is waiting.`;
-  return `${known}, ${waiting.toLocaleString('en')} waiting${secondsLeft === null ? '.' : `, ${timeLeft(secondsLeft)} left.`}`;
+  const progress = `${counted(read, 'image')} read`;
+  if (!isOn) return `${progress}. READING=off: new images are not read.`;
+  if (waiting === 0) return read === 0 ? 'There are no images yet.' : `${progress}. None is waiting.`;
+  return `${progress}, ${waiting.toLocaleString('en')} waiting${secondsLeft === null ? '.' : `, ${timeLeft(secondsLeft)} left.`}`;
 }
 
 /** Progress of reading the images: text, colours and theme, which search uses. */

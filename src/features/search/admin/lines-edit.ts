@@ -27,6 +27,6 @@ export const findGroups = (groups: readonly SynonymTerms[], text: string): reado
 
 /** Other groups that share a term with what is typed: a search for it finds the terms of both. */
 export function sharedTerms(terms: readonly string[], others: readonly SynonymTerms[]): string[] {
-  const known = new Set(others.flatMap(({ terms }) => terms.map(fold)));
-  return terms.filter((term) => known.has(fold(term)));
+  const otherTerms = new Set(others.flatMap(({ terms }) => terms.map(fold)));
+  return terms.filter((term) => otherTerms.has(fold(term)));
 }

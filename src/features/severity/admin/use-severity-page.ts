@@ -27,8 +27,8 @@ export function useSeverityPage() {
   const [chosen, setCurrent] = useState(0);
   // The server renders without the address's values.
   useEffect(() => {
-    const given = new URLSearchParams(location.search).get('state');
-    setState(given === 'confirmed' || given === 'rejected' ? given : 'proposed');
+    const state = new URLSearchParams(location.search).get('state');
+    setState(state === 'confirmed' || state === 'rejected' ? state : 'proposed');
   }, []);
   const { value, key, failed, read } = useReading(
     async (signal) =>
