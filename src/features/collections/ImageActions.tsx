@@ -4,27 +4,24 @@ import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SquareCheck from 'lucide-react/icons/square-check';
 import X from 'lucide-react/icons/x';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
-import { lazyComponent } from '#ui/lazy-component.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { $chosen, type Chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
 import { copyImage } from './copy-and-download.ts';
+import { ExportChosen } from './export/ExportChosen.tsx';
 import { focusedImage, imageOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { useActiveTile } from './use-active-tile.ts';
 import { useReject } from './use-reject.ts';
-
-/** Loaded for those who export. */
-const ExportChosen = lazyComponent(async () => (await import('./export/ExportChosen.tsx')).ExportChosen);
 
 const closeDialog = () => $openDialog.set(null);
 
@@ -138,11 +135,7 @@ export function ImageActions() {
       {tile && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
       {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={closeDialog} />}
-      {dialog?.kind === 'export' && (
-        <Suspense>
-          <ExportChosen images={dialog.images} onClose={closeDialog} />
-        </Suspense>
-      )}
+      {dialog?.kind === 'export' && <ExportChosen images={dialog.images} onClose={closeDialog} />}
       {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={closeDialog} />}
       {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
     </>
