@@ -29,6 +29,8 @@ const WHOLE_READS: readonly { table: string; sql: RegExp; why: string }[] = [
   { table: 'search_intents', sql: /FROM revisions .* <> \?$/, why: 'as above' },
   { table: 'image_folders', sql: /FROM revisions .* <> \?$/, why: 'read only when the index has changed' },
   { table: 'waiting', sql: /^INSERT OR REPLACE INTO search_segments/, why: 'the segments that wait to be written' },
+  { table: 'channels', sql: /^INSERT OR REPLACE INTO search_segments/, why: 'the few colours of a palette' },
+  { table: 'coloured', sql: /^INSERT OR REPLACE INTO search_segments/, why: 'as above' },
   { table: 'images', sql: /^select count\(\*\) from "images" .*NOT EXISTS/s, why: 'admins see how many are in no tab' },
   { table: 'sessions', sql: /^delete from "sessions" where/, why: 'old sessions are purged, every few hours' },
   {

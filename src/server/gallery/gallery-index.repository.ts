@@ -88,12 +88,16 @@ const HUELESS_BITS = sql.raw(String(HUELESS.reduce((sum, name) => sum + 2 ** COL
 const number = (value: number) => sql.raw(String(value));
 /** The bits of the accents and of all colours in a palette; `mayAccent`: which shares an accent may have. */
 function colourBits(palette: SQL, mayAccent: SQL, isAdded: SQL) {
-  /** Bit, share, and how much it stands out if it may be an accent. */
-  const named = sql`(SELECT bit, share, CASE WHEN (bit & ${HUELESS_BITS}) = 0 AND ${mayAccent} THEN c * c * share END AS force
-    FROM (SELECT *, ${COLOUR_BIT} AS bit FROM (SELECT value ->> 'l' AS l, value ->> 'c' AS c, value ->> 'h' AS h, value ->> 'share' AS share
-      FROM json_each(${palette}))))`;
-  const isAccent = sql`(force >= ${number(ACCENT_LEAST)} * (SELECT max(force) FROM ${named})
-    OR ${isAdded} AND (bit & ${HUELESS_BITS}) = 0)`;
+  /**
+   * Bit, share, how much it stands out if it may be an accent, and the most of that. Each is found once: in plain subqueries, SQLite
+   * would read the JSON again for every comparison.
+   */
+  const named = sql`(WITH channels AS MATERIALIZED (
+      SELECT value ->> 'l' AS l, value ->> 'c' AS c, value ->> 'h' AS h, value ->> 'share' AS share FROM json_each(${palette})),
+    coloured AS MATERIALIZED (SELECT c, share, ${COLOUR_BIT} AS bit FROM channels)
+    SELECT bit, share, force, max(force) OVER () AS strongest
+    FROM (SELECT bit, share, CASE WHEN (bit & ${HUELESS_BITS}) = 0 AND ${mayAccent} THEN c * c * share END AS force FROM coloured))`;
+  const isAccent = sql`(force >= ${number(ACCENT_LEAST)} * strongest OR ${isAdded} AND (bit & ${HUELESS_BITS}) = 0)`;
   const bits = (which: SQL) => sql`(SELECT coalesce(sum(DISTINCT bit), 0) FROM ${named} WHERE ${which})`;
   return { accents: bits(isAccent), colours: bits(sql`share >= ${number(AREA_SHARE)} OR ${isAdded} OR ${isAccent}`) };
 }
