@@ -52,8 +52,6 @@ export default defineConfig({
   // Generous, because a busy machine is slow: only a test that fails waits as long.
   timeout: 240_000,
   expect: { timeout: 45_000 },
-  // A test that passes the second time is listed as flaky, and is to be fixed; it doesn't hold back everyone's work.
-  retries: 1,
   reporter: [['list']],
   // Motion costs much time without a graphics card, and only a test that looks at it needs it.
   use: {

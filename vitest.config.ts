@@ -61,8 +61,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // As in the browser: a test that passes the second time is marked "retry x1", and is to be fixed.
-    retry: 1,
     // A processor for each; left to itself, vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

@@ -3,7 +3,7 @@ import { aCollection } from '#tests/setup/a-collection.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
-import { pagePaths } from '#tests/setup/page-paths.ts';
+import { layoutPaths, pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const PATHS = [
@@ -14,8 +14,7 @@ const PATHS = [
   '/company/no-such-company',
 ];
 
-/** One page of each layout. */
-const LAYOUTS = ['/', '/company/aegis-security', '/patterns/alerts', '/flow/seed-flow-0', '/terms', '/#companies'];
+const LAYOUTS = [...layoutPaths('public'), '/#companies'];
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -49,7 +50,7 @@ test('maintenance mode is enabled with a reason, shown to visitors, and disabled
   await expect(card).toContainText('Visitors see no banner.');
 });
 
-test('a rebuild is requested and its state is shown', async ({ adminPage: page }) => {
+test('a rebuild is requested and its state is shown', { tag: PUBLISHED }, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   const card = panel(page, 'Builds');
   await card.getByRole('button', { name: 'Rebuild' }).click();

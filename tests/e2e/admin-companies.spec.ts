@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -188,7 +189,7 @@ test('deleting a company asks for confirmation and removes it from the API', asy
   expect((await request.get('/api/companies/ivory-security')).status()).toBe(404);
 });
 
-test('an edit is published to a signed-out visitor, whose open page reloads', async ({
+test('an edit is published to a signed-out visitor, whose open page reloads', { tag: PUBLISHED }, async ({
   adminPage: page,
   browser,
   baseURL,

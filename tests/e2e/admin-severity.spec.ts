@@ -5,14 +5,14 @@ import { images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addMarks } from '#tests/factories/severity.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
-test('an admin confirms, corrects and rejects colours by pointer and keyboard, and undoes one; confirmed colours are published', async ({
-  adminPage: page,
-  site,
-}) => {
+test('an admin confirms, corrects and rejects colours by pointer and keyboard, and undoes one; confirmed colours are published', {
+  tag: PUBLISHED,
+}, async ({ adminPage: page, site }) => {
   const { db } = site.gallery;
   const slug = `severity-${crypto.randomUUID().slice(0, 8)}`;
   const name = `Journey ${slug}`;

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { pagePaths } from '#tests/setup/page-paths.ts';
+import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 /** What a browser does that blocks site data but for cookies. */
@@ -58,9 +58,9 @@ test.describe('with cookies and site data blocked', () => {
     expect(errors).toEqual([]);
   });
 
-  test('no page of the site fails, and each offers to sign in', async ({ page }) => {
+  test('no page fails, and each offers to sign in', async ({ page }) => {
     const errors = await blockSiteData(page);
-    for (const path of pagePaths('public', 'user', 'admin').filter((each) => each !== WITHOUT_HEADER)) {
+    for (const path of layoutPaths('public', 'user', 'admin').filter((each) => each !== WITHOUT_HEADER)) {
       await page.goto(path);
       await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' }), path).toBeVisible();
     }
@@ -82,7 +82,7 @@ for (const role of ['user', 'admin'] as const) {
   test(`with site data blocked but for cookies, every page knows a signed-in ${role}`, async ({ page, signIn }) => {
     const errors = await blockSiteData(page, [blockStorage]);
     await signIn(page, `unstored-${role}@example.com`, role);
-    for (const path of pagePaths(...access).filter((each) => each !== WITHOUT_HEADER)) {
+    for (const path of layoutPaths(...access).filter((each) => each !== WITHOUT_HEADER)) {
       await page.goto(path);
       const header = page.getByRole('banner');
       await expect(header.getByRole('button', { name: `unstored-${role}` }), path).toBeVisible();

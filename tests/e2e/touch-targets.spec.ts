@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { agentClient } from '#tests/setup/agent-client.ts';
 import { expectTouchable, expectTouchTargets } from '#tests/setup/layout-findings.ts';
-import { pagePaths } from '#tests/setup/page-paths.ts';
+import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -112,8 +112,8 @@ test('touch targets on a collection page are at least 44 x 44 px', async ({ page
   });
 });
 
-test('touch targets on every page for a visitor are at least 44 x 44 px', async ({ page }) => {
-  for (const path of [...pagePaths('public', 'user'), '/#ui-elements', '/#companies', '/?q=seeded#screens']) {
+test('touch targets on the pages of a visitor are at least 44 x 44 px', async ({ page }) => {
+  for (const path of [...layoutPaths('public', 'user'), '/#ui-elements', '/#companies', '/?q=seeded#screens']) {
     await expectTouchable(page, path);
   }
 });
@@ -131,7 +131,7 @@ test('touch targets on the pages that someone signed in sees are at least 44 x 4
     collection.path,
     collection.shared,
     collection.compare,
-    ...pagePaths('user'),
+    ...layoutPaths('user'),
   ]) {
     await expectTouchable(page, path);
   }

@@ -6,6 +6,7 @@ import { OUTAGE_REASON } from '#shared/maintenance/maintenance-reason.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 import { CALLS } from '#tests/setup/declared-calls.ts';
+import { CLOUD_PORT, cloudPort } from '#tests/setup/e2e-ports.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 import { spawnGallery } from '#tests/setup/run-gallery.ts';
 import { byLength } from '#tests/setup/run-length.ts';
@@ -15,8 +16,9 @@ let site: BuiltSite;
 const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
-  const cloud = await startFakeCloudinary();
-  site = await startBuiltSite({ cloud, settings: { BUILD_HOOK_URL: 'http://127.0.0.1:9/' } });
+  // The site of the browser tests on a fake Cloudinary: its pages name the address of the fake, so another port would be another build.
+  const cloud = await startFakeCloudinary({ port: cloudPort(CLOUD_PORT) });
+  site = await startBuiltSite({ cloud, builtFor: CLOUD_PORT, settings: { BUILD_HOOK_URL: 'http://127.0.0.1:9/' } });
   for (const role of ['user', 'admin'] as const) cookies[role] = await site.sessionCookie(`${role}@example.com`, role);
   cloud.behaviour.fault = () => ({ kind: 'silence' });
   return async () => {

@@ -17,7 +17,7 @@ import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
 const SYNONYMS = ['gatedword', 'alert'];
 /** Has its first meaning in gated images alone. */
 const INTENT = { phrases: ['gated things', 'gatedword alert'], means: ['tag=button + gatedword', 'tag=table + alert'] };
-const QUERIES = 500;
+const QUERIES = byLength({ short: 250, long: 500 });
 const WORDS_MAX = 12;
 
 /** Words of public images, of gated ones alone, of both, words that mean filters, misspelt ones, and nonsense. */
@@ -144,10 +144,8 @@ test.each(GALLERIES.slice(0, byLength({ short: 2, long: 3 })))(
     for (const [at, query] of queries.entries()) expect(await ask(query, at), query).toBe(whole[at]);
     // The queries are of all kinds: some find, some are corrected, some find nothing.
     const responses = whole.join('\n');
-    for (const part of ['"corrected"', '"understood"', '"relaxed":true', '"facet":"theme"', '"flows":', '· ']) {
-      expect(responses).toContain(part);
-    }
-    expect(responses).toContain('"total":0');
-    expect(responses).toMatch(/"total":[1-9]/);
+    const parts = ['"corrected"', '"understood"', '"relaxed":true', '"facet":"theme"', '"flows":', '· ', '"total":0'];
+    expect(parts.filter((part) => !responses.includes(part))).toEqual([]);
+    expect(/"total":[1-9]/.test(responses)).toBe(true);
   },
 );

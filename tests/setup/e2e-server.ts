@@ -7,8 +7,9 @@ import { portIsFree } from '#scripts/start/port.ts';
 import { startBuildSink } from '#tests/fakes/build-sink.ts';
 import { startFakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { startBuiltSite } from './built-site.ts';
-import { CLOUD_PORT, cloudPort, portOf, VENDOR_PORT } from './e2e-ports.ts';
+import { ADMIN_PORT, CLOUD_PORT, cloudPort, portOf, VENDOR_PORT } from './e2e-ports.ts';
 import { e2eSiteFile } from './e2e-site.ts';
+import { holdBuilds } from './held-builds.ts';
 
 /** Starts the site of a port; returns a function that stops it. */
 async function serve(port: number): Promise<() => Promise<void>> {
@@ -25,9 +26,11 @@ async function serve(port: number): Promise<() => Promise<void>> {
     },
     ...(cloud && { cloud, isDatabaseRemote: true, builtFor: port }),
   });
+  const letGo = port === ADMIN_PORT ? await holdBuilds(site.dataDir) : undefined;
   writeFileSync(e2eSiteFile(port), JSON.stringify({ dataDir: site.dataDir, hosted: site.hosted }));
   console.log(`serving ${site.baseUrl}`);
   return async () => {
+    await letGo?.();
     await site.stop();
     await cloud?.close();
     sink?.close();

@@ -9,8 +9,8 @@ export const e2eSiteFile = (port: number): string => join(tmpdir(), `gallery-e2e
 /** Description of such a server: its folder, and the configuration of its services. */
 type E2eSite = { dataDir: string; hosted: Record<string, string> };
 
-/** Access to the site of a browser test: its database and services, session cookies. Close its `gallery` afterwards. */
+/** Access to the site of a browser test: its folder, database and services, session cookies. Close its `gallery` afterwards. */
 export async function e2eSite(port: number) {
   const { dataDir, hosted } = JSON.parse(readFileSync(e2eSiteFile(port), 'utf8')) as E2eSite;
-  return openBuiltSite(testSettings(dataDir, { PORT: String(port), ...hosted }));
+  return { dataDir, ...(await openBuiltSite(testSettings(dataDir, { PORT: String(port), ...hosted }))) };
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { test as base } from './browser-test.ts';
 import { e2eSite } from './e2e-site.ts';
+import { letBuild, PUBLISHED } from './held-builds.ts';
 
 /** The database and services of the site under test. */
 export type Site = Awaited<ReturnType<typeof e2eSite>>;
@@ -8,6 +9,8 @@ export type Site = Awaited<ReturnType<typeof e2eSite>>;
 type Fixtures = {
   /** Opened by the test's process. */
   site: Site;
+  /** The site builds while the test runs, if it has the tag of tests that look at published pages. */
+  builds: undefined;
   /** A page that is signed in as an admin. */
   adminPage: Page;
   /** Signs a page's browser in as this user. */
@@ -31,6 +34,16 @@ export const test = base.extend<Fixtures, { sites: (port: number) => Promise<Sit
     { scope: 'worker' },
   ],
   site: async ({ sites, baseURL }, use) => use(await sites(Number(new URL(baseURL ?? '').port))),
+  builds: [
+    async ({ sites, baseURL }, use, { tags, testId }) => {
+      if (!tags.includes(PUBLISHED)) return use(undefined);
+      const { dataDir } = await sites(Number(new URL(baseURL ?? '').port));
+      const end = await letBuild(dataDir, testId);
+      await use(undefined);
+      await end();
+    },
+    { auto: true },
+  ],
   signIn: async ({ site, baseURL }, use) => {
     const url = baseURL ?? '';
     await use(async (page, email, role) => {

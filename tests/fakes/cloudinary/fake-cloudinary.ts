@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { adminResponse, type Reply } from './admin-responses.ts';
@@ -55,6 +55,25 @@ function send(response: ServerResponse, { status, body, headers }: Reply, fault?
   if (fault?.kind === 'torn') response.end(text.slice(0, text.length / 2));
   else if (fault?.kind === 'half') response.write(text.slice(0, text.length / 2), () => response.destroy());
   else response.end(text);
+}
+
+/** How often a port that another test holds is tried again, in ms. */
+const PORT_POLL_MS = 100;
+
+/** Listens on a port; waits while another test that needs the same address has it. */
+async function listenOn(server: Server, port: number): Promise<void> {
+  const listen = () =>
+    new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+      server.once('error', resolve);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', resolve);
+        resolve(undefined);
+      });
+    });
+  for (let error = await listen(); error; error = await listen()) {
+    if (error.code !== 'EADDRINUSE') throw error;
+    await pause(PORT_POLL_MS);
+  }
 }
 
 /**
@@ -169,10 +188,7 @@ export async function startFakeCloudinary({ port = 0, ...given }: Partial<FakeBe
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await listenOn(server, port);
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
 
