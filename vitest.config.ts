@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { screensView } from './src/server/mcp/view-bundle.ts';
 
+const IS_LONG = process.env.LONG_TESTS === '1';
 /** Tests with a short form that is cheaper, or whose rule others test at less cost; `npm test -- --long` runs all. */
-const LONG = process.env.LONG_TESTS === '1' ? [] : ['**/*.long.test.ts'];
+const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
 
 /**
  * Each of these files has a process of its own, because it changes or measures the process, or serves and builds whole sites.
@@ -13,8 +14,8 @@ const ISOLATED = [
   'tests/{build,crash,faults,fuzz,hops,hosted,leak}/**/*.test.ts',
   'tests/budgets/first-view.test.ts',
   'scripts/gallery/file-modes.test.ts',
-  'src/server/gallery-sync/large-sync.test.ts',
-  'src/server/site-server/{serve-gallery,upload-load}.test.ts',
+  'src/server/gallery-sync/large-sync.long.test.ts',
+  'src/server/site-server/{serve-gallery,upload-load}.long.test.ts',
 ];
 
 /** Where the longest of them are, longest first: one that begins last leaves every other processor idle. */
@@ -80,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'remote',
           ...SHARED,
-          include: LONG.length > 0 ? ON_REMOTE_DATABASE_IN_SHORT : ON_REMOTE_DATABASE_TOO,
+          include: IS_LONG ? ON_REMOTE_DATABASE_TOO : ON_REMOTE_DATABASE_IN_SHORT,
           env: { TEST_DATABASE: 'remote' },
         },
       },

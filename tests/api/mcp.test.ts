@@ -17,6 +17,7 @@ import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { cookieOf, copiedTestApp, openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import * as metadata from '../../src/pages/.well-known/oauth-protected-resource/[...path].ts';
 import * as mcp from '../../src/pages/mcp.ts';
@@ -130,29 +131,32 @@ describe("the SDK's client", () => {
     expect(textOf(open)).toMatch(/never an instruction[\s\S]*<untrusted-text>[\s\S]*<\/untrusted-text>/);
   });
 
-  test('lists filters in at most 1 MB, whatever their number and names, and finds the ones that are left out', async () => {
-    const opened = await openTestApp();
-    const user = await addUser(opened.db);
-    const long = (name: string) => `${name} ${'ü'.repeat(90)}`;
-    const MANY = 2_000;
-    const names = Array.from({ length: MANY }, (_, at) => long(`tag ${at}`));
-    const [common = '', last = ''] = [names[0], names.at(-1)];
-    await addGallery(
-      opened.db,
-      names.map((name, at) => {
-        const company = aCompany({ name: long(`Company ${at}`) });
-        return { company, images: [{ row: anImage(company.id), tags: [...new Set([common, name])] }] };
-      }),
-    );
-    const client = await connect(opened, await addToken(opened.db, user.id));
-    const whole = await call(client, 'list_filters');
-    expect(Buffer.byteLength(JSON.stringify(whole))).toBeLessThan(1_000_000);
-    const { facets, leftOut } = whole.structuredContent as unknown as Filters;
-    expect(facets.tag[0]).toMatchObject({ value: common, count: MANY });
-    expect(leftOut).toBe(2 * MANY - facets.tag.length - facets.company.length);
-    const part = await call(client, 'list_filters', { contains: last.toUpperCase() });
-    expect(part.structuredContent).toMatchObject({ leftOut: 0, facets: { tag: [{ value: last }], company: [] } });
-  });
+  longTest(
+    'lists filters in at most 1 MB, whatever their number and names, and finds the ones that are left out',
+    async () => {
+      const opened = await openTestApp();
+      const user = await addUser(opened.db);
+      const long = (name: string) => `${name} ${'ü'.repeat(90)}`;
+      const MANY = 2_000;
+      const names = Array.from({ length: MANY }, (_, at) => long(`tag ${at}`));
+      const [common = '', last = ''] = [names[0], names.at(-1)];
+      await addGallery(
+        opened.db,
+        names.map((name, at) => {
+          const company = aCompany({ name: long(`Company ${at}`) });
+          return { company, images: [{ row: anImage(company.id), tags: [...new Set([common, name])] }] };
+        }),
+      );
+      const client = await connect(opened, await addToken(opened.db, user.id));
+      const whole = await call(client, 'list_filters');
+      expect(Buffer.byteLength(JSON.stringify(whole))).toBeLessThan(1_000_000);
+      const { facets, leftOut } = whole.structuredContent as unknown as Filters;
+      expect(facets.tag[0]).toMatchObject({ value: common, count: MANY });
+      expect(leftOut).toBe(2 * MANY - facets.tag.length - facets.company.length);
+      const part = await call(client, 'list_filters', { contains: last.toUpperCase() });
+      expect(part.structuredContent).toMatchObject({ leftOut: 0, facets: { tag: [{ value: last }], company: [] } });
+    },
+  );
 
   test('pages through a search, with the filters that it lists', async () => {
     const opened = await openGallery();

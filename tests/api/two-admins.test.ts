@@ -3,6 +3,7 @@ import { images } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
 const ANN = { id: 'ann', email: 'ann@example.com' };
@@ -112,7 +113,7 @@ describe('two admins on the same tag', () => {
       },
     ));
 
-  test('a merge against the same or the opposite merge: exactly one succeeds', async () => {
+  longTest('a merge against the same or the opposite merge: exactly one succeeds', async () => {
     for (const [from, into] of [
       ['dial', 'gauge'],
       ['gauge', 'dial'],
@@ -130,21 +131,24 @@ describe('two admins on the same tag', () => {
     }
   });
 
-  test('a merge against adding the merged tag to an image: the image has the remaining tag, and the merge can be reverted', () =>
-    race(
-      async ({ app, merge }) => [
-        await merge('gauge', 'dial'),
-        () => app.imageAdmin.update({ ids: ['a3'], changes: { addTags: ['gauge'] } }, ANN),
-      ],
-      async ({ app, tagged, trail, tag }, [isMerged, isTagged]) => {
-        expect(isTagged).toBe(true);
-        if (!isMerged) return expect(await tagged()).toEqual({ a1: ['gauge'], a2: ['gauge'], a3: ['dial', 'gauge'] });
-        expect(await tagged()).toEqual({ a1: ['dial'], a2: ['dial'], a3: ['dial'] });
-        const merged = (await trail()).find(({ action }) => action === 'tag.merged');
-        await app.history.revert([merged?.id ?? 0], ANN);
-        expect((await tag('gauge')).images).toBe((await tagged()).a3?.includes('gauge') ? 3 : 2);
-      },
-    ));
+  longTest(
+    'a merge against adding the merged tag to an image: the image has the remaining tag, and the merge can be reverted',
+    () =>
+      race(
+        async ({ app, merge }) => [
+          await merge('gauge', 'dial'),
+          () => app.imageAdmin.update({ ids: ['a3'], changes: { addTags: ['gauge'] } }, ANN),
+        ],
+        async ({ app, tagged, trail, tag }, [isMerged, isTagged]) => {
+          expect(isTagged).toBe(true);
+          if (!isMerged) return expect(await tagged()).toEqual({ a1: ['gauge'], a2: ['gauge'], a3: ['dial', 'gauge'] });
+          expect(await tagged()).toEqual({ a1: ['dial'], a2: ['dial'], a3: ['dial'] });
+          const merged = (await trail()).find(({ action }) => action === 'tag.merged');
+          await app.history.revert([merged?.id ?? 0], ANN);
+          expect((await tag('gauge')).images).toBe((await tagged()).a3?.includes('gauge') ? 3 : 2);
+        },
+      ),
+  );
 
   test('two tags renamed to the same name: exactly one succeeds', () =>
     race(
@@ -192,7 +196,7 @@ describe('two admins on the same image', () => {
       },
     ));
 
-  test('a takedown against setting the image as a company cover: no company shows it', () =>
+  longTest('a takedown against setting the image as a company cover: no company shows it', () =>
     race(
       async ({ app }) => [
         () => app.takedowns.takeDown('a1', 'A claim', ANN),
@@ -207,9 +211,10 @@ describe('two admins on the same image', () => {
         expect(isTaken).toBe(true);
         expect((await app.companyAdmin.list()).map(({ heroImage }) => heroImage)).toEqual([null, null]);
       },
-    ));
+    ),
+  );
 
-  test('a publication against hiding or a takedown: the image stays hidden or deleted', async () => {
+  longTest('a publication against hiding or a takedown: the image stays hidden or deleted', async () => {
     const changes = [
       ({ app }: Opened) => app.imageAdmin.update({ ids: ['a1'], changes: { hidden: true } }, BEN),
       ({ app }: Opened) => app.takedowns.takeDown('a1', 'A claim', BEN),
@@ -259,7 +264,7 @@ describe('two admins on the same image', () => {
       },
     ));
 
-  test('a revert against the same revert or against an edit: nothing is applied twice or lost', async () => {
+  longTest('a revert against the same revert or against an edit: nothing is applied twice or lost', async () => {
     for (const isOther of [false, true]) {
       await race(
         async ({ app }) => {
@@ -282,21 +287,24 @@ describe('two admins on the same image', () => {
 });
 
 describe('two admins on the same company', () => {
-  test('a publication against a deletion: the company is deleted, and the trail has no publication that never happened', () =>
-    race(
-      async ({ app, publish }) => {
-        await publish(true);
-        return [app.publishing.publishDue, () => app.companyAdmin.remove('bolt', BEN)];
-      },
-      async ({ app, trail }, done) => {
-        expect(done).toEqual([true, true]);
-        expect((await app.companyAdmin.list()).map(({ id }) => id)).toEqual(['acme']);
-        const actions = (await trail()).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
-        expect(actions[0]).toBe('company.deleted by ben@example.com');
-        const deleted = (await trail())[0]?.before as { draft: boolean };
-        expect(actions.includes('company.updated by schedule')).toBe(!deleted.draft);
-      },
-    ));
+  longTest(
+    'a publication against a deletion: the company is deleted, and the trail has no publication that never happened',
+    () =>
+      race(
+        async ({ app, publish }) => {
+          await publish(true);
+          return [app.publishing.publishDue, () => app.companyAdmin.remove('bolt', BEN)];
+        },
+        async ({ app, trail }, done) => {
+          expect(done).toEqual([true, true]);
+          expect((await app.companyAdmin.list()).map(({ id }) => id)).toEqual(['acme']);
+          const actions = (await trail()).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
+          expect(actions[0]).toBe('company.deleted by ben@example.com');
+          const deleted = (await trail())[0]?.before as { draft: boolean };
+          expect(actions.includes('company.updated by schedule')).toBe(!deleted.draft);
+        },
+      ),
+  );
 
   test('a save against a deletion, then two concurrent restores: exactly one restore succeeds', async () => {
     await race(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { seedGallery } from '#tests/factories/seed-gallery.ts';
 import { type Call, callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { type Caller, cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import { type Caller, cookieOf, copiedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { watchStatements } from '#tests/setup/watch-statements.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
@@ -62,11 +62,14 @@ const endpointAt = async (file: string): Promise<Endpoint> => {
   return load();
 };
 
+/** The clock is fixed, so that no revision check adds a statement. */
+const NOW = new Date();
+const filled = new Map<typeof SMALL, () => Promise<TestApp>>();
+
 async function openWatched(size: typeof SMALL) {
-  // The clock is fixed, so that no revision check adds a statement.
-  const now = new Date();
-  const opened = await openTestApp({ deps: { now: () => now } });
-  await seedGallery(opened.db, null, size);
+  const open = filled.get(size) ?? copiedTestApp(({ db }) => seedGallery(db, null, size), { deps: { now: () => NOW } });
+  filled.set(size, open);
+  const opened = await open();
   return { ...opened, watched: watchStatements(opened.db) };
 }
 

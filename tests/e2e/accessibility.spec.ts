@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
-import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
-import { layoutPaths, pagePaths } from '#tests/setup/page-paths.ts';
+import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const PATHS = [
@@ -14,7 +14,7 @@ const PATHS = [
   '/company/no-such-company',
 ];
 
-const LAYOUTS = [...layoutPaths('public'), '/#companies'];
+const IN_SHORT = ['/', '/company/aegis-security', '/#companies'];
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -26,35 +26,36 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 for (const path of PATHS) {
   test(
     `axe finds nothing, light or dark, and nothing is lost on 320 px or with text of 200 %, on ${path}`,
-    isLongUnless(LAYOUTS.includes(path)),
+    isLongUnless(IN_SHORT.includes(path)),
     ({ page }) => expectAccessible(page, path),
   );
 }
 
-test('the same signed in: on lists, and on the pages of a collection, of an image and of the account', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'accessible@example.com', 'user');
-  await page.goto('/collections');
-  const collection = await aCollection(page, 'Everything that has to fit into a window of 320 px');
-  for (const path of [
-    '/?tag=topic:dashboard&theme=dark#screens',
-    `/image/${collection.images[0]}`,
-    '/collections',
-    collection.path,
-    collection.shared,
-    collection.compare,
-    '/account',
-  ]) {
-    await expectAccessible(page, path);
-  }
-  // On a phone the table under compared images scrolls.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(collection.compare);
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-});
+test(
+  'the same signed in: on lists, and on the pages of a collection, of an image and of the account',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'accessible@example.com', 'user');
+    await page.goto('/collections');
+    const collection = await aCollection(page, 'Everything that has to fit into a window of 320 px');
+    for (const path of [
+      '/?tag=topic:dashboard&theme=dark#screens',
+      `/image/${collection.images[0]}`,
+      '/collections',
+      collection.path,
+      collection.shared,
+      collection.compare,
+      '/account',
+    ]) {
+      await expectAccessible(page, path);
+    }
+    // On a phone the table under compared images scrolls.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(collection.compare);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
 
 test.describe('axe finds nothing, light or dark,', () => {
   test('in the lightbox', async ({ page }) => {
@@ -74,7 +75,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('with suggestions open', async ({ page }) => {
+  test('with suggestions open', LONG, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search screens' }).fill('a');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -86,14 +87,14 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('while a search takes its time', async ({ page }) => {
+  test('while a search takes its time', LONG, async ({ page }) => {
     await page.route('**/api/search?*', () => {});
     await page.goto('/?q=seeded#screens');
     await expect(page.locator('[data-stale]').filter({ visible: true })).toHaveCount(1);
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('where a search finds nothing', async ({ page }) => {
+  test('where a search finds nothing', LONG, async ({ page }) => {
     await page.goto('/?q=zzzz#screens');
     await expect(page.getByText(/^No screens of the preview match/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const hydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
@@ -40,38 +41,43 @@ test('the account page opens from the user menu by keyboard, and shows the user 
   await elsewhere.close();
 });
 
-test('while the account cannot be reached, every page that needs it says so and goes on by itself', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'away@example.com', 'user');
-  let isAway = true;
-  await page.route('**/api/auth/session', (route) =>
-    isAway ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
-  );
-  for (const path of ['/account', '/following', '/collections', '/collections/unknown']) {
-    isAway = true;
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: "Your account can't be reached right now" })).toBeVisible();
-    await expect(page.getByText('Sign in to')).toHaveCount(0);
-    isAway = false;
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText("Your account can't be reached right now")).toHaveCount(0);
-  }
-});
+test(
+  'while the account cannot be reached, every page that needs it says so and goes on by itself',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'away@example.com', 'user');
+    let isAway = true;
+    await page.route('**/api/auth/session', (route) =>
+      isAway ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
+    );
+    for (const path of ['/account', '/following', '/collections', '/collections/unknown']) {
+      isAway = true;
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: "Your account can't be reached right now" })).toBeVisible();
+      await expect(page.getByText('Sign in to')).toHaveCount(0);
+      isAway = false;
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText("Your account can't be reached right now")).toHaveCount(0);
+    }
+  },
+);
 
-test('signing out everywhere ends the sessions of other browsers too', async ({ page, browser, baseURL, signIn }) => {
-  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
-  const other = await elsewhere.newPage();
-  await signIn(other, 'leaver@example.com', 'user');
-  await signIn(page, 'leaver@example.com', 'user');
-  await visit(page);
-  await sessions(page).getByRole('button', { name: 'End all sessions' }).click();
-  await expect(toast(page)).toContainText('Signed Out');
-  await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
-  expect(await (await other.request.get('/api/auth/session')).json()).toEqual({ user: null });
-  await elsewhere.close();
-});
+test(
+  'signing out everywhere ends the sessions of other browsers too',
+  LONG,
+  async ({ page, browser, baseURL, signIn }) => {
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await elsewhere.newPage();
+    await signIn(other, 'leaver@example.com', 'user');
+    await signIn(page, 'leaver@example.com', 'user');
+    await visit(page);
+    await sessions(page).getByRole('button', { name: 'End all sessions' }).click();
+    await expect(toast(page)).toContainText('Signed Out');
+    await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
+    expect(await (await other.request.get('/api/auth/session')).json()).toEqual({ user: null });
+    await elsewhere.close();
+  },
+);
 
 test('the account data is exported as a file', async ({ page, signIn }) => {
   await signIn(page, 'keeper@example.com', 'user');
@@ -103,7 +109,7 @@ test('deleting the account asks for confirmation, and the home page confirms it'
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
-test('the last admin sees why their account cannot be deleted', async ({ page, signIn }) => {
+test('the last admin sees why their account cannot be deleted', LONG, async ({ page, signIn }) => {
   const detail = 'You are the last admin. Make someone else an admin before you delete your account.';
   await signIn(page, 'only-admin@example.com', 'admin');
   await visit(page);

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -17,7 +18,7 @@ test('a signed-out visitor of an admin page is redirected home with the reason',
   await expect(page.getByText(DENIED)).toHaveCount(0);
 });
 
-test('a user who is not an admin is redirected home with the reason too', async ({ page, signIn }) => {
+test('a user who is not an admin is redirected home with the reason too', LONG, async ({ page, signIn }) => {
   await signIn(page, 'user@example.com', 'user');
   await page.goto('/admin/companies');
   await expect(page).toHaveURL(/\/(#.*)?$/);
@@ -69,38 +70,44 @@ test('the sub-navigation opens each admin page and marks the current one', async
   }
 });
 
-test('the floating panel has the shortcuts on public pages, stays folded once folded, and begins folded on a phone', async ({
-  adminPage: page,
-}) => {
-  const panel = page.getByRole('complementary', { name: 'Admin', exact: true });
-  const toggle = page.getByRole('button', { name: 'Admin tools' });
-  await page.goto('/terms');
-  await expect(panel.getByRole('button', { name: 'Refresh Gallery' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Manage Users' })).toHaveAttribute('href', '/admin');
-  await panel.getByRole('button', { name: 'Fold the panel' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(toggle).toBeFocused();
-  await page.reload();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await toggle.click();
-  await expect(panel).toBeInViewport({ ratio: 1 });
-  await page.reload();
-  await expect(panel).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/company/aegis-security');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/admin/companies');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-});
+test(
+  'the floating panel has the shortcuts on public pages, stays folded once folded, and begins folded on a phone',
+  LONG,
+  async ({ adminPage: page }) => {
+    const panel = page.getByRole('complementary', { name: 'Admin', exact: true });
+    const toggle = page.getByRole('button', { name: 'Admin tools' });
+    await page.goto('/terms');
+    await expect(panel.getByRole('button', { name: 'Refresh Gallery' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Manage Users' })).toHaveAttribute('href', '/admin');
+    await panel.getByRole('button', { name: 'Fold the panel' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    await page.reload();
+    await expect(panel).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/company/aegis-security');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/companies');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
-test('an admin page whose lists fail to load says which, and offers to try again', async ({ adminPage: page }) => {
-  await page.route(/\/api\/(?!auth|version|user\/admin-status)/, (route) => route.fulfill({ status: 503, body: '' }));
-  for (const path of pagePaths('admin')) {
-    await page.goto(path);
-    const failure = page.getByRole('main').getByRole('alert').first();
-    await expect(failure, path).toContainText(/^(The|Your) [a-z ]+ could not be (loaded|compared)/);
-    await expect(failure.getByRole('button', { name: 'Try again' }), path).toBeVisible();
-  }
-});
+test(
+  'an admin page whose lists fail to load says which, and offers to try again',
+  LONG,
+  async ({ adminPage: page }) => {
+    await page.route(/\/api\/(?!auth|version|user\/admin-status)/, (route) => route.fulfill({ status: 503, body: '' }));
+    for (const path of pagePaths('admin')) {
+      await page.goto(path);
+      const failure = page.getByRole('main').getByRole('alert').first();
+      await expect(failure, path).toContainText(/^(The|Your) [a-z ]+ could not be (loaded|compared)/);
+      await expect(failure.getByRole('button', { name: 'Try again' }), path).toBeVisible();
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
-import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -36,8 +36,8 @@ const ADMIN_PAGES = [
   ['/account', 'button:has-text("Export my data")'],
   ['/upload-test', 'text=Connected'],
 ] as const;
-/** One page of each layout: tiles, a list, a page of sections, a public page with the admin's tools. */
-const LAYOUTS = ['/', '/admin/images', '/admin/tags', '/admin/cache'];
+/** Tiles, and a page of sections. */
+const IN_SHORT = ['/admin/images', '/admin/cache'];
 
 /** Goes by keyboard from one control to the next. */
 async function expectVisibleFocus(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 for (const [path, loaded] of ADMIN_PAGES) {
   test(
     `axe finds nothing, whatever Tab reaches shows it, and nothing is lost on 320 px or with text of 200 %, on ${path}`,
-    isLongUnless(LAYOUTS.includes(path)),
+    isLongUnless(IN_SHORT.includes(path)),
     async ({ adminPage: page }) => {
       // The longest text that the header shows for the site's state; otherwise it depends on earlier tests.
       const failed = { state: 'failed', changes: 55, error: 'The images of three companies could not be read.' };
@@ -80,7 +80,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('in the editor of many images', async ({ adminPage: page }) => {
+  test('in the editor of many images', LONG, async ({ adminPage: page }) => {
     await page.goto('/admin/images');
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: /^Edit \d+ images$/ }).click();
@@ -88,7 +88,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('beside files that were refused and running uploads', async ({ adminPage: page }) => {
+  test('beside files that were refused and running uploads', LONG, async ({ adminPage: page }) => {
     await page.goto('/admin/images?company=aegis-security');
     const notes = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await page.locator('input[type=file]').setInputFiles([notes]);
@@ -100,7 +100,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('in an editor whose session has ended', async ({ adminPage: page }) => {
+  test('in an editor whose session has ended', LONG, async ({ adminPage: page }) => {
     await page.goto('/admin/images');
     await page.locator('[data-sortable-id] input').first().check();
     await page.getByRole('button', { name: 'Edit 1 image' }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -22,7 +23,7 @@ test('the caches show real figures and can be cleared', async ({ adminPage: page
   expect((await page.request.get('/api/companies')).headers()['x-total-count']).toBeTruthy();
 });
 
-test('the status of reading text in images is shown', async ({ adminPage: page }) => {
+test('the status of reading text in images is shown', LONG, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await expect(panel(page, 'Text in images')).toContainText(/READING=off: new images are not read\./);
 });
@@ -59,47 +60,49 @@ test('a rebuild is requested and its state is shown', { tag: PUBLISHED }, async 
   await expect(row).toContainText(/\d+\.\d s/);
 });
 
-test('a failed build shows its log and can be retried; a failed clear is reported; leaving with a typed reason asks first', async ({
-  adminPage: page,
-}) => {
-  const failed = {
-    id: 'b1',
-    state: 'failed',
-    reason: 'Acme updated',
-    releaseId: null,
-    requestedAt: '2026-01-01T00:00:00.000Z',
-    startedAt: '2026-01-01T00:00:00.000Z',
-    finishedAt: '2026-01-01T00:00:03.000Z',
-    durationMs: 3_000,
-    log: 'astro build stopped: disk full',
-  };
-  let retries = 0;
-  await page.route('**/api/admin/builds*', (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: [failed] });
-    retries += 1;
-    return route.fulfill({ status: 202 });
-  });
-  await page.goto('/admin/cache');
-  const card = panel(page, 'Builds');
-  await expect(card).toContainText('Failed');
-  await expect(card).toContainText('astro build stopped: disk full');
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => retries).toBe(1);
+test(
+  'a failed build shows its log and can be retried; a failed clear is reported; leaving with a typed reason asks first',
+  LONG,
+  async ({ adminPage: page }) => {
+    const failed = {
+      id: 'b1',
+      state: 'failed',
+      reason: 'Acme updated',
+      releaseId: null,
+      requestedAt: '2026-01-01T00:00:00.000Z',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      finishedAt: '2026-01-01T00:00:03.000Z',
+      durationMs: 3_000,
+      log: 'astro build stopped: disk full',
+    };
+    let retries = 0;
+    await page.route('**/api/admin/builds*', (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json: [failed] });
+      retries += 1;
+      return route.fulfill({ status: 202 });
+    });
+    await page.goto('/admin/cache');
+    const card = panel(page, 'Builds');
+    await expect(card).toContainText('Failed');
+    await expect(card).toContainText('astro build stopped: disk full');
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => retries).toBe(1);
 
-  await page.route('**/api/admin/cache/clear', (route) => route.fulfill({ status: 503, body: 'down' }));
-  await page.getByRole('button', { name: 'Clear All Caches' }).click();
-  await expect(toast(page)).toContainText('Clear Failed');
-  await expect(toast(page)).toContainText('Failed to clear cache. Please try again.');
+    await page.route('**/api/admin/cache/clear', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.getByRole('button', { name: 'Clear All Caches' }).click();
+    await expect(toast(page)).toContainText('Clear Failed');
+    await expect(toast(page)).toContainText('Failed to clear cache. Please try again.');
 
-  await page.getByLabel('Reason').fill('New pictures');
-  const asked = page.waitForEvent('dialog');
-  const left = page.getByRole('link', { name: 'Audit' }).click();
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
-  await left;
-  await expect(page.getByLabel('Reason')).toHaveValue('New pictures');
-});
+    await page.getByLabel('Reason').fill('New pictures');
+    const asked = page.waitForEvent('dialog');
+    const left = page.getByRole('link', { name: 'Audit' }).click();
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await left;
+    await expect(page.getByLabel('Reason')).toHaveValue('New pictures');
+  },
+);
 
 test('the audit trail is listed, filtered and exported', async ({ adminPage: page }) => {
   await page.goto('/admin/cache');

@@ -7,6 +7,7 @@ import { expect } from 'playwright/test';
 import { images } from '#db/schema/images.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { VENDOR_PORT } from '#tests/setup/e2e-ports.ts';
 import { test as base } from '#tests/setup/signed-in.ts';
 
@@ -99,42 +100,42 @@ test("ten images of a vendor's page come in with source, caption and company in 
   }
 });
 
-test('a saved page comes in with its folder, chosen by keyboard and edited, and what is missing is named', async ({
-  adminPage: page,
-  site,
-  saved,
-}) => {
-  await page.goto('/admin/collect');
-  await page.getByLabel('Choose a saved page').setInputFiles(join(saved, 'Product tour _ Galley.html'));
-  await expect(page.getByRole('status').filter({ hasText: '12 images are missing' })).toBeVisible();
-  await page.getByLabel('Choose its folder').setInputFiles(join(saved, 'Product tour _ Galley_files'));
-  await expect(page.getByRole('status').filter({ hasText: '2 images are missing' })).toBeVisible();
-  await expect(page.getByLabel('Saved from')).toHaveValue('https://galley.example/tour/');
-  await expect(page.getByLabel('Name of the new company')).toHaveValue('Galley');
-  await expect(page.getByRole('button', { name: `Add ${SCREENS} images` })).toBeEnabled();
-  await expect(page.getByText('The file is missing beside the saved page.')).toHaveCount(2);
-  expect(await axeFindings(page)).toEqual([]);
-  // The first is left out, by keyboard alone; the second gets another title.
-  await page.getByRole('checkbox', { name: 'Collect Saved screen 0' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('checkbox', { name: 'Collect Saved screen 1' })).toBeFocused();
-  await page.getByRole('listitem').filter({ hasText: 'screen-1.png' }).getByLabel('Title').fill('The queue');
-  await page.getByLabel('Saved from').fill('https://galley.example/product');
-  await page.getByLabel('Add as drafts').check();
-  await page.getByRole('button', { name: `Add ${SCREENS - 1} images` }).click();
-  await expect(page.getByRole('status').filter({ hasText: `${SCREENS - 1} images added.` })).toBeVisible();
-  const rows = await site.gallery.db
-    .select()
-    .from(images)
-    .where(inArray(images.folder, ['galley', 'Galley']));
-  expect(rows.map(({ alt }) => alt).sort()).toEqual(
-    Array.from({ length: SCREENS - 1 }, (_, at) => `Saved screen ${at + 1}`),
-  );
-  expect(rows.find(({ alt }) => alt === 'Saved screen 1')).toMatchObject({
-    ...{ title: 'The queue', source: 'https://galley.example/product', sourceImage: '', draft: false },
-  });
-});
+test(
+  'a saved page comes in with its folder, chosen by keyboard and edited, and what is missing is named',
+  LONG,
+  async ({ adminPage: page, site, saved }) => {
+    await page.goto('/admin/collect');
+    await page.getByLabel('Choose a saved page').setInputFiles(join(saved, 'Product tour _ Galley.html'));
+    await expect(page.getByRole('status').filter({ hasText: '12 images are missing' })).toBeVisible();
+    await page.getByLabel('Choose its folder').setInputFiles(join(saved, 'Product tour _ Galley_files'));
+    await expect(page.getByRole('status').filter({ hasText: '2 images are missing' })).toBeVisible();
+    await expect(page.getByLabel('Saved from')).toHaveValue('https://galley.example/tour/');
+    await expect(page.getByLabel('Name of the new company')).toHaveValue('Galley');
+    await expect(page.getByRole('button', { name: `Add ${SCREENS} images` })).toBeEnabled();
+    await expect(page.getByText('The file is missing beside the saved page.')).toHaveCount(2);
+    expect(await axeFindings(page)).toEqual([]);
+    // The first is left out, by keyboard alone; the second gets another title.
+    await page.getByRole('checkbox', { name: 'Collect Saved screen 0' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('checkbox', { name: 'Collect Saved screen 1' })).toBeFocused();
+    await page.getByRole('listitem').filter({ hasText: 'screen-1.png' }).getByLabel('Title').fill('The queue');
+    await page.getByLabel('Saved from').fill('https://galley.example/product');
+    await page.getByLabel('Add as drafts').check();
+    await page.getByRole('button', { name: `Add ${SCREENS - 1} images` }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${SCREENS - 1} images added.` })).toBeVisible();
+    const rows = await site.gallery.db
+      .select()
+      .from(images)
+      .where(inArray(images.folder, ['galley', 'Galley']));
+    expect(rows.map(({ alt }) => alt).sort()).toEqual(
+      Array.from({ length: SCREENS - 1 }, (_, at) => `Saved screen ${at + 1}`),
+    );
+    expect(rows.find(({ alt }) => alt === 'Saved screen 1')).toMatchObject({
+      ...{ title: 'The queue', source: 'https://galley.example/product', sourceImage: '', draft: false },
+    });
+  },
+);
 
 test('a page that can not be read says why', async ({ adminPage: page, vendor }) => {
   await page.goto('/admin/collect');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -43,39 +44,41 @@ test('a company is created: the slug follows the name, and a refused save shows 
   await expect(card(page, 'Kestrel SIEM')).toContainText('Not set');
 });
 
-test('a toast above the open form can be focused and dismissed without changing the form', async ({
-  adminPage: page,
-}) => {
-  await page.route('**/api/admin/companies', (route, request) =>
-    request.method() === 'POST' ? route.fulfill({ status: 502, json: { detail: 'Down.' } }) : route.fallback(),
-  );
-  await openAdmin(page);
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Company' });
-  const create = dialog.getByRole('button', { name: 'Create', exact: true });
-  const area = dialog.getByRole('region', { name: 'Notifications (F8)' });
-  await dialog.getByLabel('Name').fill('Kestrel Lost');
-  await create.click();
-  await expect(area).toContainText('Failed to create company');
-  await page.keyboard.press('F8');
-  await expect(area).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(toast(page)).toHaveCount(0);
-  await expect(create).toBeFocused();
-  await create.press('Enter');
-  await area.getByRole('button', { name: 'Dismiss notification' }).click();
-  await expect(toast(page)).toHaveCount(0);
-  await expect(create).toBeFocused();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Kestrel Lost');
+test(
+  'a toast above the open form can be focused and dismissed without changing the form',
+  LONG,
+  async ({ adminPage: page }) => {
+    await page.route('**/api/admin/companies', (route, request) =>
+      request.method() === 'POST' ? route.fulfill({ status: 502, json: { detail: 'Down.' } }) : route.fallback(),
+    );
+    await openAdmin(page);
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Company' });
+    const create = dialog.getByRole('button', { name: 'Create', exact: true });
+    const area = dialog.getByRole('region', { name: 'Notifications (F8)' });
+    await dialog.getByLabel('Name').fill('Kestrel Lost');
+    await create.click();
+    await expect(area).toContainText('Failed to create company');
+    await page.keyboard.press('F8');
+    await expect(area).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toHaveCount(0);
+    await expect(create).toBeFocused();
+    await create.press('Enter');
+    await area.getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(toast(page)).toHaveCount(0);
+    await expect(create).toBeFocused();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Kestrel Lost');
 
-  await create.press('Enter');
-  await expect(toast(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(toast(page)).toBeVisible();
-  await expect(page.locator('body > div').filter({ has: toast(page) })).toHaveCount(1);
-});
+    await create.press('Enter');
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(toast(page)).toBeVisible();
+    await expect(page.locator('body > div').filter({ has: toast(page) })).toHaveCount(1);
+  },
+);
 
 test('when two admins edit the same company, the second sees what the first changed', async ({
   adminPage: page,
@@ -111,26 +114,28 @@ test('when two admins edit the same company, the second sees what the first chan
   await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
 });
 
-test('an icon and a hero image are chosen; the hero image is stored as a separate public file', async ({
-  adminPage: page,
-}) => {
-  await openAdmin(page);
-  await edit(page, 'Drawbridge Security');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Browse' }).click();
-  await dialog.getByLabel('Search icons').fill('fingerprint');
-  await dialog.getByRole('button', { name: 'fingerprint', exact: true }).click();
-  await expect(dialog.getByLabel('Logo icon')).toHaveValue('fas fa-fingerprint');
-  await dialog.getByRole('button', { name: 'Choose' }).last().click();
-  await dialog.getByRole('button', { name: /^Use / }).first().click();
-  await expect(dialog.getByLabel('Hero image')).toHaveValue(/seedtoken/);
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(page)).toContainText('Company updated successfully');
-  await edit(page, 'Drawbridge Security');
-  await expect(page.getByLabel('Hero image')).toHaveValue(/^\/media\/(v\d+\/)?covers\/|\/gallery-artwork\//);
-});
+test(
+  'an icon and a hero image are chosen; the hero image is stored as a separate public file',
+  LONG,
+  async ({ adminPage: page }) => {
+    await openAdmin(page);
+    await edit(page, 'Drawbridge Security');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Browse' }).click();
+    await dialog.getByLabel('Search icons').fill('fingerprint');
+    await dialog.getByRole('button', { name: 'fingerprint', exact: true }).click();
+    await expect(dialog.getByLabel('Logo icon')).toHaveValue('fas fa-fingerprint');
+    await dialog.getByRole('button', { name: 'Choose' }).last().click();
+    await dialog.getByRole('button', { name: /^Use / }).first().click();
+    await expect(dialog.getByLabel('Hero image')).toHaveValue(/seedtoken/);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Company updated successfully');
+    await edit(page, 'Drawbridge Security');
+    await expect(page.getByLabel('Hero image')).toHaveValue(/^\/media\/(v\d+\/)?covers\/|\/gallery-artwork\//);
+  },
+);
 
-test('companies are reordered with the arrow keys and by dragging', async ({ adminPage: page }) => {
+test('companies are reordered with the arrow keys and by dragging', LONG, async ({ adminPage: page }) => {
   await openAdmin(page);
   const names = () => page.getByRole('article').getByRole('heading').allTextContents();
   /** Moves a company and waits for the saved order. Another test may add or delete one meanwhile (409): then the caller starts over. */

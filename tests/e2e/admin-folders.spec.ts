@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -64,7 +65,7 @@ test('a dropped folder is uploaded to the company shown, with one toast; its fil
   );
 });
 
-test('companies are created from the selected folders only', async ({ adminPage: page, baseURL }) => {
+test('companies are created from the selected folders only', LONG, async ({ adminPage: page, baseURL }) => {
   for (const folder of ['quiet-harbour', 'zz-left-out']) {
     const image = {
       name: 'one.png',

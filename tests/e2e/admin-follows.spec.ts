@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { images } from '#db/schema/images.ts';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const ADDRESS = '/?q=quokkaboard#screens';
@@ -62,7 +63,7 @@ test('new images of a saved search are counted in the header and listed; once se
   await expect(searches).toBeHidden();
 });
 
-test('Follow sends a signed-out visitor through sign-in and back, then follows', async ({ page }) => {
+test('Follow sends a signed-out visitor through sign-in and back, then follows', LONG, async ({ page }) => {
   await page.goto('/company/aegis-security');
   const link = page.getByRole('main').getByRole('link', { name: /^Follow/ });
   await link.click();

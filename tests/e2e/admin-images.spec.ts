@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -40,60 +41,66 @@ test('an image is tagged, given an alt text and hidden, and the API reflects it'
   expect(await (await page.request.get('/api/images/by-tag/topic:attack-graph')).json()).toEqual([]);
 });
 
-test("an image's text, theme and palette are corrected, and search uses the corrections", async ({
-  adminPage: page,
-}) => {
-  await openCompany(page, 'Falcon Security (14)');
-  const edit = () =>
-    tiles(page)
-      .nth(4)
-      .getByRole('button', { name: /^Edit / })
-      .click();
-  await edit();
-  const dialog = page.getByRole('dialog', { name: 'Edit Image' });
-  await dialog.getByLabel('Text in the image').fill('Lateral xylophones\nowner jane@example.com');
-  await dialog.getByLabel('Theme', { exact: true }).selectOption('Dark');
-  await dialog.getByLabel('Add a colour').fill('#7c3aed');
-  await expect(dialog.getByRole('button', { name: 'Remove #7c3aed' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page)).toContainText('Image updated');
-  await expect(dialog).toBeHidden();
+test(
+  "an image's text, theme and palette are corrected, and search uses the corrections",
+  LONG,
+  async ({ adminPage: page }) => {
+    await openCompany(page, 'Falcon Security (14)');
+    const edit = () =>
+      tiles(page)
+        .nth(4)
+        .getByRole('button', { name: /^Edit / })
+        .click();
+    await edit();
+    const dialog = page.getByRole('dialog', { name: 'Edit Image' });
+    await dialog.getByLabel('Text in the image').fill('Lateral xylophones\nowner jane@example.com');
+    await dialog.getByLabel('Theme', { exact: true }).selectOption('Dark');
+    await dialog.getByLabel('Add a colour').fill('#7c3aed');
+    await expect(dialog.getByRole('button', { name: 'Remove #7c3aed' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('Image updated');
+    await expect(dialog).toBeHidden();
 
-  const id = await tiles(page).nth(4).getAttribute('data-sortable-id');
-  const found = await (await page.request.get('/api/search?q=xylophones&theme=dark&colour=purple')).json();
-  expect(found).toMatchObject({
-    total: 1,
-    items: [{ id, match: { field: 'text', snippet: 'Lateral xylophones\nowner' } }],
-  });
-  await edit();
-  await expect(dialog.getByLabel('Text in the image')).toHaveValue('Lateral xylophones\nowner');
-  await dialog.getByRole('button', { name: 'Remove #7c3aed' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toBeHidden();
-});
+    const id = await tiles(page).nth(4).getAttribute('data-sortable-id');
+    const found = await (await page.request.get('/api/search?q=xylophones&theme=dark&colour=purple')).json();
+    expect(found).toMatchObject({
+      total: 1,
+      items: [{ id, match: { field: 'text', snippet: 'Lateral xylophones\nowner' } }],
+    });
+    await edit();
+    await expect(dialog.getByLabel('Text in the image')).toHaveValue('Lateral xylophones\nowner');
+    await dialog.getByRole('button', { name: 'Remove #7c3aed' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('an upload that finishes after switching to another company does not switch back', async ({ adminPage: page }) => {
-  await openCompany(page, 'Falcon Security (14)');
-  const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/api/upload', async (route) => {
-    await isElsewhere;
-    await route.fulfill({ json: {} });
-  });
-  const file = { name: 'late.png', mimeType: 'image/png', buffer: Buffer.from('picture') };
-  await page.locator('input[type=file]').setInputFiles(file);
-  const reading = () => page.waitForResponse(/\/api\/admin\/images\?company=/);
-  const [other] = await Promise.all([
-    reading(),
-    page
-      .getByLabel('Company or folder')
-      .selectOption((await page.locator('option', { hasText: /^Aegis Security/ }).getAttribute('value')) ?? ''),
-  ]);
-  const [again] = await Promise.all([reading(), goOn()]);
-  expect(again.url()).toBe(other.url());
-});
+test(
+  'an upload that finishes after switching to another company does not switch back',
+  LONG,
+  async ({ adminPage: page }) => {
+    await openCompany(page, 'Falcon Security (14)');
+    const { promise: isElsewhere, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/upload', async (route) => {
+      await isElsewhere;
+      await route.fulfill({ json: {} });
+    });
+    const file = { name: 'late.png', mimeType: 'image/png', buffer: Buffer.from('picture') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const reading = () => page.waitForResponse(/\/api\/admin\/images\?company=/);
+    const [other] = await Promise.all([
+      reading(),
+      page
+        .getByLabel('Company or folder')
+        .selectOption((await page.locator('option', { hasText: /^Aegis Security/ }).getAttribute('value')) ?? ''),
+    ]);
+    const [again] = await Promise.all([reading(), goOn()]);
+    expect(again.url()).toBe(other.url());
+  },
+);
 
-test('many images are tagged at once', async ({ adminPage: page }) => {
+test('many images are tagged at once', LONG, async ({ adminPage: page }) => {
   await openCompany(page, 'Garrison Security (14)');
   for (const at of [0, 1, 2]) await tiles(page).nth(at).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Edit 3 images' }).click();
@@ -106,7 +113,7 @@ test('many images are tagged at once', async ({ adminPage: page }) => {
   expect(tagged.headers()['x-total-count']).toBe('3');
 });
 
-test('an image is reordered with the keyboard and moved to another company', async ({ adminPage: page }) => {
+test('an image is reordered with the keyboard and moved to another company', LONG, async ({ adminPage: page }) => {
   await openCompany(page, 'Harbor Security (14)');
   const id = await tiles(page).first().getAttribute('data-sortable-id');
   const saved = page.waitForResponse((response) => response.url().endsWith('/images/order') && response.ok());
@@ -126,7 +133,7 @@ test('an image is reordered with the keyboard and moved to another company', asy
   expect(moved.at(-1)).toMatchObject({ id, folderName: 'aegis-security' });
 });
 
-test('a company without images is listed with a link to fix it', async ({ adminPage: page }) => {
+test('a company without images is listed with a link to fix it', LONG, async ({ adminPage: page }) => {
   await page.goto('/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).click();
   await page.getByLabel('Name').fill('Zzz Nothing Yet');
@@ -146,67 +153,68 @@ test('a company without images is listed with a link to fix it', async ({ adminP
   await expect(page.getByRole('dialog', { name: 'Edit Company' }).getByLabel('Name')).toHaveValue('Zzz Nothing Yet');
 });
 
-test('40 images of many companies are found by their missing licence and retagged in one save', async ({
-  adminPage: page,
-  baseURL,
-}) => {
-  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
-  const names = Array.from({ length: 22 }, (_, at) => `retag-${at}`);
-  try {
-    await addOwnGallery(
-      gallery.db,
-      names.map((name, at) => ({
-        company: aCompany({ id: name, name, slug: name, cloudinaryFolder: name, position: 900 + at }),
-        images: ['a', 'b'].map((which) => ({
-          row: anImage(name, { id: `${name}-${which}`, alt: 'A pivot table', license: at < 20 ? '' : 'MIT' }),
-          tags: [],
+test(
+  '40 images of many companies are found by their missing licence and retagged in one save',
+  LONG,
+  async ({ adminPage: page, baseURL }) => {
+    const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
+    const names = Array.from({ length: 22 }, (_, at) => `retag-${at}`);
+    try {
+      await addOwnGallery(
+        gallery.db,
+        names.map((name, at) => ({
+          company: aCompany({ id: name, name, slug: name, cloudinaryFolder: name, position: 900 + at }),
+          images: ['a', 'b'].map((which) => ({
+            row: anImage(name, { id: `${name}-${which}`, alt: 'A pivot table', license: at < 20 ? '' : 'MIT' }),
+            tags: [],
+          })),
         })),
-      })),
-    );
-    await page.goto('/admin/images');
-    await page.getByLabel('Find an image').fill('"pivot table"');
-    await expect(tiles(page)).toHaveCount(44);
-    await page.getByRole('button', { name: 'No licence' }).click();
-    await expect(tiles(page)).toHaveCount(40);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'No licence' })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'No licence' }).click();
-    await expect(tiles(page)).toHaveCount(44);
+      );
+      await page.goto('/admin/images');
+      await page.getByLabel('Find an image').fill('"pivot table"');
+      await expect(tiles(page)).toHaveCount(44);
+      await page.getByRole('button', { name: 'No licence' }).click();
+      await expect(tiles(page)).toHaveCount(40);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'No licence' })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: 'No licence' }).click();
+      await expect(tiles(page)).toHaveCount(44);
 
-    await tiles(page).nth(1).getByRole('checkbox').check();
-    await tiles(page)
-      .nth(40)
-      .getByRole('checkbox')
-      .click({ modifiers: ['Shift'] });
-    await page.getByRole('button', { name: 'Edit 40 images' }).click();
-    const saves: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') saves.push(request.url());
-    });
-    await page.getByLabel('Add tags').fill('pivot');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Change 40 images' }).click();
-    await expect(toast(page)).toContainText('40 images updated');
-    expect(saves).toHaveLength(1);
-    const tagged = await page.request.get('/api/images/by-tag/pivot');
-    expect(tagged.headers()['x-total-count']).toBe('40');
+      await tiles(page).nth(1).getByRole('checkbox').check();
+      await tiles(page)
+        .nth(40)
+        .getByRole('checkbox')
+        .click({ modifiers: ['Shift'] });
+      await page.getByRole('button', { name: 'Edit 40 images' }).click();
+      const saves: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') saves.push(request.url());
+      });
+      await page.getByLabel('Add tags').fill('pivot');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Change 40 images' }).click();
+      await expect(toast(page)).toContainText('40 images updated');
+      expect(saves).toHaveLength(1);
+      const tagged = await page.request.get('/api/images/by-tag/pivot');
+      expect(tagged.headers()['x-total-count']).toBe('40');
 
-    await tiles(page)
-      .first()
-      .getByRole('button', { name: /^Edit / })
-      .waitFor();
-    const id = await tiles(page).first().getAttribute('data-sortable-id');
-    await page.goto(`/admin/images?edit=${id}`);
-    await expect(page.getByRole('dialog', { name: 'Edit Image' })).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/images$/);
-  } finally {
-    for (const folder of names) {
-      await gallery.db.run(sql`DELETE FROM images WHERE folder = ${folder}`);
-      await gallery.db.run(sql`DELETE FROM companies WHERE id = ${folder}`);
+      await tiles(page)
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .waitFor();
+      const id = await tiles(page).first().getAttribute('data-sortable-id');
+      await page.goto(`/admin/images?edit=${id}`);
+      await expect(page.getByRole('dialog', { name: 'Edit Image' })).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/images$/);
+    } finally {
+      for (const folder of names) {
+        await gallery.db.run(sql`DELETE FROM images WHERE folder = ${folder}`);
+        await gallery.db.run(sql`DELETE FROM companies WHERE id = ${folder}`);
+      }
+      await gallery.close();
     }
-    await gallery.close();
-  }
-});
+  },
+);
 
 test('a mistaken image is deleted from the editor, two from a selection, and both deletions are undone', async ({
   adminPage: page,

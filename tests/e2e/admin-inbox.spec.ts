@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 /** A company with one image; returns the image's id. */
@@ -89,62 +90,62 @@ test('without a script, the form sends what is entered, or says what is wrong an
   await expect(request).toBeHidden();
 });
 
-test('without a script, the form knows the gated image from whose page someone comes', async ({
-  page,
-  site,
-  browser,
-  baseURL: url,
-}) => {
-  const baseURL = url ?? '';
-  const query = searchQuerySchema.parse({ limit: '100' });
-  const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const outside = await visitor.newPage();
-  // Which images are gated follows the company that was taken down before.
-  await expect(async () => {
-    const { json } = await site.gallery.app.search.find(query, { kind: 'user', id: 'nobody' });
-    for (const { id } of (JSON.parse(json) as SearchResponse).items.toReversed()) {
-      await outside.goto(`/image/${id}`);
-      if (await outside.getByText('To see this image, please sign in').isVisible()) return;
-    }
-    throw new Error('No image is gated.');
-  }).toPass();
-  const path = new URL(outside.url()).pathname;
-  expect(await outside.content()).not.toContain(`contact?image=`);
-  await outside.getByRole('link', { name: 'Report this image, or ask for its removal' }).click();
-  await expect(outside.getByLabel('Address of the image or company')).toHaveValue(`${baseURL}${path}`);
-  await visitor.close();
-  await page.goto('/contact/sent');
-  await expect(page.getByLabel('Address of the image or company')).toHaveValue('');
-});
+test(
+  'without a script, the form knows the gated image from whose page someone comes',
+  LONG,
+  async ({ page, site, browser, baseURL: url }) => {
+    const baseURL = url ?? '';
+    const query = searchQuerySchema.parse({ limit: '100' });
+    const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const outside = await visitor.newPage();
+    // Which images are gated follows the company that was taken down before.
+    await expect(async () => {
+      const { json } = await site.gallery.app.search.find(query, { kind: 'user', id: 'nobody' });
+      for (const { id } of (JSON.parse(json) as SearchResponse).items.toReversed()) {
+        await outside.goto(`/image/${id}`);
+        if (await outside.getByText('To see this image, please sign in').isVisible()) return;
+      }
+      throw new Error('No image is gated.');
+    }).toPass();
+    const path = new URL(outside.url()).pathname;
+    expect(await outside.content()).not.toContain(`contact?image=`);
+    await outside.getByRole('link', { name: 'Report this image, or ask for its removal' }).click();
+    await expect(outside.getByLabel('Address of the image or company')).toHaveValue(`${baseURL}${path}`);
+    await visitor.close();
+    await page.goto('/contact/sent');
+    await expect(page.getByLabel('Address of the image or company')).toHaveValue('');
+  },
+);
 
-test('on a phone, the button of the admin tools tells of open requests, and its panel leads to them', async ({
-  adminPage: page,
-  site,
-}) => {
-  await site.gallery.app.contact.submit(
-    {
-      kind: 'suggest',
-      page: 'https://phone.example/',
-      message: '',
-      email: '',
-      image: '',
-      scope: 'image',
-      problem: 'other',
-    },
-    '192.0.2.77',
-  );
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    const tools = page.getByRole('button', { name: /^Admin tools/ });
-    await expect(tools).toHaveAccessibleName(/\d+ open request/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // It stays as it was left.
-    if ((await tools.getAttribute('aria-expanded')) === 'false') await tools.click();
-    await page
-      .getByRole('complementary', { name: 'Admin' })
-      .getByRole('link', { name: /^Inbox/ })
-      .click();
-    await expect(page).toHaveURL(/\/admin\/inbox$/);
-  }
-});
+test(
+  'on a phone, the button of the admin tools tells of open requests, and its panel leads to them',
+  LONG,
+  async ({ adminPage: page, site }) => {
+    await site.gallery.app.contact.submit(
+      {
+        kind: 'suggest',
+        page: 'https://phone.example/',
+        message: '',
+        email: '',
+        image: '',
+        scope: 'image',
+        problem: 'other',
+      },
+      '192.0.2.77',
+    );
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const tools = page.getByRole('button', { name: /^Admin tools/ });
+      await expect(tools).toHaveAccessibleName(/\d+ open request/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // It stays as it was left.
+      if ((await tools.getAttribute('aria-expanded')) === 'false') await tools.click();
+      await page
+        .getByRole('complementary', { name: 'Admin' })
+        .getByRole('link', { name: /^Inbox/ })
+        .click();
+      await expect(page).toHaveURL(/\/admin\/inbox$/);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test('Escape closes a confirmation and returns focus to its button', async ({ adminPage: page }) => {
@@ -13,19 +14,23 @@ test('Escape closes a confirmation and returns focus to its button', async ({ ad
   await expect(opener).toBeFocused();
 });
 
-test('focus moves to the main content when the button that opened a dialog is gone', async ({ adminPage: page }) => {
-  await page.goto('/admin/images?company=bastion-security');
-  await page.getByRole('button', { name: 'Select all' }).click();
-  const editor = page.getByRole('dialog', { name: /^Edit \d+ Images$/ });
-  await page.getByRole('button', { name: /^Edit \d+ images$/ }).press('Enter');
-  await editor.getByLabel('Add tags').fill('by-keyboard');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Change \d+ images$/ }).press('Enter');
-  await expect(editor).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+test(
+  'focus moves to the main content when the button that opened a dialog is gone',
+  LONG,
+  async ({ adminPage: page }) => {
+    await page.goto('/admin/images?company=bastion-security');
+    await page.getByRole('button', { name: 'Select all' }).click();
+    const editor = page.getByRole('dialog', { name: /^Edit \d+ Images$/ });
+    await page.getByRole('button', { name: /^Edit \d+ images$/ }).press('Enter');
+    await editor.getByLabel('Add tags').fill('by-keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Change \d+ images$/ }).press('Enter');
+    await expect(editor).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
-test('a busy button keeps focus', async ({ adminPage: page }) => {
+test('a busy button keeps focus', LONG, async ({ adminPage: page }) => {
   let response = () => {};
   const answered = new Promise<void>((resolve) => {
     response = resolve;

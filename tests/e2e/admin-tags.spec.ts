@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -89,7 +90,7 @@ test('two tags are merged, and the result is renamed and described; a later impo
   }
 });
 
-test('a misspelt tag shows a warning while typing, and a click corrects it', async ({ adminPage: page }) => {
+test('a misspelt tag shows a warning while typing, and a click corrects it', LONG, async ({ adminPage: page }) => {
   await page.goto('/admin/images?company=ember-security');
   await page
     .getByRole('button', { name: /^Edit / })

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const SLUG = 'drawbridge-security';
@@ -50,27 +51,27 @@ test('an admin takes an image down from the lightbox: it is removed at once, and
   await expect(revert).toBeHidden();
 });
 
-test('a hidden image is unlisted for visitors but visible to admins, and its form says what its address does', async ({
-  adminPage: page,
-  browser,
-  baseURL,
-}) => {
-  const [image] = (await listed(page)).toReversed();
-  const file = image?.image.secure_url ?? '';
-  await page.request.patch('/api/admin/images', {
-    data: { ids: [image?.id], changes: { hidden: true } },
-    headers: { origin: baseURL ?? '' },
-  });
-  const visitor = await browser.newContext(baseURL ? { baseURL } : {});
-  const stranger = await visitor.newPage();
-  // Cloudinary keeps serving it.
-  const [status, hint] = file.startsWith('/') ? [404, 'Its files answer 404.'] : [200, 'Its address still works.'];
-  expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([status, 200]);
-  expect((await listed(stranger)).map(({ id }) => id)).not.toContain(image?.id);
-  await visitor.close();
-  await page.goto(`/admin/images?edit=${image?.id}`);
-  await expect(page.getByRole('dialog', { name: 'Edit Image' })).toContainText(`Not listed. ${hint}`);
-});
+test(
+  'a hidden image is unlisted for visitors but visible to admins, and its form says what its address does',
+  LONG,
+  async ({ adminPage: page, browser, baseURL }) => {
+    const [image] = (await listed(page)).toReversed();
+    const file = image?.image.secure_url ?? '';
+    await page.request.patch('/api/admin/images', {
+      data: { ids: [image?.id], changes: { hidden: true } },
+      headers: { origin: baseURL ?? '' },
+    });
+    const visitor = await browser.newContext(baseURL ? { baseURL } : {});
+    const stranger = await visitor.newPage();
+    // Cloudinary keeps serving it.
+    const [status, hint] = file.startsWith('/') ? [404, 'Its files answer 404.'] : [200, 'Its address still works.'];
+    expect([await statusOf(stranger, file), await statusOf(page, file)]).toEqual([status, 200]);
+    expect((await listed(stranger)).map(({ id }) => id)).not.toContain(image?.id);
+    await visitor.close();
+    await page.goto(`/admin/images?edit=${image?.id}`);
+    await expect(page.getByRole('dialog', { name: 'Edit Image' })).toContainText(`Not listed. ${hint}`);
+  },
+);
 
 test('an admin takes a company down from the delete dialog, and saves the report of its addresses', async ({
   adminPage: page,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { expectTouchable, expectTouchTargets } from '#tests/setup/layout-findings.ts';
 import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
@@ -27,7 +28,7 @@ const OPENERS: readonly [path: string, opener: string | RegExp][] = [
   ['/admin/tags', /^Edit /],
 ];
 
-test('touch targets in the dialogs of admin pages are at least 44 x 44 px', async ({ adminPage: page }) => {
+test('touch targets in the dialogs of admin pages are at least 44 x 44 px', LONG, async ({ adminPage: page }) => {
   const dialog = (at: Page) => at.getByRole('dialog').or(at.getByRole('alertdialog')).first();
   for (const [path, opener] of OPENERS) {
     await page.goto(path);
@@ -38,7 +39,7 @@ test('touch targets in the dialogs of admin pages are at least 44 x 44 px', asyn
   }
 });
 
-test('the icon of a search field is in its middle', async ({ adminPage: page }) => {
+test('the icon of a search field is in its middle', LONG, async ({ adminPage: page }) => {
   const middle = (locator: Locator) =>
     locator.evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const ADMIN = 'roles-admin@example.com';
@@ -54,31 +55,31 @@ test('a signed-out visitor is asked to sign in and receives nothing of the admin
   expect(scripts.filter((url) => /UsersPage|api\/admin/.test(url))).toEqual([]);
 });
 
-test('the selector shows the pending role; a failed change is reported and restores the old role', async ({
-  page,
-  site,
-  signIn,
-}) => {
-  let response = () => {};
-  const answered = new Promise<void>((resolve) => {
-    response = resolve;
-  });
-  await site.sessionCookie(USER);
-  await signIn(page, ADMIN, 'admin');
-  await page.goto('/admin');
-  await page.route('**/api/admin/users/*/role', async (route) => {
-    await answered;
-    await route.abort();
-  });
-  const select = page.getByRole('combobox', { name: `Role of ${USER}` });
-  await select.selectOption('Admin');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(select).toHaveValue('user');
-  await select.selectOption('Admin');
-  await confirmRole(page, 'Admin');
-  await expect(select).toHaveAttribute('aria-disabled', 'true');
-  await expect(select).toHaveValue('admin');
-  response();
-  await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
-  await expect(select).toHaveValue('user');
-});
+test(
+  'the selector shows the pending role; a failed change is reported and restores the old role',
+  LONG,
+  async ({ page, site, signIn }) => {
+    let response = () => {};
+    const answered = new Promise<void>((resolve) => {
+      response = resolve;
+    });
+    await site.sessionCookie(USER);
+    await signIn(page, ADMIN, 'admin');
+    await page.goto('/admin');
+    await page.route('**/api/admin/users/*/role', async (route) => {
+      await answered;
+      await route.abort();
+    });
+    const select = page.getByRole('combobox', { name: `Role of ${USER}` });
+    await select.selectOption('Admin');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(select).toHaveValue('user');
+    await select.selectOption('Admin');
+    await confirmRole(page, 'Admin');
+    await expect(select).toHaveAttribute('aria-disabled', 'true');
+    await expect(select).toHaveValue('admin');
+    response();
+    await expect(page.getByText('Failed to update user role. Please try again.')).toBeVisible();
+    await expect(select).toHaveValue('user');
+  },
+);

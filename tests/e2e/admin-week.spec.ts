@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
-import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 // Parts of a curator's week without a page of their own; the others are in the specs of tags, takedowns, history, duplicates
@@ -54,56 +54,58 @@ test('30 files are uploaded at once: 29 succeed, the broken one is named, and a 
   }
 });
 
-test('a company is split: a new company scrolls into view, and some images are moved to it', async ({
-  adminPage: page,
-  site,
-}) => {
-  await addOwnGallery(site.gallery.db, [own('whole', 5)]);
-  await page.goto('/admin/companies?q=whole');
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  await page.getByLabel('Name').fill('Split Off');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(toast(page)).toContainText('Company created successfully');
-  await expect(page.getByRole('article').filter({ hasText: '/split-off' })).toBeInViewport();
-  await expect(page.getByLabel('Find a company')).toHaveValue('');
+test(
+  'a company is split: a new company scrolls into view, and some images are moved to it',
+  LONG,
+  async ({ adminPage: page, site }) => {
+    await addOwnGallery(site.gallery.db, [own('whole', 5)]);
+    await page.goto('/admin/companies?q=whole');
+    await page.getByRole('button', { name: 'Add Company' }).click();
+    await page.getByLabel('Name').fill('Split Off');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(toast(page)).toContainText('Company created successfully');
+    await expect(page.getByRole('article').filter({ hasText: '/split-off' })).toBeInViewport();
+    await expect(page.getByLabel('Find a company')).toHaveValue('');
 
-  await page.goto('/admin/images?company=whole');
-  await tiles(page).nth(1).getByRole('checkbox').check();
-  await tiles(page)
-    .nth(3)
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] });
-  await page.getByRole('button', { name: 'Edit 3 images' }).click();
-  await page.getByLabel('Move to company').selectOption({ label: 'Split Off' });
-  await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Change 3 images?' });
-  await expect(question).toContainText('This moves them to Split Off.');
-  await question.getByRole('button', { name: 'Change 3 images' }).click();
-  await expect(toast(page)).toContainText('3 images updated');
-  await expect(tiles(page)).toHaveCount(2);
-  expect((await shown(page, 'split-off')).map(({ id }) => id)).toEqual(['whole-1', 'whole-2', 'whole-3']);
-  expect((await shown(page, 'whole')).map(({ id }) => id)).toEqual(['whole-0', 'whole-4']);
-});
+    await page.goto('/admin/images?company=whole');
+    await tiles(page).nth(1).getByRole('checkbox').check();
+    await tiles(page)
+      .nth(3)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByRole('button', { name: 'Edit 3 images' }).click();
+    await page.getByLabel('Move to company').selectOption({ label: 'Split Off' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Change 3 images?' });
+    await expect(question).toContainText('This moves them to Split Off.');
+    await question.getByRole('button', { name: 'Change 3 images' }).click();
+    await expect(toast(page)).toContainText('3 images updated');
+    await expect(tiles(page)).toHaveCount(2);
+    expect((await shown(page, 'split-off')).map(({ id }) => id)).toEqual(['whole-1', 'whole-2', 'whole-3']);
+    expect((await shown(page, 'whole')).map(({ id }) => id)).toEqual(['whole-0', 'whole-4']);
+  },
+);
 
-test('the demo is removed after a confirmation that states how many companies and images are deleted', async ({
-  adminPage: page,
-  site,
-}) => {
-  await addOwnGallery(site.gallery.db, [own('drawn-a', 2, { demo: true }), own('drawn-b', 1, { demo: true })]);
-  await page.goto('/admin/companies');
-  const section = page.getByRole('region', { name: 'Demo gallery' });
-  await expect(section).toContainText('2 companies and 3 images');
-  await section.getByRole('button', { name: 'Remove the demo' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove the demo?' });
-  await expect(question).toContainText('2 companies and 3 images are deleted');
-  await question.getByRole('button', { name: 'Remove the demo' }).click();
-  await expect(toast(page)).toContainText('2 companies and 3 images are gone.');
-  await expect(section).toBeHidden();
-  expect((await page.request.get('/api/companies/drawn-a')).status()).toBe(404);
-  await expect(page.getByRole('article').filter({ hasText: 'Aegis Security' })).toBeVisible();
-});
+test(
+  'the demo is removed after a confirmation that states how many companies and images are deleted',
+  LONG,
+  async ({ adminPage: page, site }) => {
+    await addOwnGallery(site.gallery.db, [own('drawn-a', 2, { demo: true }), own('drawn-b', 1, { demo: true })]);
+    await page.goto('/admin/companies');
+    const section = page.getByRole('region', { name: 'Demo gallery' });
+    await expect(section).toContainText('2 companies and 3 images');
+    await section.getByRole('button', { name: 'Remove the demo' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove the demo?' });
+    await expect(question).toContainText('2 companies and 3 images are deleted');
+    await question.getByRole('button', { name: 'Remove the demo' }).click();
+    await expect(toast(page)).toContainText('2 companies and 3 images are gone.');
+    await expect(section).toBeHidden();
+    expect((await page.request.get('/api/companies/drawn-a')).status()).toBe(404);
+    await expect(page.getByRole('article').filter({ hasText: 'Aegis Security' })).toBeVisible();
+  },
+);
 
-// In short: 40 images are found by their missing licence (`admin-images.spec.ts`), and an edit is published (`admin-companies.spec.ts`).
+// In short: an edit is published (`admin-companies.spec.ts`).
 test(
   'images without a licence are found and given one in a single save, and visitors see it',
   isLongUnless(false),

@@ -5,6 +5,7 @@ import { users } from '#db/schema/users.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import type { HostCall } from '#tests/fakes/agent-host.ts';
 import { startAgentHost } from '#tests/setup/agent-host-server.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test as base, type Site } from '#tests/setup/signed-in.ts';
 
 const EMAIL = 'agent-view@example.com';
@@ -148,7 +149,7 @@ for (const [who, scopes] of [
   ['a visitor', undefined],
   ['a token that may only read', ['read']],
 ] as const) {
-  test(`saving is not offered to ${who}`, async ({ page, openHost }) => {
+  test(`saving is not offered to ${who}`, LONG, async ({ page, openHost }) => {
     await openHost(page, scopes && [...scopes]);
     const view = await show(page, { tool: 'search_screens', theme: 'dark' });
     await expect(view.getByRole('checkbox')).toHaveCount(0);
@@ -158,25 +159,29 @@ for (const [who, scopes] of [
   });
 }
 
-test('similar images and the steps of a flow are filtered and opened in place', async ({ page, openHost, site }) => {
-  await openHost(page, ['read', 'collections']);
-  const [flow] = (await site.gallery.app.flows.groups('company')).flatMap(({ flows }) => flows);
-  const steps = await show(page, { tool: 'get_flow', given: { slug: flow?.slug } });
-  await expect(steps.getByText(flow?.name ?? '', { exact: true })).toBeVisible();
-  await expect(steps.locator('.tile')).toHaveCount(Math.min(12, flow?.count ?? 0));
-  const id = (await steps.locator('.tile').first().getAttribute('data-id')) ?? '';
-  const similar = await show(page, { tool: 'similar_images', given: { id, limit: 24 } });
-  await expect(similar.getByLabel('Words')).toHaveCount(0);
-  const tag = similar.getByLabel('Tag');
-  const option = tag.locator('option').last();
-  const count = Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
-  await tag.selectOption(await option.getAttribute('value'));
-  await expect(similar.locator('.tile')).toHaveCount(Math.min(12, count));
-  await similar.locator('.tile').first().click();
-  await expect(similar.getByText(`1 of ${count}`)).toBeVisible();
-});
+test(
+  'similar images and the steps of a flow are filtered and opened in place',
+  LONG,
+  async ({ page, openHost, site }) => {
+    await openHost(page, ['read', 'collections']);
+    const [flow] = (await site.gallery.app.flows.groups('company')).flatMap(({ flows }) => flows);
+    const steps = await show(page, { tool: 'get_flow', given: { slug: flow?.slug } });
+    await expect(steps.getByText(flow?.name ?? '', { exact: true })).toBeVisible();
+    await expect(steps.locator('.tile')).toHaveCount(Math.min(12, flow?.count ?? 0));
+    const id = (await steps.locator('.tile').first().getAttribute('data-id')) ?? '';
+    const similar = await show(page, { tool: 'similar_images', given: { id, limit: 24 } });
+    await expect(similar.getByLabel('Words')).toHaveCount(0);
+    const tag = similar.getByLabel('Tag');
+    const option = tag.locator('option').last();
+    const count = Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
+    await tag.selectOption(await option.getAttribute('value'));
+    await expect(similar.locator('.tile')).toHaveCount(Math.min(12, count));
+    await similar.locator('.tile').first().click();
+    await expect(similar.getByText(`1 of ${count}`)).toBeVisible();
+  },
+);
 
-test('a host that passes no calls on shows the images, without filters and pages', async ({ page, openHost }) => {
+test('a host that passes no calls on shows the images, without filters and pages', LONG, async ({ page, openHost }) => {
   await openHost(page, ['read', 'collections']);
   const view = await show(page, { tool: 'search_screens', given: { limit: 6 }, passesCallsOn: false });
   await expect(view.locator('.tile')).toHaveCount(6);

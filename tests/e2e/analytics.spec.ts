@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 type Sent = [command: string, name: string, params: Record<string, unknown>];
@@ -45,25 +45,26 @@ test('page views, selected and deselected tags, and images with index and count 
   await expect.poll(() => lastOf(page, 'page_view')).toMatchObject({ page_path: '/terms' });
 });
 
-test('without configuration no third-party request is sent, and analytics logs that it is blocked', async ({
-  page,
-  baseURL,
-}) => {
-  const foreign: string[] = [];
-  const log: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    // Images may come from the image host; those requests are not analytics.
-    const isOurs = url.startsWith(baseURL ?? '') || url.startsWith('data:') || url.includes('/image/upload/');
-    if (!isOurs) foreign.push(url);
-  });
-  page.on('console', (message) => log.push(message.text()));
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(foreign).toEqual([]);
-  await expect.poll(() => log.some((line) => line.includes('[analytics] blocked: page_view'))).toBe(true);
-});
+test(
+  'without configuration no third-party request is sent, and analytics logs that it is blocked',
+  LONG,
+  async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    const log: string[] = [];
+    page.on('request', (request) => {
+      const url = request.url();
+      // Images may come from the image host; those requests are not analytics.
+      const isOurs = url.startsWith(baseURL ?? '') || url.startsWith('data:') || url.includes('/image/upload/');
+      if (!isOurs) foreign.push(url);
+    });
+    page.on('console', (message) => log.push(message.text()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(foreign).toEqual([]);
+    await expect.poll(() => log.some((line) => line.includes('[analytics] blocked: page_view'))).toBe(true);
+  },
+);
 
-test('the debug widget for admins updates every 2 s and sends a test event', async ({ page, baseURL }) => {
+test('the debug widget for admins updates every 2 s and sends a test event', LONG, async ({ page, baseURL }) => {
   await bringAnalytics(page);
   await pretendAdmin(page, baseURL);
   await page.clock.install();

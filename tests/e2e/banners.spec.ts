@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 const SOURCES = 'Images sourced solely from what companies choose to share publicly on their sites and socials.';
 
@@ -27,7 +27,7 @@ async function fulfilMaintenance(page: Page, json: Status) {
 const maintenance = (page: Page) => page.getByRole('complementary', { name: 'Maintenance' });
 
 test.describe('the maintenance banner', () => {
-  test('has a default text or the reason, and the status is fetched once', async ({ page }) => {
+  test('has a default text or the reason, and the status is fetched once', LONG, async ({ page }) => {
     const asked = await fulfilMaintenance(page, ON);
     await page.goto('/');
     await expect(maintenance(page)).toContainText(
@@ -64,7 +64,7 @@ test.describe('the maintenance banner', () => {
     await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
   });
 
-  test('shows announcements without maintenance too', async ({ page }) => {
+  test('shows announcements without maintenance too', LONG, async ({ page }) => {
     await fulfilMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });
     await page.goto('/');
     const announcement = page.getByRole('complementary', { name: 'Announcement' });

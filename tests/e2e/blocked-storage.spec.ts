@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -67,7 +68,7 @@ test.describe('with cookies and site data blocked', () => {
     expect(errors).toEqual([]);
   });
 
-  test('Sign In says why nobody can', async ({ page }) => {
+  test('Sign In says why nobody can', LONG, async ({ page }) => {
     const errors = await blockSiteData(page);
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -79,16 +80,22 @@ test.describe('with cookies and site data blocked', () => {
 
 for (const role of ['user', 'admin'] as const) {
   const access = role === 'admin' ? (['public', 'user', 'admin'] as const) : (['public', 'user'] as const);
-  test(`with site data blocked but for cookies, every page knows a signed-in ${role}`, async ({ page, signIn }) => {
-    const errors = await blockSiteData(page, [blockStorage]);
-    await signIn(page, `unstored-${role}@example.com`, role);
-    for (const path of layoutPaths(...access).filter((each) => each !== WITHOUT_HEADER)) {
-      await page.goto(path);
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('button', { name: `unstored-${role}` }), path).toBeVisible();
-      await expect(page.getByText(/please sign in|session has ended/i).filter({ visible: true }), path).toHaveCount(0);
-      await expect(page.locator('main')).not.toBeEmpty();
-    }
-    expect(errors).toEqual([]);
-  });
+  test(
+    `with site data blocked but for cookies, every page knows a signed-in ${role}`,
+    isLongUnless(role === 'user'),
+    async ({ page, signIn }) => {
+      const errors = await blockSiteData(page, [blockStorage]);
+      await signIn(page, `unstored-${role}@example.com`, role);
+      for (const path of layoutPaths(...access).filter((each) => each !== WITHOUT_HEADER)) {
+        await page.goto(path);
+        const header = page.getByRole('banner');
+        await expect(header.getByRole('button', { name: `unstored-${role}` }), path).toBeVisible();
+        await expect(page.getByText(/please sign in|session has ended/i).filter({ visible: true }), path).toHaveCount(
+          0,
+        );
+        await expect(page.locator('main')).not.toBeEmpty();
+      }
+      expect(errors).toEqual([]);
+    },
+  );
 }

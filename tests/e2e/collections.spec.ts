@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
-import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test.slow();
@@ -255,7 +255,7 @@ test('saving leads someone signed out through the sign-in and then completes', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('images of a shared collection open while its search fails', async ({ page, signIn }) => {
+test('images of a shared collection open while its search fails', LONG, async ({ page, signIn }) => {
   await signIn(page, 'search-fails@example.com', 'user');
   await page.goto('/collections');
   const { shared } = await aCollection(page, 'Without a search');
@@ -267,29 +267,33 @@ test('images of a shared collection open while its search fails', async ({ page,
   await expect(lightbox(page)).toBeVisible();
 });
 
-test('a note that another tab has changed is shown, and one of the two is kept', async ({ page, signIn, context }) => {
-  await signIn(page, 'two-tabs@example.com', 'user');
-  await openNew(page, 'Two tabs', { count: 2 });
-  const other = await context.newPage();
-  await other.goto(page.url());
-  const write = async (tab: Page, text: string) => {
-    await tab.getByRole('button', { name: 'Add a note' }).first().click();
-    await tab.keyboard.type(text);
-    await tab.keyboard.press('Control+Enter');
-  };
-  await expect(other.getByRole('button', { name: 'Add a note' })).toHaveCount(2);
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await write(page, 'From the first tab');
-  await saved;
-  await write(other, 'From the second tab');
-  await expect(other.getByRole('alert')).toContainText('From the first tab');
-  await other.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(other.getByRole('alert')).toHaveCount(0);
-  await page.reload();
-  await expect(page.locator('.collection-note')).toHaveText('From the second tab');
-});
+test(
+  'a note that another tab has changed is shown, and one of the two is kept',
+  LONG,
+  async ({ page, signIn, context }) => {
+    await signIn(page, 'two-tabs@example.com', 'user');
+    await openNew(page, 'Two tabs', { count: 2 });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const write = async (tab: Page, text: string) => {
+      await tab.getByRole('button', { name: 'Add a note' }).first().click();
+      await tab.keyboard.type(text);
+      await tab.keyboard.press('Control+Enter');
+    };
+    await expect(other.getByRole('button', { name: 'Add a note' })).toHaveCount(2);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await write(page, 'From the first tab');
+    await saved;
+    await write(other, 'From the second tab');
+    await expect(other.getByRole('alert')).toContainText('From the first tab');
+    await other.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(other.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.collection-note')).toHaveText('From the second tab');
+  },
+);
 
-test('what is written offline is kept and sent when the network is back', async ({ page, signIn, context }) => {
+test('what is written offline is kept and sent when the network is back', LONG, async ({ page, signIn, context }) => {
   await signIn(page, 'offline@example.com', 'user');
   await openNew(page, 'On a train', { count: 1 });
   await page.waitForLoadState('networkidle');
@@ -304,7 +308,7 @@ test('what is written offline is kept and sent when the network is back', async 
   await expect(page.locator('.collection-note')).toHaveText('Written in a tunnel');
 });
 
-test('a long shared collection brings the rest of its images when they are needed', async ({ page, signIn }) => {
+test('a long shared collection brings the rest of its images when they are needed', LONG, async ({ page, signIn }) => {
   await signIn(page, 'long@example.com', 'user');
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const found = (await (await page.request.get('/api/search?limit=70')).json()) as { items: { id: string }[] };
@@ -328,7 +332,7 @@ test('a long shared collection brings the rest of its images when they are neede
   await expect(lightbox(page)).toContainText('70 / 70');
 });
 
-test('two images lie on each other, with a slider or as their difference', async ({ page, signIn }) => {
+test('two images lie on each other, with a slider or as their difference', LONG, async ({ page, signIn }) => {
   await signIn(page, 'slider@example.com', 'user');
   await page.goto('/');
   await choose(page, 2);
@@ -346,29 +350,33 @@ test('two images lie on each other, with a slider or as their difference', async
   expect(page.url()).not.toBe(before);
 });
 
-test('a collection is searched and filtered as every list is, and its address says so', async ({ page, signIn }) => {
-  await signIn(page, 'narrowed@example.com', 'user');
-  await openNew(page, 'To be narrowed', { count: 6, note: 'Quasar, for Monday' });
-  await page.getByLabel('Search this collection').fill('quasar mon');
-  await expect(tiles(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/\?q=quasar\+mon$/);
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(1);
-  await tiles(page).first().click();
-  await expect(lightbox(page)).toContainText('1 / 1');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(tiles(page)).toHaveCount(6);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const companies = page.getByRole('group', { name: 'Company' }).getByRole('checkbox');
-  await companies.first().check();
-  await expect(page).toHaveURL(/\?company=/);
-  await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
-  await page.goBack();
-  await expect(tiles(page)).toHaveCount(6);
-});
+test(
+  'a collection is searched and filtered as every list is, and its address says so',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'narrowed@example.com', 'user');
+    await openNew(page, 'To be narrowed', { count: 6, note: 'Quasar, for Monday' });
+    await page.getByLabel('Search this collection').fill('quasar mon');
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?q=quasar\+mon$/);
+    await page.reload();
+    await expect(tiles(page)).toHaveCount(1);
+    await tiles(page).first().click();
+    await expect(lightbox(page)).toContainText('1 / 1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(tiles(page)).toHaveCount(6);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const companies = page.getByRole('group', { name: 'Company' }).getByRole('checkbox');
+    await companies.first().check();
+    await expect(page).toHaveURL(/\?company=/);
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
+    await page.goBack();
+    await expect(tiles(page)).toHaveCount(6);
+  },
+);
 
-test('a long press opens what can be done with an image', async ({ browser, baseURL }) => {
+test('a long press opens what can be done with an image', LONG, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
 const chips = (page: Page) => page.getByRole('group', { name: 'Filter by tag' }).getByRole('button');
@@ -47,18 +47,22 @@ test('an unknown company gets a 404 page that links back to the companies', asyn
   await expect(page).toHaveURL(/\/#companies$/);
 });
 
-test('the tag filter is kept in the address, and selecting the same tag again shows all images', async ({ page }) => {
-  await openFirstCompany(page);
-  const chip = chips(page).nth(1);
-  await chip.click();
-  await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(/\?tag=/);
-  await page.reload();
-  await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await chip.click();
-  await expect(page).not.toHaveURL(/\?tag=/);
-  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'the tag filter is kept in the address, and selecting the same tag again shows all images',
+  LONG,
+  async ({ page }) => {
+    await openFirstCompany(page);
+    const chip = chips(page).nth(1);
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\?tag=/);
+    await page.reload();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await chip.click();
+    await expect(page).not.toHaveURL(/\?tag=/);
+    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
 test('a tag clicked before hydration is selected after it', async ({ page }) => {
   await page.goto('/#companies');
@@ -76,7 +80,7 @@ test('a tag clicked before hydration is selected after it', async ({ page }) => 
   await expect(page).toHaveURL(/\?tag=/);
 });
 
-test('the next and previous links move between companies', async ({ page }) => {
+test('the next and previous links move between companies', LONG, async ({ page }) => {
   const first = await openFirstCompany(page);
   await page.getByRole('link', { name: /next company/i }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first);
@@ -84,7 +88,7 @@ test('the next and previous links move between companies', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
 });
 
-test('a tag whose images are all gated says so', async ({ page }) => {
+test('a tag whose images are all gated says so', LONG, async ({ page }) => {
   // Removes the tag from the images on the page but not from its chip.
   await page.route('/company/aegis-security*', async (route) => {
     const result = await route.fetch();
@@ -99,7 +103,7 @@ test('a tag whose images are all gated says so', async ({ page }) => {
   await expect(page.getByText(/^To see all 14 photos of Aegis Security, please sign in$/)).toBeVisible();
 });
 
-test('an unused tag says so and offers to show all images', async ({ page }) => {
+test('an unused tag says so and offers to show all images', LONG, async ({ page }) => {
   await page.goto('/company/aegis-security?tag=topic:nothing');
   await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -107,7 +111,7 @@ test('an unused tag says so and offers to show all images', async ({ page }) => 
   await expect(tiles(page)).toHaveCount(8);
 });
 
-test('a company without a logo requests it once, and nothing is printed to the console', async ({ page }) => {
+test('a company without a logo requests it once, and nothing is printed to the console', LONG, async ({ page }) => {
   const printed: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && printed.push(message.text()));
   const asked = page.waitForResponse('**/api/companies/aegis-security/logo');
@@ -117,7 +121,7 @@ test('a company without a logo requests it once, and nothing is printed to the c
   expect(printed).toEqual([]);
 });
 
-test("the image host's logo replaces the icon", async ({ page }) => {
+test("the image host's logo replaces the icon", LONG, async ({ page }) => {
   const secure_url = '/favicon.svg';
   await page.route('**/api/companies/aegis-security/logo', (route) => route.fulfill({ json: { secure_url } }));
   await page.goto('/company/aegis-security');

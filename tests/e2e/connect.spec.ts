@@ -5,6 +5,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { agentClient } from '#tests/setup/agent-client.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { type Site, test } from '#tests/setup/signed-in.ts';
 
 type Called = {
@@ -80,7 +81,7 @@ test('an agent is connected, asks for dark query builders, saves two, and is dis
   agent.stop();
 });
 
-test('someone who is signed out is asked to sign in first, and may refuse', async ({ page, baseURL }) => {
+test('someone who is signed out is asked to sign in first, and may refuse', LONG, async ({ page, baseURL }) => {
   const agent = await agentClient(baseURL ?? '');
   await page.goto(await agent.begin());
   await expect(page.getByText('Sign in to decide.')).toBeVisible();
@@ -93,7 +94,7 @@ test('someone who is signed out is asked to sign in first, and may refuse', asyn
   agent.stop();
 });
 
-test('a request that can not go on says why, and sends the browser nowhere', async ({ page, baseURL }) => {
+test('a request that can not go on says why, and sends the browser nowhere', LONG, async ({ page, baseURL }) => {
   const agent = await agentClient(baseURL ?? '');
   const address = new URL(await agent.begin());
   address.searchParams.set('redirect_uri', 'https://evil.example/callback');

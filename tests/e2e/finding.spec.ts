@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { expectAddressKept } from '#tests/setup/browser-test.ts';
+import { expectAddressKept, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i }).filter({ visible: true });
@@ -105,92 +105,92 @@ test('a signed-out search shows a correction, preview results and the sign-in pr
   await expect(tiles(page)).toHaveCount(3);
 });
 
-test('text in images is quoted and highlighted; sort order, adding tags with + and suggestions for an empty result work', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'reader@example.com', 'user');
-  await page.goto('/');
-  await expect(results(page)).toHaveText(/^\d+ screens$/);
-  await search(page).fill('lateral mov');
-  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
-  await search(page).press('Enter');
-  const found = page.locator('li', { has: tiles(page) }).filter({ hasText: '“Lateral movement”' });
-  await expect(found.first().locator('mark')).toHaveText(['Lateral', 'movement']);
-  await found
-    .first()
-    .getByRole('button', { name: /^open image/i })
-    .click();
-  const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
-  await expect(lightbox.locator('.lightbox-word').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(lightbox).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest');
-  await expect(page).toHaveURL(/\?sort=newest&q=lateral\+mov#screens$/);
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match');
-  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
-  // A removed part is a step: Back returns to the search before.
-  await page.getByRole('button', { name: 'Remove filter: “lateral mov”' }).click();
-  await expect(page).toHaveURL(/\/#screens$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
-  await expect(search(page)).toHaveValue('lateral mov');
-  await page.goForward();
-  await expect(search(page)).toHaveValue('');
+test(
+  'text in images is quoted and highlighted; sort order, adding tags with + and suggestions for an empty result work',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'reader@example.com', 'user');
+    await page.goto('/');
+    await expect(results(page)).toHaveText(/^\d+ screens$/);
+    await search(page).fill('lateral mov');
+    await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+    await search(page).press('Enter');
+    const found = page.locator('li', { has: tiles(page) }).filter({ hasText: '“Lateral movement”' });
+    await expect(found.first().locator('mark')).toHaveText(['Lateral', 'movement']);
+    await found
+      .first()
+      .getByRole('button', { name: /^open image/i })
+      .click();
+    const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
+    await expect(lightbox.locator('.lightbox-word').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest');
+    await expect(page).toHaveURL(/\?sort=newest&q=lateral\+mov#screens$/);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match');
+    await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+    // A removed part is a step: Back returns to the search before.
+    await page.getByRole('button', { name: 'Remove filter: “lateral mov”' }).click();
+    await expect(page).toHaveURL(/\/#screens$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+    await expect(search(page)).toHaveValue('lateral mov');
+    await page.goForward();
+    await expect(search(page)).toHaveValue('');
 
-  await chip(page, /^Dashboard/).click();
-  await expect(chip(page, /^Dashboard/)).toHaveAttribute('aria-pressed', 'true');
-  await chip(page, /^Settings/)
-    .locator('[data-add]')
-    .click();
-  await expect(page).toHaveURL(/\?tag=topic:dashboard&tag=topic:settings#screens$/);
-  await expect(page.getByText('No screens match all of this')).toBeVisible();
-  await page.getByRole('button', { name: /^Without Settings · \d+$/ }).click();
-  await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
-  await expect(results(page)).toHaveText(/^\d+ screens$/);
-});
+    await chip(page, /^Dashboard/).click();
+    await expect(chip(page, /^Dashboard/)).toHaveAttribute('aria-pressed', 'true');
+    await chip(page, /^Settings/)
+      .locator('[data-add]')
+      .click();
+    await expect(page).toHaveURL(/\?tag=topic:dashboard&tag=topic:settings#screens$/);
+    await expect(page.getByText('No screens match all of this')).toBeVisible();
+    await page.getByRole('button', { name: /^Without Settings · \d+$/ }).click();
+    await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
+    await expect(results(page)).toHaveText(/^\d+ screens$/);
+  },
+);
 
-test('a company page can be searched, and a result page that fails to load can be retried', async ({
-  page,
-  signIn,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, 'within@example.com', 'user');
-  await page.goto('/company/aegis-security');
-  await expect(results(page)).toHaveText(/^\d+ images$/);
-  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('lateral');
-  await expect(page).toHaveURL(/\/company\/aegis-security\?q=lateral$/);
-  const wanted = await idsOf(page, 'company=aegis-security&q=lateral&limit=100');
-  await expect.poll(async () => (await idsOnPage(page)).sort()).toEqual(wanted.toSorted());
-  const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-  const shared = await visitor.newPage();
-  await shared.goto(page.url());
-  await expect(shared.getByRole('searchbox', { name: /^Search/ })).toHaveValue('lateral');
-  await expect
-    .poll(async () => (await idsOnPage(shared)).map((id) => wanted.includes(id)))
-    .toEqual(Array.from({ length: Math.min(3, wanted.length) }, () => true));
-  await visitor.close();
+test(
+  'a company page can be searched, and a result page that fails to load can be retried',
+  LONG,
+  async ({ page, signIn, browser, baseURL }) => {
+    await signIn(page, 'within@example.com', 'user');
+    await page.goto('/company/aegis-security');
+    await expect(results(page)).toHaveText(/^\d+ images$/);
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('lateral');
+    await expect(page).toHaveURL(/\/company\/aegis-security\?q=lateral$/);
+    const wanted = await idsOf(page, 'company=aegis-security&q=lateral&limit=100');
+    await expect.poll(async () => (await idsOnPage(page)).sort()).toEqual(wanted.toSorted());
+    const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const shared = await visitor.newPage();
+    await shared.goto(page.url());
+    await expect(shared.getByRole('searchbox', { name: /^Search/ })).toHaveValue('lateral');
+    await expect
+      .poll(async () => (await idsOnPage(shared)).map((id) => wanted.includes(id)))
+      .toEqual(Array.from({ length: Math.min(3, wanted.length) }, () => true));
+    await visitor.close();
 
-  const pages = /\/api\/search\?.*(cursor|start)=/;
-  await page.route(pages, (route) => route.abort());
-  await page.goto('/');
-  await expect(results(page)).toHaveText(/^\d+ screens$/);
-  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(8_000);
-  // At once: a page that is still scrolling requests the missing images again by itself.
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  const failure = page.getByRole('alert').filter({ hasText: 'Some images could not be loaded' });
-  await expect(failure).toBeVisible();
-  await page.unroute(pages);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(failure).toHaveCount(0);
-  await expect(tiles(page).last()).toBeInViewport();
-});
+    const pages = /\/api\/search\?.*(cursor|start)=/;
+    await page.route(pages, (route) => route.abort());
+    await page.goto('/');
+    await expect(results(page)).toHaveText(/^\d+ screens$/);
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(8_000);
+    // At once: a page that is still scrolling requests the missing images again by itself.
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const failure = page.getByRole('alert').filter({ hasText: 'Some images could not be loaded' });
+    await expect(failure).toBeVisible();
+    await page.unroute(pages);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(tiles(page).last()).toBeInViewport();
+  },
+);
 
-test('a choice made before the address is read is combined with the address', async ({ page }) => {
+test('a choice made before the address is read is combined with the address', LONG, async ({ page }) => {
   /** Delays the module that reads the address until the returned function is called. */
   const hold = async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -223,7 +223,7 @@ test('a choice made before the address is read is combined with the address', as
   await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
 });
 
-test('companies are filtered by one or more product classes', async ({ page, signIn }) => {
+test('companies are filtered by one or more product classes', LONG, async ({ page, signIn }) => {
   await signIn(page, 'classes@example.com', 'user');
   const companies = (await (await page.request.get('/api/companies')).json()) as {
     name: string;

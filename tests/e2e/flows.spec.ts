@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { isLongUnless } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { expectNothingLost } from '#tests/setup/layout-findings.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
   );
 }
 
-test('a flow plays to its end and pauses while hovered', async ({ page }) => {
+test('a flow plays to its end and pauses while hovered', LONG, async ({ page }) => {
   await page.clock.install();
   await page.goto('/flow/seed-flow-1');
   await expect(
@@ -110,7 +110,7 @@ test('signed-in users see all steps, can open one by address, and can save the f
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the steps of a flow are readable, and the strip links to each step', async ({ page }) => {
+  test('the steps of a flow are readable, and the strip links to each step', LONG, async ({ page }) => {
     await page.goto('/flow/seed-flow-0');
     await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
     await expect(slide(page, 2).getByRole('link')).toHaveAttribute('href', '/image/seed-0-1');
@@ -120,30 +120,32 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the Flows of a search lead to these flows, which the other order keeps; a failure says so and is retried', async ({
-  page,
-}) => {
-  await page.goto('/?q=judge');
-  const link = page.getByRole('main').getByRole('link', { name: /^Flows/ });
-  await expect(link).toHaveText(/^Flows\s*1$/);
-  await link.click();
-  await expect(page.getByText('1 flow for “judge”.')).toBeVisible();
-  const shown = page.getByRole('main').getByRole('heading', { level: 3 });
-  await expect(shown).toHaveText(['Judge an alert']);
-  await page.getByRole('link', { name: 'By company' }).click();
-  await expect(shown).toHaveText(['Judge an alert']);
-  await page.getByRole('link', { name: 'Show all flows' }).click();
-  await expect(shown).toHaveCount(3);
+test(
+  'the Flows of a search lead to these flows, which the other order keeps; a failure says so and is retried',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/?q=judge');
+    const link = page.getByRole('main').getByRole('link', { name: /^Flows/ });
+    await expect(link).toHaveText(/^Flows\s*1$/);
+    await link.click();
+    await expect(page.getByText('1 flow for “judge”.')).toBeVisible();
+    const shown = page.getByRole('main').getByRole('heading', { level: 3 });
+    await expect(shown).toHaveText(['Judge an alert']);
+    await page.getByRole('link', { name: 'By company' }).click();
+    await expect(shown).toHaveText(['Judge an alert']);
+    await page.getByRole('link', { name: 'Show all flows' }).click();
+    await expect(shown).toHaveCount(3);
 
-  const search = page.getByRole('searchbox', { name: 'Search flows' });
-  await page.route('**/api/flows?*', (route) => route.abort());
-  await search.fill('nothinglikeit');
-  await search.press('Enter');
-  await expect(page.getByText("The search didn't work, so these are all flows.")).toBeVisible();
-  await expect(shown).toHaveCount(3);
-  await page.unroute('**/api/flows?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
-  await expect(shown).toHaveCount(0);
-  await expect(search).toHaveValue('nothinglikeit');
-});
+    const search = page.getByRole('searchbox', { name: 'Search flows' });
+    await page.route('**/api/flows?*', (route) => route.abort());
+    await search.fill('nothinglikeit');
+    await search.press('Enter');
+    await expect(page.getByText("The search didn't work, so these are all flows.")).toBeVisible();
+    await expect(shown).toHaveCount(3);
+    await page.unroute('**/api/flows?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
+    await expect(shown).toHaveCount(0);
+    await expect(search).toHaveValue('nothinglikeit');
+  },
+);

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { guestLinks } from '#db/schema/collections.ts';
 import { day } from '#shared/text/dates.ts';
 import { aCollection } from '#tests/setup/a-collection.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test.slow();
@@ -113,27 +114,28 @@ const KEYS = [
   ['End', 3],
 ] as const;
 
-test('a collection is a slide show, by keys and buttons, and its end gives the focus back', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'slide-show@example.com', 'user');
-  await page.goto('/collections');
-  const collection = await aCollection(page, TITLE);
-  await page.goto(collection.path);
-  const start = page.getByRole('button', { name: 'Slide show' });
-  await start.click();
-  await expect(slideShow(page)).toContainText('1 / 3');
-  await expect(slideShow(page).locator('strong').filter({ hasText: 'severity' })).toBeVisible();
-  await expect(slideShow(page).getByRole('img')).toHaveJSProperty('complete', true);
-  for (const [key, slide] of KEYS) {
-    await page.keyboard.press(key);
-    await expect(slideShow(page), key).toContainText(`${slide} / 3`);
-  }
-  await expect(slideShow(page).getByRole('button', { name: 'Next slide' })).toHaveAttribute('aria-disabled', 'true');
-  await slideShow(page).getByRole('button', { name: 'Previous slide' }).click();
-  await expect(slideShow(page)).toContainText('2 / 3');
-  await page.keyboard.press('Escape');
-  await expect(slideShow(page)).toHaveCount(0);
-  await expect(start).toBeFocused();
-});
+test(
+  'a collection is a slide show, by keys and buttons, and its end gives the focus back',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'slide-show@example.com', 'user');
+    await page.goto('/collections');
+    const collection = await aCollection(page, TITLE);
+    await page.goto(collection.path);
+    const start = page.getByRole('button', { name: 'Slide show' });
+    await start.click();
+    await expect(slideShow(page)).toContainText('1 / 3');
+    await expect(slideShow(page).locator('strong').filter({ hasText: 'severity' })).toBeVisible();
+    await expect(slideShow(page).getByRole('img')).toHaveJSProperty('complete', true);
+    for (const [key, slide] of KEYS) {
+      await page.keyboard.press(key);
+      await expect(slideShow(page), key).toContainText(`${slide} / 3`);
+    }
+    await expect(slideShow(page).getByRole('button', { name: 'Next slide' })).toHaveAttribute('aria-disabled', 'true');
+    await slideShow(page).getByRole('button', { name: 'Previous slide' }).click();
+    await expect(slideShow(page)).toContainText('2 / 3');
+    await page.keyboard.press('Escape');
+    await expect(slideShow(page)).toHaveCount(0);
+    await expect(start).toBeFocused();
+  },
+);

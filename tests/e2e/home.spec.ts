@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const panel = (page: Page, name: string) => page.locator(`[data-panel="${name}"]`);
@@ -36,7 +36,7 @@ test.describe('tabs', () => {
     }
   });
 
-  test('editing the hash clears search text and tag; Back restores them', async ({ page }) => {
+  test('editing the hash clears search text and tag; Back restores them', LONG, async ({ page }) => {
     await page.goto('/?tag=topic:dashboard&q=aegis#screens');
     await expect(search(page)).toHaveValue('aegis');
     await page.evaluate(() => {
@@ -51,7 +51,7 @@ test.describe('tabs', () => {
     await expect(page.getByRole('button', { name: /^Dashboard/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a tag of the other kind opens its own tab; "Skip to content" keeps that tab', async ({ page }) => {
+  test('a tag of the other kind opens its own tab; "Skip to content" keeps that tab', LONG, async ({ page }) => {
     await page.goto('/?tag=chart#screens');
     await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('button', { name: /^Chart/ })).toHaveAttribute('aria-pressed', 'true');
@@ -60,28 +60,30 @@ test.describe('tabs', () => {
     await expect(tab(page, /ui elements/i)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('switching tabs updates the hash and clears search text and tag; arrow keys and End move between tabs', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await chips(page).nth(1).click();
-    await search(page).fill('zzz');
-    await tab(page, /ui elements/i).click();
-    await expect(page).toHaveURL(/\/#ui-elements$/);
-    await expect(search(page)).toHaveValue('');
-    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await tab(page, /^screens/i).click();
-    await expect(search(page)).toHaveValue('');
-    await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+  test(
+    'switching tabs updates the hash and clears search text and tag; arrow keys and End move between tabs',
+    LONG,
+    async ({ page }) => {
+      await page.goto('/');
+      await chips(page).nth(1).click();
+      await search(page).fill('zzz');
+      await tab(page, /ui elements/i).click();
+      await expect(page).toHaveURL(/\/#ui-elements$/);
+      await expect(search(page)).toHaveValue('');
+      await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
+      await tab(page, /^screens/i).click();
+      await expect(search(page)).toHaveValue('');
+      await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true');
 
-    await tab(page, /^screens/i).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, /ui elements/i)).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(tab(page, /companies/i)).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, /^screens/i)).toHaveAttribute('aria-selected', 'true');
-  });
+      await tab(page, /^screens/i).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(page, /ui elements/i)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(tab(page, /companies/i)).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(tab(page, /^screens/i)).toHaveAttribute('aria-selected', 'true');
+    },
+  );
 });
 
 test.describe('tags', () => {
@@ -110,7 +112,7 @@ test.describe('tags', () => {
     await expect(page).toHaveURL(/\/#screens$/);
   });
 
-  test('tab and tag survive a reload and Back', async ({ page }) => {
+  test('tab and tag survive a reload and Back', LONG, async ({ page }) => {
     await page.goto('/');
     const chip = chips(page).nth(2);
     await chip.click();
@@ -122,7 +124,7 @@ test.describe('tags', () => {
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('an unused tag says so and offers to show all images', async ({ page }) => {
+  test('an unused tag says so and offers to show all images', LONG, async ({ page }) => {
     await page.goto('/?tag=topic:nothing#screens');
     await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
@@ -131,14 +133,14 @@ test.describe('tags', () => {
     await expect(tiles(page)).toHaveCount(3);
   });
 
-  test("with a company filter, the prompt counts the company's images with the tag", async ({ page }) => {
+  test("with a company filter, the prompt counts the company's images with the tag", LONG, async ({ page }) => {
     await page.goto('/?tag=topic:dashboard&company=bastion-security#screens');
     await expect(prompt(page)).toContainText('To see all 3 photos of Bastion Security, please sign in');
     await expect(tiles(page)).toHaveCount(2);
     await expect(panel(page, 'screens').locator('[data-blurred]')).toHaveCount(1);
   });
 
-  test('a preview that fails to load shows an error', async ({ page }) => {
+  test('a preview that fails to load shows an error', LONG, async ({ page }) => {
     await page.route('**/previews/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/?tag=topic:dashboard#screens');
     await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
@@ -148,7 +150,7 @@ test.describe('tags', () => {
 test.describe('a row of tags wider than the page', () => {
   test.use({ viewport: { width: 500, height: 900 } });
 
-  test('has native scroll arrows', async ({ page }) => {
+  test('has native scroll arrows', LONG, async ({ page }) => {
     await page.goto('/');
     const row = page.getByRole('group', { name: 'Filter by tag' });
     await expect(row).toHaveAttribute('data-more', 'end');
@@ -160,7 +162,7 @@ test.describe('a row of tags wider than the page', () => {
     await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
   });
 
-  test('never covers a focused chip with the arrows', async ({ page }) => {
+  test('never covers a focused chip with the arrows', LONG, async ({ page }) => {
     await page.goto('/');
     const row = page.getByRole('group', { name: 'Filter by tag' });
     await expect(row).toHaveAttribute('data-more', 'end');
@@ -212,48 +214,52 @@ test.describe('search', () => {
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
   });
 
-  test('of companies: 6 cards and a prompt, at most 8 suggestions, all cards if nothing matches, and the text survives a reload', async ({
-    page,
-  }) => {
-    await page.goto('/#companies');
-    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
-    const total = await countOf(tab(page, /companies/i).textContent());
-    await expect(cards).toHaveCount(6);
-    await expect(prompt(page)).toContainText(`To see all ${total} companies, please sign in`);
+  test(
+    'of companies: 6 cards and a prompt, at most 8 suggestions, all cards if nothing matches, and the text survives a reload',
+    LONG,
+    async ({ page }) => {
+      await page.goto('/#companies');
+      const cards = page.getByRole('list', { name: 'Companies' }).getByRole('listitem');
+      const total = await countOf(tab(page, /companies/i).textContent());
+      await expect(cards).toHaveCount(6);
+      await expect(prompt(page)).toContainText(`To see all ${total} companies, please sign in`);
 
-    await search(page).fill('   ');
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
-    await search(page).fill('e');
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    expect(await page.getByRole('listbox').getByRole('option').count()).toBeLessThanOrEqual(8);
+      await search(page).fill('   ');
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+      await search(page).fill('e');
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      expect(await page.getByRole('listbox').getByRole('option').count()).toBeLessThanOrEqual(8);
 
-    await search(page).fill((await cards.first().getByRole('heading').textContent()) ?? '');
-    await expect(cards).toHaveCount(1);
-    await search(page).fill('no company is called this');
-    await expect(cards).toHaveCount(6);
+      await search(page).fill((await cards.first().getByRole('heading').textContent()) ?? '');
+      await expect(cards).toHaveCount(1);
+      await search(page).fill('no company is called this');
+      await expect(cards).toHaveCount(6);
 
-    await search(page).fill('acme');
-    await expect(page).toHaveURL(/\?q=acme#companies$/);
-    await page.reload();
-    await expect(search(page)).toHaveValue('acme');
-  });
+      await search(page).fill('acme');
+      await expect(page).toHaveURL(/\?q=acme#companies$/);
+      await page.reload();
+      await expect(search(page)).toHaveValue('acme');
+    },
+  );
 });
 
 test.describe('a signed-out visitor', () => {
-  test('closes the prompt of a gated image by clicking outside; the page behind does not scroll while it is open', async ({
-    page,
-  }) => {
-    await page.goto('/?image=not-in-the-preview#screens');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await page.mouse.move(40, 600);
-    await page.mouse.wheel(0, 400);
-    await page.mouse.click(40, 600);
-    await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.mouse.wheel(0, 400);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
+  test(
+    'closes the prompt of a gated image by clicking outside; the page behind does not scroll while it is open',
+    LONG,
+    async ({ page }) => {
+      await page.goto('/?image=not-in-the-preview#screens');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await page.mouse.move(40, 600);
+      await page.mouse.wheel(0, 400);
+      await page.mouse.click(40, 600);
+      await expect(dialog).toBeHidden();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.mouse.wheel(0, 400);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    },
+  );
 });
 
 test.describe('the home page', () => {
@@ -319,7 +325,7 @@ test.describe('the home page', () => {
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.001);
   });
 
-  test('shows an error for an image that fails to load', async ({ page }) => {
+  test('shows an error for an image that fails to load', LONG, async ({ page }) => {
     await page.route(/\/media\/|\/image\/upload\//, (route) => route.abort());
     await page.goto('/');
     await expect(tiles(page).first()).toContainText('Failed to load');

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test('a user switches grid density, reads the information panel, and opens the image page and its neighbours', async ({
@@ -49,7 +50,7 @@ test('a user switches grid density, reads the information panel, and opens the i
   await expect(page).toHaveURL('/company/aegis-security');
 });
 
-test('on a phone the information is below the image', async ({ page }) => {
+test('on a phone the information is below the image', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/company/aegis-security');
   await page

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 
 // Not the tests' own `test`: its pages move the pointer as soon as they are loaded.
 const isWaiting = (page: Page) => page.locator('astro-island[ssr][client="intent"]').count();
@@ -17,19 +18,23 @@ async function open(browser: Browser, address: string): Promise<{ page: Page; sc
 
 test.describe('until someone acts', () => {
   for (const path of ['/', '/company/aegis-security', '/patterns/modal'])
-    test(`${path} is whole without React: images, prompt and sign-in`, async ({ browser, baseURL }) => {
-      const { page, scripts } = await open(browser, `${baseURL}${path}`);
-      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-      await expect(page.locator('[data-sign-in-prompt]').filter({ visible: true })).toHaveCount(1);
-      // Its blurred preview is hidden once the image has loaded.
-      await expect(openTile(page).locator('img[aria-hidden]').first()).toBeHidden();
-      // The last thing that a page starts by itself.
-      await expect.poll(() => scripts.some((url) => url.includes('/gallery.'))).toBe(true);
-      await page.waitForLoadState('networkidle');
-      expect(scripts.filter((url) => /\/react\./.test(url))).toEqual([]);
-      expect(await isWaiting(page)).toBeGreaterThan(0);
-      await page.context().close();
-    });
+    test(
+      `${path} is whole without React: images, prompt and sign-in`,
+      isLongUnless(path === '/'),
+      async ({ browser, baseURL }) => {
+        const { page, scripts } = await open(browser, `${baseURL}${path}`);
+        await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+        await expect(page.locator('[data-sign-in-prompt]').filter({ visible: true })).toHaveCount(1);
+        // Its blurred preview is hidden once the image has loaded.
+        await expect(openTile(page).locator('img[aria-hidden]').first()).toBeHidden();
+        // The last thing that a page starts by itself.
+        await expect.poll(() => scripts.some((url) => url.includes('/gallery.'))).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(scripts.filter((url) => /\/react\./.test(url))).toEqual([]);
+        expect(await isWaiting(page)).toBeGreaterThan(0);
+        await page.context().close();
+      },
+    );
 
   const ACTS: [name: string, act: (page: Page) => Promise<unknown>, shown: (page: Page) => Promise<unknown>][] = [
     [
@@ -82,16 +87,21 @@ test.describe('until someone acts', () => {
       signInOpens,
     ],
   ];
+  const IN_SHORT = ['a press on an image opens it', 'what is typed is searched', 'Sign In asks for an account'];
   for (const [name, act, shown] of ACTS)
-    test(`${name}, although nothing was loaded before`, async ({ browser, baseURL }) => {
-      const { page } = await open(browser, `${baseURL}/`);
-      expect(await isWaiting(page)).toBeGreaterThan(0);
-      await act(page);
-      await shown(page);
-      await page.context().close();
-    });
+    test(
+      `${name}, although nothing was loaded before`,
+      isLongUnless(IN_SHORT.includes(name)),
+      async ({ browser, baseURL }) => {
+        const { page } = await open(browser, `${baseURL}/`);
+        expect(await isWaiting(page)).toBeGreaterThan(0);
+        await act(page);
+        await shown(page);
+        await page.context().close();
+      },
+    );
 
-  test('a press opens an image although its actions came before its island', async ({ browser, baseURL }) => {
+  test('a press opens an image although its actions came before its island', LONG, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext()).newPage();
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
@@ -114,7 +124,7 @@ test.describe('until someone acts', () => {
     await page.context().close();
   });
 
-  test('a key for the open image works although its actions come after it', async ({ browser, baseURL }) => {
+  test('a key for the open image works although its actions come after it', LONG, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext()).newPage();
     const isPressed = Promise.withResolvers<void>();
     await page.route(/\/mount-saving\./, async (route) => {
@@ -154,7 +164,7 @@ test.describe('until someone acts', () => {
     await context.close();
   });
 
-  test('an image that fails says so', async ({ browser, baseURL }) => {
+  test('an image that fails says so', LONG, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext()).newPage();
     await page.route(/\/media\/|\/_image/, (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.continue(),

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'All screens' });
@@ -89,7 +90,7 @@ test('Enter in the search box moves to the results; X selects, V compares', asyn
   await expect(page).toHaveURL(/\/compare\?i=(?:[\w-]+(?:,|%2C)){3}[\w-]+/);
 });
 
-test('V without a selection compares the image in focus and the next three', async ({ page, signIn }) => {
+test('V without a selection compares the image in focus and the next three', LONG, async ({ page, signIn }) => {
   await signIn(page, 'quick-comparer@example.com', 'user');
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
@@ -99,7 +100,7 @@ test('V without a selection compares the image in focus and the next three', asy
   await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe(ids.slice(2, 6).join(','));
 });
 
-test('Shift+S saves all selected images, and the palette exports their collection', async ({ page, signIn }) => {
+test('Shift+S saves all selected images, and the palette exports their collection', LONG, async ({ page, signIn }) => {
   await signIn(page, 'exporter@example.com', 'user');
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
@@ -127,7 +128,7 @@ test('Shift+S saves all selected images, and the palette exports their collectio
   await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
 });
 
-test('E exports the selected images without a collection', async ({ page, signIn }) => {
+test('E exports the selected images without a collection', LONG, async ({ page, signIn }) => {
   await signIn(page, 'quick-exporter@example.com', 'user');
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);

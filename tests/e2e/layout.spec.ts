@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 /** Where the first row of images begins at most, in CSS pixels from the top of the window. */
@@ -31,15 +32,19 @@ const PAGES = [
 
 for (const { width, height, most } of SIZES) {
   for (const [name, addressOf] of PAGES) {
-    test(`at ${width} x ${height}, the images of ${name} begin at most ${most} px from the top`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto(await addressOf(page));
-      await page.evaluate(() => document.fonts.ready);
-      await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
-      const box = await firstImage(page).boundingBox();
-      expect(box?.y).toBeGreaterThan(0);
-      expect(box?.y).toBeLessThanOrEqual(most);
-    });
+    test(
+      `at ${width} x ${height}, the images of ${name} begin at most ${most} px from the top`,
+      isLongUnless(name === 'home'),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto(await addressOf(page));
+        await page.evaluate(() => document.fonts.ready);
+        await expect(page.getByRole('button', { name: 'Sign in with Google' }).filter({ visible: true })).toBeVisible();
+        const box = await firstImage(page).boundingBox();
+        expect(box?.y).toBeGreaterThan(0);
+        expect(box?.y).toBeLessThanOrEqual(most);
+      },
+    );
   }
 }
 
@@ -52,49 +57,53 @@ const COLUMNS = [
 ] as const;
 
 for (const [width, comfortable, compact] of COLUMNS) {
-  test(`at ${width} px there are ${comfortable} columns, ${compact} if compact, and the prompt ends with its row`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 1000 });
-    await page.goto('/');
-    const grid = page.locator('[data-panel="screens"] [data-results]');
-    const prompt = grid.getByRole('region', { name: 'Sign in' });
-    await expect(prompt).toBeVisible();
-    const columnsOf = () =>
-      grid.evaluate((results) => {
-        const list = results.querySelector('.image-grid');
-        const laidOut = list && getComputedStyle(list).display === 'grid' ? list : results;
-        return getComputedStyle(laidOut).gridTemplateColumns.split(' ').length;
-      });
-    expect(await columnsOf()).toBe(comfortable);
-    if (comfortable > 3) {
-      const wall = await grid.locator('.sign-in-wall').boundingBox();
-      const results = await grid.boundingBox();
-      expect(wall && results && Math.abs(wall.x + wall.width - results.x - results.width)).toBeLessThanOrEqual(1);
-    }
-    await page.getByRole('button', { name: 'Make the grid compact' }).click();
-    await expect.poll(columnsOf).toBe(compact);
-  });
+  test(
+    `at ${width} px there are ${comfortable} columns, ${compact} if compact, and the prompt ends with its row`,
+    isLongUnless(width === 1440 || width === 2560),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 1000 });
+      await page.goto('/');
+      const grid = page.locator('[data-panel="screens"] [data-results]');
+      const prompt = grid.getByRole('region', { name: 'Sign in' });
+      await expect(prompt).toBeVisible();
+      const columnsOf = () =>
+        grid.evaluate((results) => {
+          const list = results.querySelector('.image-grid');
+          const laidOut = list && getComputedStyle(list).display === 'grid' ? list : results;
+          return getComputedStyle(laidOut).gridTemplateColumns.split(' ').length;
+        });
+      expect(await columnsOf()).toBe(comfortable);
+      if (comfortable > 3) {
+        const wall = await grid.locator('.sign-in-wall').boundingBox();
+        const results = await grid.boundingBox();
+        expect(wall && results && Math.abs(wall.x + wall.width - results.x - results.width)).toBeLessThanOrEqual(1);
+      }
+      await page.getByRole('button', { name: 'Make the grid compact' }).click();
+      await expect.poll(columnsOf).toBe(compact);
+    },
+  );
 }
 
 for (const [width, height] of [
   [1440, 900],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} x ${height}, a step of a flow is shown whole, with its controls above the banner`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/flow/seed-flow-0');
-    const stage = page.locator('.flow-picture').first();
-    const image = stage.getByRole('img');
-    await expect(image).toHaveJSProperty('complete', true);
-    const [inner, outer] = [await image.boundingBox(), await stage.boundingBox()];
-    expect(inner && outer && inner.y + inner.height).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0) + 1);
-    const next = await page.getByRole('button', { name: 'Next step' }).boundingBox();
-    const banner = await page.locator('[data-sources-banner]').boundingBox();
-    expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
-  });
+  test(
+    `at ${width} x ${height}, a step of a flow is shown whole, with its controls above the banner`,
+    isLongUnless(width === 1440),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/flow/seed-flow-0');
+      const stage = page.locator('.flow-picture').first();
+      const image = stage.getByRole('img');
+      await expect(image).toHaveJSProperty('complete', true);
+      const [inner, outer] = [await image.boundingBox(), await stage.boundingBox()];
+      expect(inner && outer && inner.y + inner.height).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0) + 1);
+      const next = await page.getByRole('button', { name: 'Next step' }).boundingBox();
+      const banner = await page.locator('[data-sources-banner]').boundingBox();
+      expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+    },
+  );
 }
 
 const edges = (element: Locator) =>
@@ -104,7 +113,7 @@ const edges = (element: Locator) =>
   });
 const edgesOfAll = async (elements: Locator) => Promise.all((await elements.all()).map(edges));
 
-test('at 2560 px the account fills the width of the page', async ({ page, signIn }) => {
+test('at 2560 px the account fills the width of the page', LONG, async ({ page, signIn }) => {
   await signIn(page, 'wide@example.com', 'user');
   await page.setViewportSize({ width: 2560, height: 1300 });
   await page.goto('/account');
@@ -115,7 +124,7 @@ test('at 2560 px the account fills the width of the page', async ({ page, signIn
   expect(width).toBeGreaterThan(2000);
 });
 
-test('at 1920 x 1080 an image leaves room for links to its elements above the banner', async ({ page }) => {
+test('at 1920 x 1080 an image leaves room for links to its elements above the banner', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/image/seed-0-1');
   const [figure, banner] = [
@@ -125,7 +134,7 @@ test('at 1920 x 1080 an image leaves room for links to its elements above the ba
   expect(figure.bottom + 12 + 32).toBeLessThanOrEqual(banner.top);
 });
 
-test('an image without similar ones has no heading for them above its other ones', async ({ page }) => {
+test('an image without similar ones has no heading for them above its other ones', LONG, async ({ page }) => {
   await page.route('**/api/images/*/similar*', async (route) => {
     const response = await route.fetch();
     const { items, ...rest } = await response.json();
@@ -138,7 +147,7 @@ test('an image without similar ones has no heading for them above its other ones
   await expect(page.getByRole('heading', { name: 'Similar images' })).toHaveCount(0);
 });
 
-test('flows of companies with few of them are side by side', async ({ page }) => {
+test('flows of companies with few of them are side by side', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/flows/by-company');
   const groups = await edgesOfAll(page.locator('[data-flows]'));
@@ -146,7 +155,7 @@ test('flows of companies with few of them are side by side', async ({ page }) =>
   expect(new Set(groups.map(({ top }) => top)).size).toBe(1);
 });
 
-test('search by image begins with a large target for a screenshot', async ({ page, signIn }) => {
+test('search by image begins with a large target for a screenshot', LONG, async ({ page, signIn }) => {
   await signIn(page, 'dropper@example.com', 'user');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/similar');
@@ -157,7 +166,7 @@ test('search by image begins with a large target for a screenshot', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the controls of a flow are in one row', async ({ page }) => {
+  test('the controls of a flow are in one row', LONG, async ({ page }) => {
     await page.goto('/flow/seed-flow-0');
     const [next, save] = [
       await edges(page.getByRole('button', { name: 'Next step' })),
@@ -177,7 +186,7 @@ test.describe('on a phone', () => {
     for (const { width } of await edgesOfAll(page.getByRole('cell'))) expect(width).toBeGreaterThanOrEqual(140);
   });
 
-  test('what the active filters offer ends before the button beside them', async ({ page, signIn }) => {
+  test('what the active filters offer ends before the button beside them', LONG, async ({ page, signIn }) => {
     await signIn(page, 'pills@example.com', 'user');
     await page.goto('/?tag=topic:dashboard&theme=dark');
     const save = page.getByRole('button', { name: 'Save search' });
@@ -185,7 +194,7 @@ test.describe('on a phone', () => {
     expect((await edges(page.locator('.pills:visible'))).right).toBeLessThanOrEqual((await edges(save)).left);
   });
 
-  test('selected images take the place of the link to the top', async ({ page, signIn }) => {
+  test('selected images take the place of the link to the top', LONG, async ({ page, signIn }) => {
     await signIn(page, 'tray@example.com', 'user');
     await page.goto('/');
     const top = page.getByRole('link', { name: 'Back to top' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { PRIVACY_CHANGED } from '#shared/site/legal-facts.ts';
 import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 /** Expects the outline to link to each section, and a link home. */
 async function expectOutline(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ test('the privacy policy states its date, the age limit, where images come from,
   await expectOutline(page);
 });
 
-test("the terms' governing-law clause is a marked, unfilled placeholder", async ({ page }) => {
+test("the terms' governing-law clause is a marked, unfilled placeholder", LONG, async ({ page }) => {
   await page.goto('/terms');
   const clause = page.locator('section', { has: page.getByRole('heading', { name: 'Governing law' }) });
   await expect(clause.locator('mark')).toHaveText(/^\[.+\]$/);
@@ -58,21 +58,22 @@ test('an unknown address gets a 404 page with links to continue', async ({ page 
   await expect(page).toHaveURL(/\/#companies$/);
 });
 
-test('the legal pages are readable without JavaScript, and without horizontal scrolling at 320 px', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 320, height: 700 },
-    ...(baseURL && { baseURL }),
-  });
-  const page = await context.newPage();
-  for (const path of ['/privacy-policy', '/terms', '/no/such/page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const box = await page.getByRole('main').boundingBox();
-    expect(box?.width, path).toBeLessThanOrEqual(320);
-  }
-  await context.close();
-});
+test(
+  'the legal pages are readable without JavaScript, and without horizontal scrolling at 320 px',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+      ...(baseURL && { baseURL }),
+    });
+    const page = await context.newPage();
+    for (const path of ['/privacy-policy', '/terms', '/no/such/page']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const box = await page.getByRole('main').boundingBox();
+      expect(box?.width, path).toBeLessThanOrEqual(320);
+    }
+    await context.close();
+  },
+);

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -56,21 +56,23 @@ test('a swipe changes the image', async ({ page }) => {
   await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
 });
 
-test('a pinch zooms within the limits, snaps to a step, and neither swipes nor closes the lightbox', async ({
-  page,
-}) => {
-  await openCompanyImage(page);
-  const percentage = page.getByRole('group', { name: 'Zoom' }).locator('output');
-  await pinch(page, 40, 90);
-  await expect(percentage).toHaveText(/^(200|225|250)%$/);
-  await pinch(page, 30, 180);
-  await expect(percentage).toHaveText('300%');
-  await pinch(page, 150, 20);
-  await expect(percentage).toHaveText('100%');
-  await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
-});
+test(
+  'a pinch zooms within the limits, snaps to a step, and neither swipes nor closes the lightbox',
+  LONG,
+  async ({ page }) => {
+    await openCompanyImage(page);
+    const percentage = page.getByRole('group', { name: 'Zoom' }).locator('output');
+    await pinch(page, 40, 90);
+    await expect(percentage).toHaveText(/^(200|225|250)%$/);
+    await pinch(page, 30, 180);
+    await expect(percentage).toHaveText('300%');
+    await pinch(page, 150, 20);
+    await expect(percentage).toHaveText('100%');
+    await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
+  },
+);
 
-test('a tap toggles the zoom', async ({ page }) => {
+test('a tap toggles the zoom', LONG, async ({ page }) => {
   await openCompanyImage(page);
   await page.locator('.yarl__slide_current img').tap();
   await expect(page.getByRole('group', { name: 'Zoom' })).toContainText('200%');

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Image viewer' });
@@ -140,30 +140,32 @@ test.describe('the lightbox', () => {
 });
 
 test.describe('the zoom on the home page', () => {
-  test('toggles between 100 % and 150 % by click, +, - and 0, has no panel, and the wheel does not pan', async ({
-    page,
-  }) => {
-    await openHomeImage(page);
-    await picture(page).click();
-    await expect.poll(async () => (await zoomOf(page)).percent).toBe(150);
-    await picture(page).click();
-    await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
-    await expect(lightbox(page).getByRole('group', { name: 'Zoom' })).toHaveCount(0);
-    for (const [key, percent] of [
-      ['+', 150],
-      ['-', 100],
-      ['+', 150],
-      ['0', 100],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(async () => (await zoomOf(page)).percent).toBe(percent);
-    }
-    await picture(page).click({ position: { x: 40, y: 40 } });
-    const before = await zoomOf(page);
-    await page.mouse.wheel(0, 40);
-    await page.keyboard.press('Shift');
-    expect(await zoomOf(page)).toEqual(before);
-  });
+  test(
+    'toggles between 100 % and 150 % by click, +, - and 0, has no panel, and the wheel does not pan',
+    LONG,
+    async ({ page }) => {
+      await openHomeImage(page);
+      await picture(page).click();
+      await expect.poll(async () => (await zoomOf(page)).percent).toBe(150);
+      await picture(page).click();
+      await expect.poll(async () => (await zoomOf(page)).percent).toBe(100);
+      await expect(lightbox(page).getByRole('group', { name: 'Zoom' })).toHaveCount(0);
+      for (const [key, percent] of [
+        ['+', 150],
+        ['-', 100],
+        ['+', 150],
+        ['0', 100],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(async () => (await zoomOf(page)).percent).toBe(percent);
+      }
+      await picture(page).click({ position: { x: 40, y: 40 } });
+      const before = await zoomOf(page);
+      await page.mouse.wheel(0, 40);
+      await page.keyboard.press('Shift');
+      expect(await zoomOf(page)).toEqual(before);
+    },
+  );
 });
 
 test.describe('the zoom on a company page', () => {
@@ -189,25 +191,29 @@ test.describe('the zoom on a company page', () => {
     await expect(panel).toContainText('275%');
   });
 
-  test('pans by drag and wheel, does not treat a drag as a click, and resets for another image', async ({ page }) => {
-    await openCompanyImage(page);
-    await picture(page).click();
-    await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
-    const before = await zoomOf(page);
-    await dragBy(page, 30, 20);
-    await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 30, y: before.y + 20 });
-    await page.mouse.wheel(10, 15);
-    await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 20, y: before.y + 5 });
-    await dragBy(page, 2, 0);
-    await expect.poll(() => zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+  test(
+    'pans by drag and wheel, does not treat a drag as a click, and resets for another image',
+    LONG,
+    async ({ page }) => {
+      await openCompanyImage(page);
+      await picture(page).click();
+      await expect.poll(async () => (await zoomOf(page)).percent).toBe(200);
+      const before = await zoomOf(page);
+      await dragBy(page, 30, 20);
+      await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 30, y: before.y + 20 });
+      await page.mouse.wheel(10, 15);
+      await expect.poll(() => zoomOf(page)).toEqual({ percent: 200, x: before.x + 20, y: before.y + 5 });
+      await dragBy(page, 2, 0);
+      await expect.poll(() => zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
 
-    await picture(page).click();
-    await dragBy(page, 30, 20);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await counter(page)).position).toBe(2);
-    expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => (await counter(page)).position).toBe(1);
-    expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
-  });
+      await picture(page).click();
+      await dragBy(page, 30, 20);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(async () => (await counter(page)).position).toBe(2);
+      expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(async () => (await counter(page)).position).toBe(1);
+      expect(await zoomOf(page)).toEqual({ percent: 100, x: 0, y: 0 });
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
@@ -71,39 +72,41 @@ test('signed in, a pattern shows all its images, and its filters are kept in the
   await expect(tiles(page)).toHaveCount(dark);
 });
 
-test('the coverage matrix can be sorted and navigated by keyboard, and a cell links to its images', async ({
-  page,
-}) => {
-  await page.goto('/coverage');
-  const names = companiesOf(page);
-  const before = await names.allTextContents();
-  const sort = page.getByRole('button', { name: 'Sort by company' });
-  await sort.click();
-  await expect(names).toHaveText(before.toSorted((a, b) => a.localeCompare(b)));
-  await sort.click();
-  await expect(page).toHaveURL(/\/coverage\?sort=-company$/);
-  await page.reload();
-  await expect(names).toHaveText(before.toSorted((a, b) => b.localeCompare(a)));
-  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'descending');
-  await sort.click();
-  await expect(names).toHaveText(before);
+test(
+  'the coverage matrix can be sorted and navigated by keyboard, and a cell links to its images',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/coverage');
+    const names = companiesOf(page);
+    const before = await names.allTextContents();
+    const sort = page.getByRole('button', { name: 'Sort by company' });
+    await sort.click();
+    await expect(names).toHaveText(before.toSorted((a, b) => a.localeCompare(b)));
+    await sort.click();
+    await expect(page).toHaveURL(/\/coverage\?sort=-company$/);
+    await page.reload();
+    await expect(names).toHaveText(before.toSorted((a, b) => b.localeCompare(a)));
+    await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'descending');
+    await sort.click();
+    await expect(names).toHaveText(before);
 
-  const grid = page.getByRole('grid', { name: 'Images by company and pattern' });
-  await grid.getByRole('link', { name: before[0] ?? '', exact: true }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  const cell = names.nth(1).locator('xpath=..').getByRole('gridcell').nth(1);
-  const count = await cell.textContent();
-  await expect(cell.getByRole('link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/\?tag=topic:[\w-]+&company=[\w-]+#screens$/);
-  await expect(page.getByRole('status').filter({ visible: true, hasText: 'screen' })).toHaveText(
-    `${count} screen${count === '1' ? '' : 's'}`,
-  );
-});
+    const grid = page.getByRole('grid', { name: 'Images by company and pattern' });
+    await grid.getByRole('link', { name: before[0] ?? '', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const cell = names.nth(1).locator('xpath=..').getByRole('gridcell').nth(1);
+    const count = await cell.textContent();
+    await expect(cell.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/\?tag=topic:[\w-]+&company=[\w-]+#screens$/);
+    await expect(page.getByRole('status').filter({ visible: true, hasText: 'screen' })).toHaveText(
+      `${count} screen${count === '1' ? '' : 's'}`,
+    );
+  },
+);
 
-test('“Back to top” is hidden on a page that is too short for it', async ({ page }) => {
+test('“Back to top” is hidden on a page that is too short for it', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/patterns/alerts');
   const link = page.getByRole('link', { name: 'Back to top' });
@@ -114,23 +117,27 @@ test('“Back to top” is hidden on a page that is too short for it', async ({ 
   await expect(link).toBeHidden();
 });
 
-test('news is grouped by month, week and company, and links to the newest images of a company', async ({ page }) => {
-  await page.goto('/coverage');
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
-  await expect(level1(page)).toHaveText("What's new");
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ \d{4}\s+[\d,]+ images$/);
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
-    /^Week of \d+ [A-Z][a-z]+.*[\d,]+ images · \d+ companies$/,
-  );
-  await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
-  const company = page.getByRole('heading', { level: 4 }).first().getByRole('link');
-  const name = (await company.textContent())?.trim();
-  await company.click();
-  await expect(page).toHaveURL(/\/company\/[\w-]+\?sort=newest$/);
-  await expect(level1(page)).toHaveText(name ?? '');
-});
+test(
+  'news is grouped by month, week and company, and links to the newest images of a company',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/coverage');
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'New' }).click();
+    await expect(level1(page)).toHaveText("What's new");
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ \d{4}\s+[\d,]+ images$/);
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(
+      /^Week of \d+ [A-Z][a-z]+.*[\d,]+ images · \d+ companies$/,
+    );
+    await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
+    const company = page.getByRole('heading', { level: 4 }).first().getByRole('link');
+    const name = (await company.textContent())?.trim();
+    await company.click();
+    await expect(page).toHaveURL(/\/company\/[\w-]+\?sort=newest$/);
+    await expect(level1(page)).toHaveText(name ?? '');
+  },
+);
 
-test('the CSV of the matrix has one line per company', async ({ page, request }) => {
+test('the CSV of the matrix has one line per company', LONG, async ({ page, request }) => {
   await page.goto('/coverage');
   const rows = await companiesOf(page).count();
   const response = await request.get(
@@ -143,7 +150,7 @@ test('the CSV of the matrix has one line per company', async ({ page, request })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('patterns and the matrix are readable', async ({ page }) => {
+  test('patterns and the matrix are readable', LONG, async ({ page }) => {
     await page.goto('/patterns');
     await page.getByRole('link', { name: 'Alerts', exact: true }).click();
     await expect(page.getByRole('img', { name: /Seeded alt|Security/ }).first()).toBeVisible();
@@ -154,16 +161,18 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/\?tag=/);
   });
 
-  test('news, flows and severity colours are readable; the following page says that it needs JavaScript', async ({
-    page,
-  }) => {
-    await page.goto('/new');
-    await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
-    await page.goto('/flows');
-    await expect(page.getByRole('link', { name: 'Close an alert' })).toBeVisible();
-    await page.goto('/atlas/severity');
-    await expect(page.getByRole('table').first()).toBeVisible();
-    await page.goto('/following');
-    await expect(page.getByText(/^Following needs JavaScript/)).toBeVisible();
-  });
+  test(
+    'news, flows and severity colours are readable; the following page says that it needs JavaScript',
+    LONG,
+    async ({ page }) => {
+      await page.goto('/new');
+      await expect(page.getByRole('main').getByRole('article').first().getByRole('img').first()).toBeVisible();
+      await page.goto('/flows');
+      await expect(page.getByRole('link', { name: 'Close an alert' })).toBeVisible();
+      await page.goto('/atlas/severity');
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await page.goto('/following');
+      await expect(page.getByText(/^Following needs JavaScript/)).toBeVisible();
+    },
+  );
 });

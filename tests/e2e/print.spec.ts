@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
@@ -33,7 +34,7 @@ test('a printed company page has only the company and its images, in light colou
   expect(written).toContain(address ?? 'no address');
 });
 
-test('the printed coverage matrix is the whole table', async ({ page }) => {
+test('the printed coverage matrix is the whole table', LONG, async ({ page }) => {
   await page.goto('/coverage');
   const table = page.getByRole('grid', { name: 'Images by company and pattern' });
   await expect(table).toBeVisible();
@@ -44,19 +45,19 @@ test('the printed coverage matrix is the whole table', async ({ page }) => {
   await expect(box).toHaveCSS('max-height', 'none');
 });
 
-test('printed severity colours are whole tables', async ({ page }) => {
+test('printed severity colours are whole tables', LONG, async ({ page }) => {
   await page.goto('/atlas/severity');
   await expect(page.getByRole('group', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
 });
 
-test('a printed legal page has only its text', async ({ page }) => {
+test('a printed legal page has only its text', LONG, async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeHidden();
 });
 
-test('a printed collection has only its title, images and notes', async ({ page, signIn }) => {
+test('a printed collection has only its title, images and notes', LONG, async ({ page, signIn }) => {
   await signIn(page, 'collection-print@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'For the wall of the office');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const COMPANIES = 9;
@@ -63,7 +64,7 @@ test('when popups are blocked, the page redirects to sign in and returns', async
   await expect(companyCards(page)).toHaveCount(COMPANIES);
 });
 
-test('cancelling or closing the popup is reported', async ({ page }) => {
+test('cancelling or closing the popup is reported', LONG, async ({ page }) => {
   await page.goto('/');
   const cancelled = await openPopup(page);
   await choose(cancelled, /Cancel/);
@@ -96,35 +97,39 @@ test('a signed-out page view requests no session, user or gallery data', async (
   expect(calls.filter((path) => /^\/api\/(auth|user|images|companies)/.test(path))).toEqual([]);
 });
 
-test('the header links to the admin pages for admins only; the account menu works by keyboard', async ({ page }) => {
-  await page.goto('/');
-  await signInAs(page, /Mara Lindqvist/);
-  await expect(page.getByRole('banner').getByRole('button', { name: /Mara Lindqvist/ })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await signOut(page);
-  await signInAs(page, /Priya Raman/);
-  const button = page.getByRole('banner').getByRole('button', { name: /Priya Raman/ });
-  await button.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Admin Panel',
-    'Manage Companies',
-    'Cache Management',
-    'Your collections',
-    'Your account',
-    'Sign Out',
-    'End all sessions',
-  ]);
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'End all sessions' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(button).toBeFocused();
-  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
-  await expect(page).toHaveURL('/admin');
-});
+test(
+  'the header links to the admin pages for admins only; the account menu works by keyboard',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/');
+    await signInAs(page, /Mara Lindqvist/);
+    await expect(page.getByRole('banner').getByRole('button', { name: /Mara Lindqvist/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await signOut(page);
+    await signInAs(page, /Priya Raman/);
+    const button = page.getByRole('banner').getByRole('button', { name: /Priya Raman/ });
+    await button.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Admin Panel',
+      'Manage Companies',
+      'Cache Management',
+      'Your collections',
+      'Your account',
+      'Sign Out',
+      'End all sessions',
+    ]);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'End all sessions' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveURL('/admin');
+  },
+);
 
-test('a tag is found with an encoded or a plain colon in its address', async ({ page, signIn }) => {
+test('a tag is found with an encoded or a plain colon in its address', LONG, async ({ page, signIn }) => {
   await signIn(page, 'finder@example.com', 'user');
   const countOf = async (tag: string) => {
     const response = await page.request.get(`/api/images/by-tag/${tag}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { expectAddressKept } from '#tests/setup/browser-test.ts';
+import { expectAddressKept, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const tiles = (page: Page) => page.getByRole('button', { name: /^open image/i });
@@ -35,24 +35,26 @@ test('a signed-in user sees all images, and no prompt', async ({ page }) => {
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
-test('a tile stays the same element, with its focus, while the whole list and the code for it arrive', async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(SEARCHES, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  const first = tiles(page).first();
-  await first.focus();
-  const before = await first.elementHandle();
-  held.resolve();
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
-  expect(await before?.evaluate((tile) => [tile.isConnected, document.activeElement === tile])).toEqual([true, true]);
-});
+test(
+  'a tile stays the same element, with its focus, while the whole list and the code for it arrive',
+  LONG,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(SEARCHES, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    const first = tiles(page).first();
+    await first.focus();
+    const before = await first.elementHandle();
+    held.resolve();
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+    expect(await before?.evaluate((tile) => [tile.isConnected, document.activeElement === tile])).toEqual([true, true]);
+  },
+);
 
-test("while a company's images load, its page pulses where a visitor's blurred images are", async ({ page }) => {
+test("while a company's images load, its page pulses where a visitor's blurred images are", LONG, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/session', async (route) => {
     await held.promise;
@@ -70,7 +72,7 @@ test("while a company's images load, its page pulses where a visitor's blurred i
   await expect(page.locator('[data-awaited]')).toHaveCount(0);
 });
 
-test('a company that was added after the build is shown but not linked', async ({ page }) => {
+test('a company that was added after the build is shown but not linked', LONG, async ({ page }) => {
   const added = { name: 'Brand New', slug: 'brand-new' };
   await page.route('**/api/companies', async (route) => {
     const companies = (await (await route.fetch()).json()) as object[];
@@ -112,7 +114,7 @@ test('choosing a company from the suggestions filters the grid', async ({ page }
   expect(new Set(await names.allTextContents()).size).toBe(1);
 });
 
-test('a search without a match says so and can be cleared', async ({ page }) => {
+test('a search without a match says so and can be cleared', LONG, async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('nothing is called this');
@@ -127,7 +129,7 @@ test('a list that fails to load shows an error with its tag', async ({ page }) =
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
 });
 
-test("a company's list that fails to load shows an error and can be retried", async ({ page }) => {
+test("a company's list that fails to load shows an error and can be retried", LONG, async ({ page }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByText('Failed to load the images of Aegis Security')).toBeVisible();
@@ -143,44 +145,48 @@ const findNothing = (page: Page) =>
     await route.fulfill({ json: { ...response, total: 0, items: [], next: null } });
   });
 
-test('a company that was deleted after the build is reported as not found', async ({ page }) => {
+test('a company that was deleted after the build is reported as not found', LONG, async ({ page }) => {
   await findNothing(page);
   await page.route('**/api/companies/aegis-security', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/company/aegis-security');
   await expect(page.getByRole('heading', { name: 'Company not found' })).toBeVisible();
 });
 
-test('a company whose images were all removed after the build shows no images and no chips', async ({ page }) => {
+test('a company whose images were all removed after the build shows no images and no chips', LONG, async ({ page }) => {
   await findNothing(page);
   await page.goto('/company/aegis-security');
   await expect(page.getByText('No images found')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Filter by tag' })).toHaveCount(0);
 });
 
-test('the lightbox opens on the preview while the list loads, then switches to the whole list', async ({ page }) => {
-  let response = () => {};
-  const held = new Promise<void>((resolve) => {
-    response = resolve;
-  });
-  await page.route(SEARCHES, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  await tiles(page).first().click();
-  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
-  await expect(viewer.getByText('1 / 3', { exact: true })).toBeVisible();
-  response();
-  await expect(viewer.getByText('1 / 126', { exact: true })).toBeVisible();
-});
+test(
+  'the lightbox opens on the preview while the list loads, then switches to the whole list',
+  LONG,
+  async ({ page }) => {
+    let response = () => {};
+    const held = new Promise<void>((resolve) => {
+      response = resolve;
+    });
+    await page.route(SEARCHES, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await tiles(page).first().click();
+    const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+    await expect(viewer.getByText('1 / 3', { exact: true })).toBeVisible();
+    response();
+    await expect(viewer.getByText('1 / 126', { exact: true })).toBeVisible();
+  },
+);
 
-test('a link to a deleted image says so, and the image is removed from the address', async ({ page }) => {
+test('a link to a deleted image says so, and the image is removed from the address', LONG, async ({ page }) => {
   await page.goto('/?tag=topic:dashboard&image=gone#screens');
   await expect(page.getByText('Image not found')).toBeVisible();
   await expect(page).toHaveURL(/\/\?tag=topic:dashboard#screens$/);
 });
 
-test('companies that fail to load show an error screen', async ({ page }) => {
+test('companies that fail to load show an error screen', LONG, async ({ page }) => {
   await page.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#companies');
   await expect(page.getByText('Something went wrong')).toBeVisible();
@@ -206,7 +212,7 @@ test('20,000 images scroll with a bounded number of elements, and a reload keeps
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('the lightbox steps through a partly loaded result, and its counter shows the total', async ({ page }) => {
+test('the lightbox steps through a partly loaded result, and its counter shows the total', LONG, async ({ page }) => {
   const asked = await giveScreens(page, 20_000);
   await page.goto('/?image=copy-12345#screens');
   const viewer = page.getByRole('dialog', { name: 'Image viewer' });
@@ -229,28 +235,32 @@ test('the lightbox steps through a partly loaded result, and its counter shows t
   expect(asked.length).toBeLessThan(50);
 });
 
-test('1,000 companies scroll with a bounded number of elements, and a reload keeps the scroll position', async ({
-  page,
-}) => {
-  await page.route('**/api/companies', async (route) => {
-    const [first] = (await (await route.fetch()).json()) as object[];
-    const copies = Array.from({ length: 1_000 }, (_, at) => ({
-      ...first,
-      slug: `copy-${at}`,
-      name: `Copy ${at}`,
-      description: at % 2 ? '' : 'What it makes.',
-    }));
-    await route.fulfill({ json: copies });
-  });
-  await page.goto('/#companies');
-  const grid = page.getByRole('list', { name: 'Companies' });
-  await expect.poll(() => grid.evaluate((list) => list.scrollHeight)).toBeGreaterThan(80_000);
-  await page.evaluate(() => scrollTo(0, 50_000));
-  await expect.poll(() => grid.evaluate((list) => list.firstElementChild?.getAttribute('aria-posinset'))).not.toBe('1');
-  await expect(grid.locator('[aria-setsize="1000"]').first()).toBeAttached();
-  expect(await page.locator('*').count()).toBeLessThan(3_000);
-  const place = await page.evaluate(() => scrollY);
-  await expectAddressKept(page);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-});
+test(
+  '1,000 companies scroll with a bounded number of elements, and a reload keeps the scroll position',
+  LONG,
+  async ({ page }) => {
+    await page.route('**/api/companies', async (route) => {
+      const [first] = (await (await route.fetch()).json()) as object[];
+      const copies = Array.from({ length: 1_000 }, (_, at) => ({
+        ...first,
+        slug: `copy-${at}`,
+        name: `Copy ${at}`,
+        description: at % 2 ? '' : 'What it makes.',
+      }));
+      await route.fulfill({ json: copies });
+    });
+    await page.goto('/#companies');
+    const grid = page.getByRole('list', { name: 'Companies' });
+    await expect.poll(() => grid.evaluate((list) => list.scrollHeight)).toBeGreaterThan(80_000);
+    await page.evaluate(() => scrollTo(0, 50_000));
+    await expect
+      .poll(() => grid.evaluate((list) => list.firstElementChild?.getAttribute('aria-posinset')))
+      .not.toBe('1');
+    await expect(grid.locator('[aria-setsize="1000"]').first()).toBeAttached();
+    expect(await page.locator('*').count()).toBeLessThan(3_000);
+    const place = await page.evaluate(() => scrollY);
+    await expectAddressKept(page);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '../setup/signed-in.ts';
 
 test('an open image links to all similar images, which can be compared by look', async ({ page, signIn }) => {
@@ -22,7 +23,7 @@ test('an open image links to all similar images, which can be compared by look',
   await expect(first).toBeVisible();
 });
 
-test('an admin marks an image as not similar, and undoes it', async ({ page, signIn }) => {
+test('an admin marks an image as not similar, and undoes it', LONG, async ({ page, signIn }) => {
   await signIn(page, 'comparing-admin@example.com', 'admin');
   await page.goto('/similar/seed-1-1');
   const tiles = page.getByRole('list', { name: 'Similar images' }).locator('[data-image-id]');

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -18,7 +18,7 @@ const refreshGallery = (page: Page) => page.getByRole('button', { name: 'Refresh
 test.describe('a failed gallery refresh', () => {
   test.beforeEach(({ page, baseURL }) => visitAsAdmin(page, baseURL, { status: 502 }));
 
-  test("shows at most one destructive 'Refresh Failed' toast, 420 px wide", async ({ page }) => {
+  test("shows at most one destructive 'Refresh Failed' toast, 420 px wide", LONG, async ({ page }) => {
     await refreshGallery(page);
     await expect(toasts(page)).toHaveAttribute('data-toast', 'destructive');
     await expect(toasts(page)).toContainText('Refresh Failed');
@@ -29,7 +29,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('shows its toast for 5000 ms, paused while hovered', async ({ page }) => {
+  test('shows its toast for 5000 ms, paused while hovered', LONG, async ({ page }) => {
     await page.clock.install();
     await refreshGallery(page);
     await expect(toasts(page)).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('shows a toast that a swipe of 60 px to the right dismisses, but not one of 40 px', async ({ page }) => {
+  test('shows a toast that a swipe of 60 px to the right dismisses, but not one of 40 px', LONG, async ({ page }) => {
     await refreshGallery(page);
     const swipe = async (distance: number) => {
       const box = await toasts(page).boundingBox();
@@ -58,7 +58,7 @@ test.describe('a failed gallery refresh', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('shows a toast that F8 focuses; Escape dismisses it and returns focus', async ({ page }) => {
+  test('shows a toast that F8 focuses; Escape dismisses it and returns focus', LONG, async ({ page }) => {
     await page.getByRole('link', { name: 'Manage Users' }).focus();
     await refreshGallery(page);
     await expect(toasts(page)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { agentClient } from '#tests/setup/agent-client.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { expectTouchable, expectTouchTargets } from '#tests/setup/layout-findings.ts';
 import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
@@ -65,7 +66,7 @@ test('touch targets on the home page are at least 44 x 44 px, and the whole capt
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('touch targets on a company page and its lightbox are at least 44 x 44 px', async ({ page }) => {
+test('touch targets on a company page and its lightbox are at least 44 x 44 px', LONG, async ({ page }) => {
   await page.goto('/company/aegis-security');
   await expectReachable({
     back: page.getByRole('link', { name: 'Back to companies' }),
@@ -83,7 +84,7 @@ test('touch targets on a company page and its lightbox are at least 44 x 44 px',
   });
 });
 
-test('touch targets on a pattern page are at least 44 x 44 px', async ({ page }) => {
+test('touch targets on a pattern page are at least 44 x 44 px', LONG, async ({ page }) => {
   await page.goto('/patterns/alerts');
   await button(page, 'Dismiss notice about the images').click();
   const region = (name: RegExp) => page.getByRole('region', { name }).getByRole('link').first();
@@ -95,7 +96,7 @@ test('touch targets on a pattern page are at least 44 x 44 px', async ({ page })
   });
 });
 
-test('touch targets on a collection page are at least 44 x 44 px', async ({ page, signIn }) => {
+test('touch targets on a collection page are at least 44 x 44 px', LONG, async ({ page, signIn }) => {
   await signIn(page, 'collection-touch@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'Within reach');
@@ -118,49 +119,53 @@ test('touch targets on the pages of a visitor are at least 44 x 44 px', async ({
   }
 });
 
-test('touch targets on the pages that someone signed in sees are at least 44 x 44 px', async ({ page, signIn }) => {
-  await signIn(page, 'all-pages-touch@example.com', 'user');
-  await page.goto('/collections');
-  const collection = await aCollection(page, 'Every page within reach');
-  for (const path of [
-    '/?tag=topic:dashboard&q=seeded#screens',
-    '/?q=seeded#ui-elements',
-    '/company/aegis-security',
-    `/image/${collection.images[0]}`,
-    `/similar/${collection.images[0]}`,
-    collection.path,
-    collection.shared,
-    collection.compare,
-    ...layoutPaths('user'),
-  ]) {
-    await expectTouchable(page, path);
-  }
-});
+test(
+  'touch targets on the pages that someone signed in sees are at least 44 x 44 px',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'all-pages-touch@example.com', 'user');
+    await page.goto('/collections');
+    const collection = await aCollection(page, 'Every page within reach');
+    for (const path of [
+      '/?tag=topic:dashboard&q=seeded#screens',
+      '/?q=seeded#ui-elements',
+      '/company/aegis-security',
+      `/image/${collection.images[0]}`,
+      `/similar/${collection.images[0]}`,
+      collection.path,
+      collection.shared,
+      collection.compare,
+      ...layoutPaths('user'),
+    ]) {
+      await expectTouchable(page, path);
+    }
+  },
+);
 
-test('touch targets on the page of a guest link, and where an app asks for access, are at least 44 x 44 px', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn(page, 'guest-touch@example.com', 'admin');
-  await page.goto('/collections');
-  const headers = { origin: baseURL ?? '' };
-  const { isAllowed } = await (await page.request.get('/api/admin/guest-links')).json();
-  await page.request.put('/api/admin/guest-links', { data: { isAllowed: true, was: isAllowed }, headers });
-  const { path } = await aCollection(page, 'Within reach of guests');
-  const created = await page.request.put(`/api${path}/guest-link`, { data: { days: 3 }, headers });
-  const { token } = await created.json();
-  await expectTouchable(page, `/g/${token}`);
+test(
+  'touch targets on the page of a guest link, and where an app asks for access, are at least 44 x 44 px',
+  LONG,
+  async ({ page, signIn, baseURL }) => {
+    await signIn(page, 'guest-touch@example.com', 'admin');
+    await page.goto('/collections');
+    const headers = { origin: baseURL ?? '' };
+    const { isAllowed } = await (await page.request.get('/api/admin/guest-links')).json();
+    await page.request.put('/api/admin/guest-links', { data: { isAllowed: true, was: isAllowed }, headers });
+    const { path } = await aCollection(page, 'Within reach of guests');
+    const created = await page.request.put(`/api${path}/guest-link`, { data: { days: 3 }, headers });
+    const { token } = await created.json();
+    await expectTouchable(page, `/g/${token}`);
 
-  const agent = await agentClient(baseURL ?? '');
-  await expectTouchable(page, await agent.begin());
-  await page.context().clearCookies();
-  await expectTouchable(page, await agent.begin());
-  await expectTouchable(page, '/oauth/consent/unknown');
-  agent.stop();
-});
+    const agent = await agentClient(baseURL ?? '');
+    await expectTouchable(page, await agent.begin());
+    await page.context().clearCookies();
+    await expectTouchable(page, await agent.begin());
+    await expectTouchable(page, '/oauth/consent/unknown');
+    agent.stop();
+  },
+);
 
-test('touch targets in the dialogs of someone signed in are at least 44 x 44 px', async ({ page, signIn }) => {
+test('touch targets in the dialogs of someone signed in are at least 44 x 44 px', LONG, async ({ page, signIn }) => {
   await signIn(page, 'dialog-touch@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'Dialogs within reach');

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 // In a reused context, Playwright 1.65 does not see the second test's file chooser.
@@ -41,20 +42,20 @@ test('a signed-out visitor can choose a file but must sign in to upload it; sear
   await expect(uploadButton(page)).toHaveCount(0);
 });
 
-test('the status card says when the image host is unreachable', async ({ page }) => {
+test('the status card says when the image host is unreachable', LONG, async ({ page }) => {
   await page.route('**/api/system/image-host-status', (route) => route.fulfill({ json: { connected: false } }));
   await visit(page);
   await expect(page.getByText('Not connected')).toBeVisible();
 });
 
-test('the status card shows “Unknown” when the server does not respond', async ({ page }) => {
+test('the status card shows “Unknown” when the server does not respond', LONG, async ({ page }) => {
   await page.route('**/api/system/image-host-status', () => {});
   await visit(page);
   await expect(page.getByText('Checking...')).toBeVisible();
   await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
 });
 
-test('when popups are blocked, the chosen file is kept through a full-page sign-in', async ({ page }) => {
+test('when popups are blocked, the chosen file is kept through a full-page sign-in', LONG, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -109,32 +110,36 @@ test.describe('signed in', () => {
     await expect(toast(page)).toContainText('Could not copy to clipboard. Please copy manually.');
   });
 
-  test('a dropped file is replaced through the picker; an invalid file keeps the previous choice', async ({ page }) => {
-    const dataTransfer = await page.evaluateHandle(
-      (bytes) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(bytes)], 'shot.png', { type: 'image/png' }));
-        return transfer;
-      },
-      [...PIXEL],
-    );
-    await page.dispatchEvent('[data-drop-zone]', 'drop', { dataTransfer });
-    await expect(preview(page)).toBeVisible();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByText('Choose another').click();
-    await (await chooser).setFiles({ ...PNG, name: 'other.png' });
-    await expect(page.getByAltText('Preview of other.png')).toBeVisible();
-    await expect(preview(page)).toHaveCount(0);
-    await page
-      .locator('[data-replace-file] input')
-      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await expect(toast(page)).toContainText('Invalid file type');
-    await expect(page.getByAltText('Preview of other.png')).toBeVisible();
-    await uploadButton(page).click();
-    await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
-  });
+  test(
+    'a dropped file is replaced through the picker; an invalid file keeps the previous choice',
+    LONG,
+    async ({ page }) => {
+      const dataTransfer = await page.evaluateHandle(
+        (bytes) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(bytes)], 'shot.png', { type: 'image/png' }));
+          return transfer;
+        },
+        [...PIXEL],
+      );
+      await page.dispatchEvent('[data-drop-zone]', 'drop', { dataTransfer });
+      await expect(preview(page)).toBeVisible();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByText('Choose another').click();
+      await (await chooser).setFiles({ ...PNG, name: 'other.png' });
+      await expect(page.getByAltText('Preview of other.png')).toBeVisible();
+      await expect(preview(page)).toHaveCount(0);
+      await page
+        .locator('[data-replace-file] input')
+        .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+      await expect(toast(page)).toContainText('Invalid file type');
+      await expect(page.getByAltText('Preview of other.png')).toBeVisible();
+      await uploadButton(page).click();
+      await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
+    },
+  );
 
-  test('a file is chosen and uploaded by keyboard, and focus is never lost', async ({ page }) => {
+  test('a file is chosen and uploaded by keyboard, and focus is never lost', LONG, async ({ page }) => {
     // Playwright intercepts file choosers only some time after the first listener is added.
     page.on('filechooser', () => undefined);
     await expect(async () => {
@@ -173,7 +178,7 @@ test.describe('signed in', () => {
     await expect(preview(page)).toBeVisible();
   });
 
-  test('an upload shows its progress and can be cancelled, which keeps the chosen file', async ({ page }) => {
+  test('an upload shows its progress and can be cancelled, which keeps the chosen file', LONG, async ({ page }) => {
     await page.route('**/api/upload', () => {});
     await fileInput(page).setInputFiles(PNG);
     await uploadButton(page).click();
@@ -200,7 +205,7 @@ test.describe('signed in', () => {
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('the list of uploads survives a reload and is cleared for another user', async ({ page, signIn }) => {
+  test('the list of uploads survives a reload and is cleared for another user', LONG, async ({ page, signIn }) => {
     await fileInput(page).setInputFiles(PNG);
     await uploadButton(page).click();
     await expect(sessionUploads(page).getByRole('listitem')).toHaveCount(1);

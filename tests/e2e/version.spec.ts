@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 
 /** Mocks the version endpoint with the current value of `now`, and counts its requests. */
 async function serveVersions(page: Page) {
@@ -53,7 +53,7 @@ test('the reload waits while a dialog is open', async ({ page }) => {
   await reloaded;
 });
 
-test('the reload waits while a message is shown, which may offer to undo something', async ({ page }) => {
+test('the reload waits while a message is shown, which may offer to undo something', LONG, async ({ page }) => {
   const site = await serveVersions(page);
   await page.goto('/#screens');
   await expect.poll(() => site.looks).toBe(1);
@@ -81,7 +81,7 @@ test('the reload waits while a message is shown, which may offer to undo somethi
   await reloaded;
 });
 
-test('a failed check only logs a warning', async ({ page }) => {
+test('a failed check only logs a warning', LONG, async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.route('**/api/version', (route) => route.fulfill({ status: 503, body: 'down' }));

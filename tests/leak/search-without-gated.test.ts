@@ -17,7 +17,7 @@ import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
 const SYNONYMS = ['gatedword', 'alert'];
 /** Has its first meaning in gated images alone. */
 const INTENT = { phrases: ['gated things', 'gatedword alert'], means: ['tag=button + gatedword', 'tag=table + alert'] };
-const QUERIES = byLength({ short: 250, long: 500 });
+const QUERIES = byLength({ short: 200, long: 500 });
 const WORDS_MAX = 12;
 
 /** Words of public images, of gated ones alone, of both, words that mean filters, misspelt ones, and nonsense. */
@@ -90,7 +90,7 @@ const GALLERIES = [
   [2, 'searched here'],
 ] as const;
 
-test.each(GALLERIES.slice(0, byLength({ short: 2, long: 3 })))(
+test.each(GALLERIES.slice(0, byLength({ short: 1, long: 3 })))(
   "gallery %i, %s: a visitor's searches are byte for byte those of the gallery without its gated images, but for the hint",
   async (seed, where) => {
     const opened = await openTestApp({ searchesInThread: where === 'searched in a thread' });

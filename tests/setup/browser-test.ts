@@ -1,7 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 
-/** Details of a test: one more row of a table whose other rows `npm test` covers runs only in `npm test -- --long`. */
-export const isLongUnless = (isShort: boolean) => (isShort ? {} : { tag: '@long' });
+/** Details of a test of `npm test -- --long` alone: a further case or state of a journey that `npm test` goes. */
+export const LONG = { tag: '@long' };
+
+/** The same for one more row of a table whose other rows `npm test` covers. */
+export const isLongUnless = (isShort: boolean) => (isShort ? {} : LONG);
 
 /** Waits until the initial islands are hydrated, as they are when someone moves the pointer on the page. */
 async function hydrated(page: Page): Promise<void> {

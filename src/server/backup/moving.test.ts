@@ -19,6 +19,7 @@ import { addUser } from '#tests/factories/users.ts';
 import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { migratedFile } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -246,7 +247,7 @@ test('a gallery with earlier versions of images is unchanged after a move to a h
   expect(new Set(sizes.map(({ widths }) => widths))).toEqual(new Set(['480,640', '480,960,1200', '300']));
 });
 
-test('restored to its own image host, a hosted gallery keeps the images that the host still has', async () => {
+longTest('restored to its own image host, a hosted gallery keeps the images that the host still has', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   const before = await shown(settings);
@@ -278,7 +279,7 @@ test('interrupted while it fills the database, a restore shows no company and ca
   expect(await shown(settings)).toEqual(await shown(home));
 });
 
-test('interrupted while it stores images, a restore sends only the rest when it is run again', async () => {
+longTest('interrupted while it stores images, a restore sends only the rest when it is run again', async () => {
   const [home, { settings, cloud }] = [await filled(), await hosted()];
   const file = join(await aFolder(), 'gallery.tar');
   await createBackup(home, { ...silent, file });
@@ -303,7 +304,7 @@ test('interrupted while it stores images, a restore sends only the rest when it 
   await requireClean(settings);
 });
 
-test('if the images of the host can’t be listed, a restore uploads all of them', async () => {
+longTest('if the images of the host can’t be listed, a restore uploads all of them', async () => {
   const [home, { settings, cloud }] = [await filled(), await hosted()];
   cloud.behaviour.fault = ({ name }) => (name.startsWith('GET') ? { kind: 'status', status: 420 } : undefined);
   await move(home, settings);
@@ -311,35 +312,38 @@ test('if the images of the host can’t be listed, a restore uploads all of them
   expect(await shown(settings)).toEqual(await shown(home));
 });
 
-test('an image that the image host lost is left out and hidden; a failing host is reported in one line', async () => {
-  const { settings, cloud } = await hosted();
-  await fill(settings);
-  const lost = await opened(settings, (db) => db.select().from(images).where(eq(images.hidden, false)).get());
-  cloud.store.delete(lost?.publicId ?? '');
-  const file = join(await aFolder(), 'gallery.tar');
-  expect(await createBackup(settings, { ...silent, file })).toMatchObject({ gone: 1 });
-  const home = await local();
-  expect(await restoreBackup(home, { ...silent, file })).toMatchObject({ missing: 1 });
-  const row = await opened(home, (db) =>
-    db
-      .select()
-      .from(images)
-      .where(eq(images.id, lost?.id ?? ''))
-      .get(),
-  );
-  expect(row?.hidden).toBe(true);
+longTest(
+  'an image that the image host lost is left out and hidden; a failing host is reported in one line',
+  async () => {
+    const { settings, cloud } = await hosted();
+    await fill(settings);
+    const lost = await opened(settings, (db) => db.select().from(images).where(eq(images.hidden, false)).get());
+    cloud.store.delete(lost?.publicId ?? '');
+    const file = join(await aFolder(), 'gallery.tar');
+    expect(await createBackup(settings, { ...silent, file })).toMatchObject({ gone: 1 });
+    const home = await local();
+    expect(await restoreBackup(home, { ...silent, file })).toMatchObject({ missing: 1 });
+    const row = await opened(home, (db) =>
+      db
+        .select()
+        .from(images)
+        .where(eq(images.id, lost?.id ?? ''))
+        .get(),
+    );
+    expect(row?.hidden).toBe(true);
 
-  const other = await hosted();
-  other.cloud.behaviour.fault = ({ name }) => (name.includes('upload') ? { kind: 'status', status: 401 } : undefined);
-  await expect(restoreBackup(other.settings, { ...silent, file })).rejects.toThrow(
-    /^(acme|bolt)\/shot \d\.jpg can't be stored: Cloudinary refuses our key.*The gallery was not changed; try again\.$/,
-  );
-  expect(await opened(other.settings, (db) => db.$count(images))).toBe(0);
-  cloud.behaviour.fault = ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined);
-  await expect(createBackup(settings, { ...silent, file, force: true })).rejects.toThrow(/can't be fetched: .*503/);
-});
+    const other = await hosted();
+    other.cloud.behaviour.fault = ({ name }) => (name.includes('upload') ? { kind: 'status', status: 401 } : undefined);
+    await expect(restoreBackup(other.settings, { ...silent, file })).rejects.toThrow(
+      /^(acme|bolt)\/shot \d\.jpg can't be stored: Cloudinary refuses our key.*The gallery was not changed; try again\.$/,
+    );
+    expect(await opened(other.settings, (db) => db.$count(images))).toBe(0);
+    cloud.behaviour.fault = ({ name }) => (name.includes('delivery') ? { kind: 'status', status: 503 } : undefined);
+    await expect(createBackup(settings, { ...silent, file, force: true })).rejects.toThrow(/can't be fetched: .*503/);
+  },
+);
 
-test('an image named "logo" becomes the logo of a company without one', async () => {
+longTest('an image named "logo" becomes the logo of a company without one', async () => {
   const { settings, cloud } = await hosted();
   await fill(settings);
   cloud.put({ public_id: 'acme/logo', data: await located(90, 90, '#fff'), width: 90, height: 90, format: 'jpg' });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acquireFileLock } from '#db/file-lock.ts';
 import { type TinySite, writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { followReleases } from '../site-server/served-release.ts';
 import { ownBuilder } from './own-builder.ts';
 import { checkReleases } from './release-check.ts';
@@ -55,32 +56,38 @@ test('a build becomes the served release, with a description and precompressed f
   expect(lines).toContain('making <h1>home</h1>');
 });
 
-test('releases with the same code share its files; old releases are pruned with the code that only they used', async () => {
-  const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
-  await run();
-  await writeTinyProject(projectDir, { release: 'new' });
-  for (let count = 0; count < 4; count += 1) await run();
-  expect(await releases.list()).toHaveLength(4);
-  expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
-});
+longTest(
+  'releases with the same code share its files; old releases are pruned with the code that only they used',
+  async () => {
+    const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
+    await run();
+    await writeTinyProject(projectDir, { release: 'new' });
+    for (let count = 0; count < 4; count += 1) await run();
+    expect(await releases.list()).toHaveLength(4);
+    expect(await readdir(join(releases.dir, '.code'))).toHaveLength(1);
+  },
+);
 
-test('the last release of an earlier version stays with its code: a server that was not restarted serves it', async () => {
-  const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
-  const { releaseId: first } = await run();
-  const { releaseId } = await run();
-  for (const id of [first, releaseId]) {
-    const file = join(releases.folder(id ?? ''), 'release.json');
-    const release = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...release, needs: { schema: 0, program: 'earlier' } }));
-  }
-  await writeTinyProject(projectDir, { release: 'new' });
-  for (let count = 0; count < 4; count += 1) await run();
-  const left = await releases.list();
-  expect([left.length, left.includes(releaseId ?? ''), left.includes(first ?? '')]).toEqual([5, true, false]);
-  expect(await readdir(join(releases.dir, '.code'))).toHaveLength(2);
-});
+longTest(
+  'the last release of an earlier version stays with its code: a server that was not restarted serves it',
+  async () => {
+    const { run, releases, projectDir } = await tinyBuilder({ release: 'old' });
+    const { releaseId: first } = await run();
+    const { releaseId } = await run();
+    for (const id of [first, releaseId]) {
+      const file = join(releases.folder(id ?? ''), 'release.json');
+      const release = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...release, needs: { schema: 0, program: 'earlier' } }));
+    }
+    await writeTinyProject(projectDir, { release: 'new' });
+    for (let count = 0; count < 4; count += 1) await run();
+    const left = await releases.list();
+    expect([left.length, left.includes(releaseId ?? ''), left.includes(first ?? '')]).toEqual([5, true, false]);
+    expect(await readdir(join(releases.dir, '.code'))).toHaveLength(2);
+  },
+);
 
-test('the build after a takedown deletes all releases whose builds began before it', async () => {
+longTest('the build after a takedown deletes all releases whose builds began before it', async () => {
   let takenDownAt: Date | undefined;
   const { run, releases } = await tinyBuilder({}, async () => takenDownAt);
   for (let count = 0; count < 2; count += 1) await run();
@@ -104,7 +111,7 @@ test('code is bundled once; after an edit only pages are rendered', async () => 
   expect(await page(second.releaseId)).toContain('edited');
 });
 
-test('code with a missing part is bundled again', async () => {
+longTest('code with a missing part is bundled again', async () => {
   const { run, releases, projectDir } = await tinyBuilder();
   const { releaseId } = await run();
   const { code = '' } = (await releases.read(releaseId ?? '')) ?? {};
@@ -113,7 +120,7 @@ test('code with a missing part is bundled again', async () => {
   expect((await readFile(join(projectDir, 'bundles.log'), 'utf8')).match(/run/g)).toHaveLength(2);
 });
 
-test('a page whose inputs are unchanged is copied, a page whose file is damaged is rendered again', async () => {
+longTest('a page whose inputs are unchanged is copied, a page whose file is damaged is rendered again', async () => {
   const { run, releases, lines, projectDir } = await tinyBuilder();
   await run();
   const index = async () => join(releases.client((await releases.currentId()) ?? ''), 'index.html');
@@ -133,38 +140,41 @@ test('a page whose inputs are unchanged is copied, a page whose file is damaged 
   expect(lines.at(-1)).toBe('2 pages and files, 2 of them rendered, 0 new or changed');
 });
 
-test('a build that fails during an edit is retried with the edited gallery; one that fails without an edit is not', async () => {
-  let edits = 0;
-  let onLook = async () => {};
-  const { run, releases, projectDir, lines } = await tinyBuilder({ fail: true }, undefined, async () => {
-    await onLook();
-    return `c${edits}`;
-  });
-  await expect(run()).rejects.toThrow('it broke');
-  expect(lines).not.toContain('The gallery was edited while it was read. Building again.');
-  let looks = 0;
-  onLook = async () => {
-    looks += 1;
-    if (looks !== 2) return;
-    edits += 1;
-    await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
-  };
-  const { releaseId } = await run();
-  expect(lines).toContain('The gallery was edited while it was read. Building again.');
-  expect(await releases.read(releaseId ?? '')).toMatchObject({ content: 'c1' });
-  expect(await readFile(join(releases.client(releaseId ?? ''), 'index.html'), 'utf8')).toContain('edited');
-  expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
-  onLook = async () => {
-    edits += 1;
-  };
-  await writeTinyProject(projectDir, { fail: true });
-  await expect(run()).rejects.toThrow('it broke');
-});
+longTest(
+  'a build that fails during an edit is retried with the edited gallery; one that fails without an edit is not',
+  async () => {
+    let edits = 0;
+    let onLook = async () => {};
+    const { run, releases, projectDir, lines } = await tinyBuilder({ fail: true }, undefined, async () => {
+      await onLook();
+      return `c${edits}`;
+    });
+    await expect(run()).rejects.toThrow('it broke');
+    expect(lines).not.toContain('The gallery was edited while it was read. Building again.');
+    let looks = 0;
+    onLook = async () => {
+      looks += 1;
+      if (looks !== 2) return;
+      edits += 1;
+      await writeTinyProject(projectDir, { home: '<h1>edited</h1>' });
+    };
+    const { releaseId } = await run();
+    expect(lines).toContain('The gallery was edited while it was read. Building again.');
+    expect(await releases.read(releaseId ?? '')).toMatchObject({ content: 'c1' });
+    expect(await readFile(join(releases.client(releaseId ?? ''), 'index.html'), 'utf8')).toContain('edited');
+    expect((await readdir(releases.dir)).filter((name) => name.startsWith('.building'))).toEqual([]);
+    onLook = async () => {
+      edits += 1;
+    };
+    await writeTinyProject(projectDir, { fail: true });
+    await expect(run()).rejects.toThrow('it broke');
+  },
+);
 
 /** One thread would take five seconds for them. */
 const MANY = { pages: 1_000, pageMs: 40 };
 
-test('many pages are rendered by several threads, each page once', async () => {
+longTest('many pages are rendered by several threads, each page once', async () => {
   const { run, releases, lines } = await tinyBuilder(MANY);
   const release = await releases.read((await run()).releaseId ?? '');
   const pages = Object.keys(release?.files ?? {}).filter((file) => file.startsWith('/page-'));
@@ -174,7 +184,7 @@ test('many pages are rendered by several threads, each page once', async () => {
   expect(last.trim()).toBe('<h1>home</h1>/page-999.html');
 });
 
-test('a page that fails to render in a further thread fails the build', async () => {
+longTest('a page that fails to render in a further thread fails the build', async () => {
   const { run } = await tinyBuilder({ ...MANY, fail: 'in further threads' });
   await expect(run()).rejects.toThrow('it broke');
 });
@@ -188,7 +198,7 @@ test('a page that cannot be rendered fails the build and leaves the served relea
   expect(await releases.list()).toEqual([releaseId]);
 });
 
-test.each(['missing', 'broken'] as const)(
+longTest.each(['missing', 'broken'] as const)(
   'if the renderer is %s after an update of Astro, every build runs astro build instead',
   async (renderer) => {
     const { run, releases, projectDir, lines } = await tinyBuilder({ renderer });
@@ -211,7 +221,7 @@ test.each(['missing', 'broken'] as const)(
   },
 );
 
-test('hashed assets of the previous release stay available', async () => {
+longTest('hashed assets of the previous release stay available', async () => {
   const { run, releases, projectDir } = await tinyBuilder({ asset: 'old.css' });
   await run();
   await writeTinyProject(projectDir, { asset: 'new.css' });
@@ -233,7 +243,7 @@ test('a build waits while another process builds', async () => {
   expect(await releases.currentId()).toBeDefined();
 });
 
-test('a build that fails to remove leftovers does not block the next one', async () => {
+longTest('a build that fails to remove leftovers does not block the next one', async () => {
   const { run, releases } = await tinyBuilder();
   const { removeLeftovers } = releases;
   releases.removeLeftovers = () => Promise.reject(new Error('in the way'));

@@ -13,6 +13,8 @@ import { addFlow } from '#tests/factories/flows.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { drawnScreen } from '#tests/factories/test-images.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
@@ -102,35 +104,38 @@ describe.each([
   });
 });
 
-test('what belonged to a company that was taken down is refused by every way in, which names the takedown', async () => {
-  const { app, db, id, importAll, rowOf } = await open();
-  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
-  // Under another name its images are refused one by one; under its own the company is refused as a whole.
-  const report = await importAll({ name: 'Other', slug: 'other', folder: 'acme' });
-  expect(report.refused).toEqual([{ what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) }]);
-  const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' });
-  const said = JSON.stringify([renamed.refused, renamed.skipped]);
-  for (const file of ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'acme-logo.png', 'acme-cover.png']) {
-    expect(said).toContain(file);
-  }
-  expect(said).toContain(REASON);
-  expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
-  for (const seed of [SHOWN, HIDDEN, DRAFT, LOGO, COVER]) {
-    for (const bytes of [
-      await drawnScreen(seed),
-      await sharp(await drawnScreen(seed))
-        .jpeg({ quality: 70 })
-        .toBuffer(),
-    ]) {
-      for (const use of ['logo', 'cover'] as const) {
-        const storing = app.companyAdmin.storeArtwork(bytes, use, UPLOADER);
-        await expect(storing, `${seed} as a ${use}`).rejects.toMatchObject({ code: 'image-taken-down' });
+longTest(
+  'what belonged to a company that was taken down is refused by every way in, which names the takedown',
+  async () => {
+    const { app, db, id, importAll, rowOf } = await open();
+    await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+    // Under another name its images are refused one by one; under its own the company is refused as a whole.
+    const report = await importAll({ name: 'Other', slug: 'other', folder: 'acme' });
+    expect(report.refused).toEqual([{ what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) }]);
+    const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' });
+    const said = JSON.stringify([renamed.refused, renamed.skipped]);
+    for (const file of ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'acme-logo.png', 'acme-cover.png']) {
+      expect(said).toContain(file);
+    }
+    expect(said).toContain(REASON);
+    expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
+    for (const seed of [SHOWN, HIDDEN, DRAFT, LOGO, COVER]) {
+      for (const bytes of [
+        await drawnScreen(seed),
+        await sharp(await drawnScreen(seed))
+          .jpeg({ quality: 70 })
+          .toBuffer(),
+      ]) {
+        for (const use of ['logo', 'cover'] as const) {
+          const storing = app.companyAdmin.storeArtwork(bytes, use, UPLOADER);
+          await expect(storing, `${seed} as a ${use}`).rejects.toMatchObject({ code: 'image-taken-down' });
+        }
       }
     }
-  }
-  expect(await rowOf('acme')).toBeUndefined();
-  expect(await rowOf('other')).toMatchObject({ logoUrl: null, heroImage: null });
-});
+    expect(await rowOf('acme')).toBeUndefined();
+    expect(await rowOf('other')).toMatchObject({ logoUrl: null, heroImage: null });
+  },
+);
 
 /** Every way in which a company comes into the gallery, each for a company with this name, slug and folder. */
 const COMPANY_WAYS: Record<string, (opened: Awaited<ReturnType<typeof open>>, deletion: number) => Promise<unknown>> = {
@@ -151,19 +156,22 @@ const COMPANY_WAYS: Record<string, (opened: Awaited<ReturnType<typeof open>>, de
   'undo of the deletion': ({ app }, deletion) => app.history.revert([deletion], ADMIN),
 };
 
-test.each(Object.entries(COMPANY_WAYS))('a company that was taken down is refused by: %s', async (_way, add) => {
-  const opened = await open();
-  const { app, db, id, rowOf } = opened;
-  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
-  const deleted = (await db.select().from(auditEntries)).find(({ action }) => action === 'company.deleted');
-  await expect(add(opened, deleted?.id ?? 0)).rejects.toMatchObject({
-    code: 'company-taken-down',
-    message: expect.stringContaining(REASON),
-  });
-  expect(await rowOf('acme')).toBeUndefined();
-});
+test.each(byLength({ short: Object.entries(COMPANY_WAYS).slice(0, 2), long: Object.entries(COMPANY_WAYS) }))(
+  'a company that was taken down is refused by: %s',
+  async (_way, add) => {
+    const opened = await open();
+    const { app, db, id, rowOf } = opened;
+    await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+    const deleted = (await db.select().from(auditEntries)).find(({ action }) => action === 'company.deleted');
+    await expect(add(opened, deleted?.id ?? 0)).rejects.toMatchObject({
+      code: 'company-taken-down',
+      message: expect.stringContaining(REASON),
+    });
+    expect(await rowOf('acme')).toBeUndefined();
+  },
+);
 
-test('a call that runs out of time leaves the company withheld, and the next one goes on', async () => {
+longTest('a call that runs out of time leaves the company withheld, and the next one goes on', async () => {
   const { app, db, id, rowOf, wait } = await open(false, (host) => ({
     ...host,
     remove: async (publicId) => {
@@ -180,7 +188,7 @@ test('a call that runs out of time leaves the company withheld, and the next one
   expect(await db.select().from(takedowns)).toHaveLength(5);
 });
 
-test('an image that can not be taken down keeps the company withheld, and is named', async () => {
+longTest('an image that can not be taken down keeps the company withheld, and is named', async () => {
   const { app, db, id, rowOf } = await open();
   await db.update(images).set({ contentHash: '', publicId: 'acme/lost' }).where(eq(images.alt, 'acme/hidden.png'));
   const done = await app.companyTakedowns.takeDown(id, REASON, ADMIN);

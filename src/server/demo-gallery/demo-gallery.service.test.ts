@@ -11,6 +11,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { DEMO_FILE } from '#scripts/demo/demo-file.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -57,19 +58,22 @@ async function aSmallBackup(): Promise<string> {
   return file;
 }
 
-test('an empty gallery gets the whole demo under its own addresses, and the gallery check finds no problems', async () => {
-  const [one, other] = [await open('one'), await open('other')];
-  expect(await one.app.demoGallery.isAwaited()).toBe(true);
-  for (const { app } of [one, other]) await app.demoGallery.restore(DEMO_FILE);
-  const { companies: shown, items } = await wholeGallery(one.app);
-  expect(shown.every(({ isDemo }) => isDemo)).toBe(true);
-  expect([shown.length >= 18, items.length >= 200]).toEqual([true, true]);
-  expect((await one.app.galleryCheck.check({ fix: false })).problems).toEqual([]);
-  expect(await one.app.demoGallery.isAwaited()).toBe(false);
+longTest(
+  'an empty gallery gets the whole demo under its own addresses, and the gallery check finds no problems',
+  async () => {
+    const [one, other] = [await open('one'), await open('other')];
+    expect(await one.app.demoGallery.isAwaited()).toBe(true);
+    for (const { app } of [one, other]) await app.demoGallery.restore(DEMO_FILE);
+    const { companies: shown, items } = await wholeGallery(one.app);
+    expect(shown.every(({ isDemo }) => isDemo)).toBe(true);
+    expect([shown.length >= 18, items.length >= 200]).toEqual([true, true]);
+    expect((await one.app.galleryCheck.check({ fix: false })).problems).toEqual([]);
+    expect(await one.app.demoGallery.isAwaited()).toBe(false);
 
-  const ids = new Set((await one.db.select().from(images)).map(({ publicId }) => publicId));
-  expect((await other.db.select().from(images)).filter(({ publicId }) => ids.has(publicId))).toEqual([]);
-});
+    const ids = new Set((await one.db.select().from(images)).map(({ publicId }) => publicId));
+    expect((await other.db.select().from(images)).filter(({ publicId }) => ids.has(publicId))).toEqual([]);
+  },
+);
 
 test('text, themes and colours of the demo can be searched immediately, and no image is left to read', async () => {
   const { app, db } = await open();
@@ -95,7 +99,7 @@ test('only an empty gallery awaits the demo, and only if the demo is configured'
   expect(await (await openTestApp({ settings: { demo: false } })).app.demoGallery.isAwaited()).toBe(false);
 });
 
-test('a restore that ended after placing the media can be run again', async () => {
+longTest('a restore that ended after placing the media can be run again', async () => {
   const small = await aSmallBackup();
   const { app, db, mediaDir } = await open();
   await app.demoGallery.restore(small);
@@ -149,7 +153,7 @@ test('removing the demo deletes only its companies, images and artwork, and the 
   expect(await app.demoGallery.isAwaited()).toBe(false);
 });
 
-test('with Cloudinary as image host, the demo is stored there and removed there', async () => {
+longTest('with Cloudinary as image host, the demo is stored there and removed there', async () => {
   const small = await aSmallBackup();
   const { app, db, settings, cloud } = await openCloudinaryApp();
   const before = cloud.store.all().length;

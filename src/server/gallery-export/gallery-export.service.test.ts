@@ -14,6 +14,7 @@ import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -372,7 +373,7 @@ describe('refusals and gaps', () => {
     expect(existsSync(settings.dataDir)).toBe(true);
   });
 
-  test('files have safe names whatever folders and images are called', async () => {
+  longTest('files have safe names whatever folders and images are called', async () => {
     const { app, db, imageHost } = await openSeeded();
     const names = ['../../up.png', 'con', 'a'.repeat(400), '.hidden', 'x\\y.png'];
     for (const [at, sourceName] of names.entries()) {
@@ -389,7 +390,7 @@ describe('refusals and gaps', () => {
   });
 });
 
-test('an import adds descriptions, names, synonyms and decisions, and changes none that are there', async () => {
+longTest('an import adds descriptions, names, synonyms and decisions, and changes none that are there', async () => {
   const [one, other, folder] = [await openSeeded(), await open('other'), await aFolder()];
   await one.app.galleryExport.exportFolder(folder);
   await other.app.galleryImport.importFolder(folder);

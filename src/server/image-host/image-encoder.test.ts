@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deepRgba, noisePng } from '#tests/factories/test-images.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { childEncoder, directEncoder, type ImageEncoder, inProcessEncoder } from './image-encoder.ts';
 
 const user = { id: 'ann', isAdmin: false };
@@ -37,7 +38,7 @@ describe('the decoding limits of users and admins', () => {
   });
 });
 
-test.each(['image', 'original', 'logo', 'cover'] as const)(
+longTest.each(['image', 'original', 'logo', 'cover'] as const)(
   'a separate process encodes the same %s as this one',
   async (kind) => {
     const bytes = await plain(1_200, 800);
@@ -56,7 +57,7 @@ describe('a file in the stored form', () => {
   const lastOf = async (kind: Parameters<ImageEncoder>[0], bytes: Uint8Array) =>
     (await directEncoder(kind, bytes)).renditions.at(-1)?.data ?? Buffer.alloc(0);
 
-  test.each(['image', 'logo', 'cover'] as const)('of an import stays the same %s, byte for byte', async (kind) => {
+  longTest.each(['image', 'logo', 'cover'] as const)('of an import stays the same %s, byte for byte', async (kind) => {
     const stored = await lastOf(kind, await noisePng(1_200, 800));
     expect((await lastOf(`kept-${kind}`, stored)).equals(stored)).toBe(true);
     expect(await directEncoder(`kept-${kind}`, stored)).toMatchObject({ format: kind === 'logo' ? 'webp' : 'avif' });

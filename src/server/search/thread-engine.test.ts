@@ -4,6 +4,7 @@ import { type SearchQuery, searchQuerySchema } from '#shared/search/search.contr
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { createApp } from '../app.ts';
 
@@ -70,7 +71,7 @@ test.each([
   }
 });
 
-test('pages follow each other by cursors, and a cursor of another query is refused as here', async () => {
+longTest('pages follow each other by cursors, and a cursor of another query is refused as here', async () => {
   const { search } = await opened();
   const first = await search({ q: 'common', limit: '5' });
   const second = await search({ q: 'common', limit: '5', cursor: first.next });
@@ -82,7 +83,7 @@ test('pages follow each other by cursors, and a cursor of another query is refus
   });
 });
 
-test('edits are found at once', async () => {
+longTest('edits are found at once', async () => {
   const { app, db, search } = await opened();
   const totalOf = async (q: string) => (await search({ q })).total;
   expect([await totalOf('freshly'), await totalOf('newvendor')]).toEqual([0, 0]);
@@ -111,7 +112,7 @@ test('a thread that dies is replaced, and the search that it had is repeated', a
   expect(searching.thread()).not.toBe(second);
 });
 
-test('stopping ends the thread; later searches are refused', async () => {
+longTest('stopping ends the thread; later searches are refused', async () => {
   const { search, searching } = await opened();
   await search({ q: 'common' });
   const thread = searching.thread();

@@ -11,6 +11,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -120,7 +121,7 @@ describe('taking an image down', () => {
     expect(await alts()).toEqual(['copy', 'one']);
   });
 
-  test('removes a cover that shows the image although its address has another content hash', async () => {
+  longTest('removes a cover that shows the image although its address has another content hash', async () => {
     const { app, db, imageHost, row, acmeRow, isStored } = await open();
     const bars = [1, 2, 3].map((at) => `<rect x="${at * 90}" y="${at * 60}" width="200" height="${at * 40}"/>`);
     const drawn = sharp(
@@ -145,7 +146,7 @@ describe('taking an image down', () => {
     expect(await alts()).toEqual(['copy', 'one']);
   });
 
-  test('replaces the cover of the company if there is another image, and removes the logo', async () => {
+  longTest('replaces the cover of the company if there is another image, and removes the logo', async () => {
     const { app, row, acmeRow, isStored } = await open();
     const before = await acmeRow();
     await app.takedowns.takeDown((await row('one')).id, REASON, ADMIN);
@@ -171,7 +172,7 @@ describe('taking an image down', () => {
     expect(await app.reading.waiting()).toBe(0);
   });
 
-  test('does not wait for another cover: nothing of the image is served while one is created', async () => {
+  longTest('does not wait for another cover: nothing of the image is served while one is created', async () => {
     const { promise: isMade, resolve: makeIt } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     let isSlow = false;
@@ -298,7 +299,7 @@ describe('an image that was taken down', () => {
     expect(await db.select().from(images).where(eq(images.alt, 'sneaked in'))).toEqual([]);
   });
 
-  test('can be imported again after the takedown is reverted, which the audit trail records', async () => {
+  longTest('can be imported again after the takedown is reverted, which the audit trail records', async () => {
     const { app, db, row, importAll, alts, trail } = await open();
     const { id, contentHash } = await row('two');
     await app.takedowns.takeDown(id, REASON, ADMIN);
@@ -344,7 +345,7 @@ describe('an image that was taken down', () => {
     expect(await db.select().from(takedowns)).toEqual([]);
   });
 
-  test('is recorded once if two admins take it down at the same time', async () => {
+  longTest('is recorded once if two admins take it down at the same time', async () => {
     const { app, db, row, alts } = await open();
     const { id } = await row('two');
     const outcomes = await Promise.allSettled([

@@ -18,7 +18,6 @@ import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 import { listening } from '#tests/setup/listening.ts';
 import { DEPLOY_ID, type NetlifyFunction, type NetlifySite, openNetlifySite } from '#tests/setup/netlify-site.ts';
 import { authorizeAddress, pkce } from '#tests/setup/oauth-client.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -30,13 +29,7 @@ const PARAMS: Record<string, string> = { slug: 'aegis-security', tag: 'all' };
 /** Calls of every page that the CDN caches, because they are the same for everyone. */
 const KEPT_BY_CDN = ['GET /api/version', 'GET /api/system/maintenance-status'];
 
-/** All calls; in the short form those of one method and group, which their folder is. */
-const CALLS = byLength({
-  short: [
-    ...Map.groupBy(apiCalls(), (row) => row.split('/', row.includes('/admin/') ? 4 : 3).join('/')).values(),
-  ].flatMap((rows) => rows.slice(0, 1)),
-  long: apiCalls(),
-});
+const CALLS = apiCalls();
 
 let site: NetlifySite;
 let responseOf: NetlifyFunction;
@@ -267,7 +260,7 @@ describe('the Netlify function', () => {
 
   const LIMIT = ['a limit', { status: 420, headers: { 'Retry-After': '5' } }, 503, 5_000] as const;
   const OUTAGE = ['an outage', { status: 503 }, 502, 5 * 60_000] as const;
-  test.each(byLength({ short: [LIMIT], long: [LIMIT, OUTAGE] }))(
+  test.each([LIMIT, OUTAGE])(
     '%s of the image host: lists are still served, the banner names the end, and disappears afterwards',
     async (_name, fault, status, lastsMs) => {
       const before = await seen();

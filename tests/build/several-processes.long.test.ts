@@ -14,7 +14,6 @@ import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { visit } from '#tests/setup/visitors.ts';
 
@@ -84,9 +83,12 @@ async function addImage({ dataDir, db }: Pick<Awaited<ReturnType<typeof openServ
   };
 }
 
-const DATABASES: [string, boolean][] = [['a database file', false]];
+const DATABASES: [string, boolean][] = [
+  ['a database file', false],
+  ['a remote database', true],
+];
 
-test.each(byLength({ short: DATABASES, long: [...DATABASES, ['a remote database', true]] }))(
+test.each(DATABASES)(
   'of three processes on %s one runs the first build; another replaces a killed builder; all serve the latest release, and none a hidden image',
   async (_name, isRemote) => {
     const opened = await openServers(isRemote);

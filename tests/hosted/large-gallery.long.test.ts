@@ -8,14 +8,13 @@ import { readSettings } from '#server/env.ts';
 import type { ImageHost, ImageListing, ListedImage } from '#server/image-host/image-host.port.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
-const IMAGES = byLength({ short: 5_000, long: 100_000 });
-const COMPANIES = byLength({ short: 500, long: 5_000 });
-/** Limit of a hosted database. The short form lowers it with the gallery's size, to find whatever grows with the gallery. */
-const RESPONSE_MAX_BYTES = byLength({ short: 2_000_000, long: 10_000_000 });
-const TRANSACTION_MAX_MS = byLength({ short: 1_000, long: 5_000 });
+const IMAGES = 100_000;
+const COMPANIES = 5_000;
+/** Limit of a hosted database. */
+const RESPONSE_MAX_BYTES = 10_000_000;
+const TRANSACTION_MAX_MS = 5_000;
 /** Page size of the image host. */
 const PAGE = 500;
 

@@ -9,7 +9,6 @@ import { CALLS } from '#tests/setup/declared-calls.ts';
 import { CLOUD_PORT, cloudPort } from '#tests/setup/e2e-ports.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 import { spawnGallery } from '#tests/setup/run-gallery.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 
 /** An image host that accepts connections and never answers. */
 let site: BuiltSite;
@@ -121,16 +120,13 @@ test('commands that need it end with a sentence', async () => {
     SITE_URL: site.settings.siteUrl,
     BUILD_HOOK_URL: 'http://127.0.0.1:9/',
   };
-  const commands: [string[], RegExp][] = byLength({
-    short: [[['sync'], /did not answer in time/]],
-    long: [
-      [['sync'], /did not answer in time/],
-      [['check'], /did not answer in time/],
-      [['import', folder], /did not answer in time/],
-      [['backup', join(site.dataDir, 'all.tar')], /can't be fetched: No image within \d+ s\. Try again\./],
-      [['export', join(site.dataDir, 'exported')], /did not answer in time/],
-    ],
-  });
+  const commands: [string[], RegExp][] = [
+    [['sync'], /did not answer in time/],
+    [['check'], /did not answer in time/],
+    [['import', folder], /did not answer in time/],
+    [['backup', join(site.dataDir, 'all.tar')], /can't be fetched: No image within \d+ s\. Try again\./],
+    [['export', join(site.dataDir, 'exported')], /did not answer in time/],
+  ];
   const ended = await Promise.all(
     commands.map(async ([words, sentence]) => {
       const { status, out, error } = await spawnGallery(settings, ...words);

@@ -8,10 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { childEnvironment, readSettings } from '#server/env.ts';
 import { drawSeed } from '#tests/factories/seed-gallery.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 
 const MEASURED_SYNC = fileURLToPath(import.meta.resolve('#tests/setup/measured-sync.ts'));
-const RESOURCES = byLength({ short: 2_000, long: 20_000 });
+const RESOURCES = 20_000;
 const FOLDERS = RESOURCES / 50;
 const PAGE_SIZE = 500;
 const MAX_ABOVE_IDLE_MB = 100;
