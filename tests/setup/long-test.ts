@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { test } from 'vitest';
 
 const IS_LONG = process.env.LONG_TESTS === '1';
 
@@ -10,6 +10,3 @@ const nothing = Object.assign(() => undefined, { each: () => () => undefined });
  * long as many others.
  */
 export const longTest = IS_LONG ? test : (nothing as unknown as typeof test);
-
-/** The same for a group of tests. */
-export const longDescribe = IS_LONG ? describe : (nothing as unknown as typeof describe);
