@@ -62,6 +62,12 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
   ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
   [
+    'words beside each other before the same words apart',
+    { tags: ['table'], read: [...SMALL, wordAt('audit', 0.02), wordAt('log', 0.02)] },
+    { tags: ['table'], read: [wordAt('audit', 0.02), ...SMALL, wordAt('log', 0.02), wordAt('audit', 0.02)] },
+    'audit log',
+  ],
+  [
     'the words in an image before one of them in the name of another tag',
     { tags: ['chart'], read: [...SMALL, wordAt('bar', 0.02), wordAt('chart', 0.02)] },
     { tags: ['chart', 'filters'] },
@@ -89,6 +95,44 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   }
   expect(await idsFor(opened, q)).toEqual(['image-1', 'image-0']);
 });
+
+test('among images that come before those of a further meaning, quality counts for no more than otherwise', async () => {
+  const opened = await openTestApp();
+  const drawn = [
+    { id: 'further', tags: ['topic:alerts'], words: ['false', 'positive'] },
+    { id: 'mentions', tags: ['topic:vulnerabilities'], words: ['false', 'positive'] },
+    { id: 'about', alt: 'Risk acceptance', quality: 1 as const, tags: ['topic:vulnerabilities'], words: [] },
+  ];
+  const images = drawn.map(({ id, alt = '', quality = null, tags }, position) => ({
+    row: anImage('acme', { id, alt, quality, position, contentHash: `hash-${id}` }),
+    tags,
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  await opened.db.insert(imageReadings).values(
+    drawn.map(({ id, words }) =>
+      readingOf(
+        `hash-${id}`,
+        words.map((word) => wordAt(word, 0.02)),
+      ),
+    ),
+  );
+  expect(await idsFor(opened, 'risk acceptance')).toEqual(['about', 'mentions', 'further']);
+});
+
+test.each(['suppress a finding', 'muted vulnerabilities', 'waive', 'dismissed findings'])(
+  '%s: an accepted risk',
+  async (q) => {
+    const opened = await openTestApp();
+    const images = ['other', 'accepted'].map((id, position) => ({
+      row: anImage('acme', { id, position, contentHash: `hash-${id}` }),
+      tags: ['topic:vulnerabilities'],
+    }));
+    await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+    const read = ['false', 'positive'].map((word) => wordAt(word, 0.02));
+    await opened.db.insert(imageReadings).values(readingOf('hash-accepted', read));
+    expect(await idsFor(opened, q)).toEqual(['accepted']);
+  },
+);
 
 test('near copies of a better image of the same company come later', async () => {
   const opened = await openTestApp();
@@ -139,7 +183,7 @@ function ndcg(files: readonly string[], { best, partly }: Graded): number {
 const WHY_NOT = existsSync(new URL('images.json', FOLDER)) ? '' : ` (skipped: ${FOLDER.pathname} has no screenshots)`;
 
 test.skipIf(WHY_NOT)(
-  `49 requests find labelled screenshots: nDCG@10 at least .75, none without an image${WHY_NOT}`,
+  `49 requests find labelled screenshots: nDCG@10 at least .8, none without an image${WHY_NOT}`,
   async () => {
     const [listed, companies, requests, readings] = await Promise.all([
       json<Listed[]>(new URL('images.json', FOLDER)),
@@ -174,7 +218,7 @@ test.skipIf(WHY_NOT)(
     expect(values).toHaveLength(49);
     expect(Object.keys(found).filter((request) => found[request] === 0)).toEqual([]);
     expect(values.reduce((sum, value) => sum + value, 0) / values.length, JSON.stringify(found)).toBeGreaterThanOrEqual(
-      0.75,
+      0.8,
     );
   },
 );

@@ -2,6 +2,7 @@ import type { ReadWord } from '#db/schema/search.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
 import type { Box } from '#shared/regions/box.ts';
 import { occurrences, type Term } from '#shared/search/query-language.ts';
+import { waysOf } from '#shared/search/synonyms.ts';
 import { fold, tokensOf } from '#shared/search/words.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
@@ -41,6 +42,8 @@ const COPY = 0.5;
 const COPY_BITS = 3;
 const MENTIONS = 8;
 const SAME = 0.6;
+/** How much of a phrase its words say where they are apart. */
+const APART = 0.5;
 /** How much less the beginning of a word says than the word. */
 const BEGINNING = 0.5;
 
@@ -106,18 +109,30 @@ function worthOf(part: Part, image: Seen): number {
   return worth + worthOfText(part, image);
 }
 
-/** What the words in an image have to say about a part. */
+/** What the words in an image have to say about a part: its phrases, or its words, which say less where they are apart. */
 function worthOfText(part: Part, { read, boxes, navigation }: Seen): number {
-  if (degree(part, (term) => positions(term, read).length > 0) === 0) return 0;
+  const all = [...part.terms, ...part.words.flat()];
+  if (!all.some((term) => positions(term, read).length > 0)) return 0;
   const own = boxes();
+  const heights = own.map(([, , , , height]) => height);
   const isOutside = ([from]: [number, number]) => !navigation.some((box) => isWithin(own[from], box));
   const outside = (term: Term) => positions(term, read).filter(isOutside);
-  const says = degree(part, (term) => outside(term).length > 0);
-  if (says === 0) return WEIGHT.navigation;
-  const found = [...part.terms, ...part.words.flat()].flatMap(outside);
-  const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
-  const heights = own.map(([, , , , height]) => height);
-  return says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(heights, found));
+  const worth = (says: number, terms: readonly Term[]): number => {
+    const found = terms.flatMap(outside);
+    if (says === 0 || found.length === 0) return 0;
+    const often = Math.min(1, Math.log2(found.length) / Math.log2(MENTIONS));
+    return says * (WEIGHT.mention + WEIGHT.mentions * often + WEIGHT.heading * prominence(heights, found));
+  };
+  const has = (term: Term) => outside(term).length > 0;
+  const { terms, words } = part;
+  const phrase = words.length === 0 ? terms : terms.slice(0, 1).flatMap((term) => waysOf(term).flat());
+  const says = (ways: readonly Term[]) => degree({ ...part, terms: ways, words: [] }, has);
+  return Math.max(
+    worth(says(phrase), phrase),
+    worth(SAME * says(terms), terms),
+    worth((words.length > 1 ? APART : 1) * degree({ ...part, terms: [] }, has), words.flat()),
+    all.some(has) ? 0 : WEIGHT.navigation,
+  );
 }
 
 /** Whether the middle of a word is in a box. */
@@ -191,12 +206,13 @@ export async function bySubject(
     const row = byNumber.get(index.numbers[position] ?? 0);
     if (!row) return { position, score: 0, phash: null };
     const seen = seenOf(index, position, row);
+    const quality = QUALITY[index.choices.quality[position] ?? 0] ?? 1;
     let score = 0;
     for (const [at, part] of parts.entries()) {
       if (!hasPosition(part.set, position)) continue;
-      score += (rarities[at] ?? 0) * (worthOf(part, seen) + worthOfFirst(part, position));
+      score += (rarities[at] ?? 0) * (quality * worthOf(part, seen) + worthOfFirst(part, position));
     }
-    return { position, score: score * (QUALITY[index.choices.quality[position] ?? 0] ?? 1), phash: row.phash };
+    return { position, score, phash: row.phash };
   });
   const best = withCopiesLater(index, scored).map(({ position }) => position);
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);

@@ -50,6 +50,7 @@ describe('words of a query become filters', () => {
       { tag: 'button', company: 'company-1' },
     ],
     ['DFIR', ['DFIR: category=Forensics'], { category: 'Forensics' }],
+    ['incident response', ['incident response: tag=topic:incident-detail'], { tag: 'topic:incident-detail' }],
     ['settings of audit', ['settings: tag=topic:settings'], { tag: 'topic:settings', q: 'audit ' }],
     ['seen the spotted oddities', ['seen the spotted oddities: tag=table'], { tag: 'table' }],
     ['spotted oddities dark', ['spotted oddities: tag=table', 'dark: theme=dark'], { tag: 'table', theme: 'dark' }],
