@@ -229,6 +229,16 @@ test('words for colours mean those of the element that they are said of', async 
   expect((await response({ q: 'red modal' })).understood?.map(({ as }) => as.value)).toEqual(['red', 'modal']);
 });
 
+test('of an element in a colour, whole screens in that colour come last, however well their words match', async () => {
+  const { db, app, search } = await openColoured();
+  await db.insert(imageReadings).values({ contentHash: 'hash-whole', recipe: 1, theme: 'light', palette: [RED] });
+  await db.$client.execute("UPDATE images SET title = 'Modal' WHERE id = 'whole'");
+  app.gallery.expire();
+  const found = async (more = {}) => ids(await search({ q: 'red modal', sort: 'relevance', ...more }));
+  expect(await found()).toEqual(['regions', 'single', 'whole']);
+  expect(await found({ kind: 'ui-elements' })).toEqual(['regions', 'single', 'whole']);
+});
+
 test('colours are counted by regions in lists of elements, each image once', async () => {
   const { response, values } = await openColoured();
   const modals = await response({ tag: 'modal' });

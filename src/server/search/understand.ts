@@ -6,7 +6,17 @@ import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared
 import { singularOf, tokensOf } from '#shared/search/words.ts';
 import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
+import { wholeScreens } from '../gallery/listed-positions.ts';
+import {
+  addPosition,
+  both,
+  countPositions,
+  either,
+  emptySet,
+  isEmpty,
+  type PositionSet,
+  without,
+} from './position-set.ts';
 import { type ListedElement, REGION_FACETS } from './region-rows.ts';
 import { dayOf, setWithValue } from './selection.ts';
 import type { Phrase } from './suggest.ts';
@@ -148,8 +158,23 @@ type Understanding = {
 /** The images of a filter in one state of the index (`filterSets`). */
 type FilterSet = (filter: MeantFilter, listed?: ListedElement) => PositionSet;
 
+/** The whole screens in a list of elements, whose colours are not those of the element. */
+export function wholeSets(index: GalleryIndex): (listed: ListedElement) => PositionSet {
+  return ({ tag }) => {
+    const isWhole = wholeScreens(index, tag);
+    const set = emptySet(index.size);
+    for (let position = 0; position < index.size; position += 1) if (isWhole(position)) addPosition(set, position);
+    return set;
+  };
+}
+
 /** What words mean in one state of the index. */
-export type Language = { synonyms: Synonyms; meanings: Meanings; setOf: FilterSet };
+export type Language = {
+  synonyms: Synonyms;
+  meanings: Meanings;
+  setOf: FilterSet;
+  wholeOf: ReturnType<typeof wholeSets>;
+};
 
 /** What the words of one scope are read with. */
 type Reading = { words: ScopedWords; synonyms: Synonyms; setOf: FilterSet };
@@ -379,10 +404,18 @@ export async function understand(
 export const namedElement = (filters: readonly MeantFilter[]): string | undefined =>
   filters.find(({ facet, value }) => facet === 'tag' && tagKind(value) === 'ui-elements')?.value;
 
-/** Parts with the colours of regions instead of whole images, if any has them: of the element that the words name, or that the list shows. */
+/**
+ * Parts with the colours of regions instead of whole images, if any has them: of the element that the words name, or that the list
+ * shows. Whole screens come later.
+ */
 export function inRegions(
   parts: readonly UnderstoodPart[],
-  { setOf, words, listed }: { setOf: FilterSet; words: ScopedWords; listed: ListedElement | undefined },
+  {
+    setOf,
+    wholeOf,
+    words,
+    listed,
+  }: Pick<Language, 'setOf' | 'wholeOf'> & { words: ScopedWords; listed: ListedElement | undefined },
 ): readonly UnderstoodPart[] {
   const tag = namedElement(parts.flatMap(({ filters }) => filters));
   const shown = tag === undefined ? listed : { tag };
@@ -390,7 +423,7 @@ export function inRegions(
   return parts.map((part) => {
     if (part.means.length > 0 || !part.filters.some(({ facet }) => REGION_FACETS.includes(facet))) return part;
     const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
-    return isEmpty(set) ? part : { ...part, set };
+    return isEmpty(set) ? part : { ...part, set, later: either(part.later, both(set, wholeOf(shown))) };
   });
 }
 

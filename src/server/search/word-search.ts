@@ -19,6 +19,7 @@ import {
   setOfParts,
   type UnderstoodPart,
   understand,
+  wholeSets,
   widened,
   withWords,
 } from './understand.ts';
@@ -215,7 +216,7 @@ export async function evaluate(
   const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
   const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
   const { parts: named, rest, also } = await understand(query, { words, ...language });
-  const parts = inRegions(named, { setOf: language.setOf, words, listed });
+  const parts = inRegions(named, { ...language, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const needs = needsOf({ terms }, language.synonyms);
     const base = setOfParts(understood, allowed);
@@ -275,6 +276,7 @@ export function wordSearch(repository: SearchRepository) {
         synonyms: synonymsOf(index.synonyms),
         meanings: meaningsOf(index),
         setOf: filterSets(index),
+        wholeOf: wholeSets(index),
       },
     };
     cachedFor.set(index, cached);
