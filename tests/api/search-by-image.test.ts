@@ -7,6 +7,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { layoutOf } from '#server/reading/layout.ts';
 import type { SearchResponse } from '#shared/search/search.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { cookieOf, openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
@@ -104,6 +105,25 @@ test('where nothing is like an uploaded image, those that come nearest are found
   expect(found.total).toBeGreaterThan(0);
   const like = (await (await post(opened(), asBytes(await aScreen('#fff', '#222')))).json()) as typeof found;
   expect(like.likeness).not.toBe('none');
+});
+
+test('what only some of the nearest images show is found too, after what most of them show', async () => {
+  const app = await openTestApp();
+  const template = await aScreen('#fff', '#222');
+  // All are as near, and of different companies: near copies in one would count once.
+  const folders = Array.from({ length: 20 }, (_, at) => `folder-${at}`);
+  await addGallery(
+    app.db,
+    folders.map((folder, position) => ({
+      company: aCompany({ name: folder, slug: folder, cloudinaryFolder: folder, position }),
+      images: [{ row: anImage(folder, { contentHash: folder }), tags: [position < 12 ? 'form' : 'table'] }],
+    })),
+  );
+  const { layout } = layoutOf(await greyPixels(template));
+  await app.db.insert(imageReadings).values(folders.map((contentHash) => ({ contentHash, recipe: 1, layout })));
+  const found = (await (await post(app, asBytes(template), '?limit=20')).json()) as SearchResponse;
+  const tags = found.items.map((item) => item.tags[0]);
+  expect([tags.slice(0, 12), tags.slice(12)]).toEqual([Array(12).fill('form'), Array(8).fill('table')]);
 });
 
 test('a GET starts the worker process for image descriptions', async () => {

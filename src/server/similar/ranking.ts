@@ -1,8 +1,9 @@
 import { bitCount } from '#shared/similar/hash-bits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
+import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { regionIndex } from '../search/region-rows.ts';
-import { kinshipIn, type TagList, tagsAt } from './kinship.ts';
+import { type Kinship, kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are compared in detail. */
@@ -105,6 +106,55 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   return bestFirst(index, matrix, ranked, self);
 }
 
+/** Images whose tags say what one outside the gallery probably has; the nearest count most. */
+const VOTES = { images: 25, power: 3 };
+/** Weights of what such an image shares with others, and the least likeness of similar ones. */
+const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, looks: 0.05, floor: 0.12 };
+
+/**
+ * The images similar to one outside the gallery, most similar first. Its tags are known only by those of the nearest images, so each
+ * counts by how many of these have it: a wrong guess would otherwise leave out all that is right.
+ */
+export function rankOutside(
+  index: GalleryIndex,
+  matrix: LayoutMatrix,
+  { layouts, look }: Pick<Model, 'layouts' | 'look'>,
+): Ranked[] {
+  const votes = shares(nearestIn(index, { matrix, layouts }, VOTES), (position) => tagsAt(index, position).tags);
+  const probable = new Map(votes.map(({ value, share }) => [value, share]));
+  const overlap = probableOverlap(index, probable);
+  const ranked = Array.from(matrix.numbers, (number, row): Ranked => {
+    const position = index.positions[number] ?? -1;
+    if (position < 0) return { position, likeness: 0 };
+    const { structure, task } = overlap(position);
+    const likeness =
+      OUTSIDE.structure * structure +
+      OUTSIDE.task * task +
+      OUTSIDE.layout * Math.max(0, layouts[row] ?? 0) +
+      OUTSIDE.looks * lookOverlap(look, lookAt(index, position));
+    return { position, likeness };
+  });
+  const similar = ranked.filter(({ position, likeness }) => position >= 0 && likeness >= OUTSIDE.floor);
+  return bestFirst(index, matrix, similar, -1);
+}
+
+/** How much of some probable tags an image has, 0 to 1, by kind. */
+function probableOverlap(index: GalleryIndex, probable: ReadonlyMap<number, number>) {
+  const { weight } = kinshipIn(index);
+  const isElement = (tag: number) => tagKind(index.tagNames[tag] ?? '') === 'ui-elements';
+  const sums = { structure: 0, task: 0 };
+  for (const [tag, share] of probable) sums[isElement(tag) ? 'structure' : 'task'] += share * weight(tag);
+  return (position: number): Kinship => {
+    const [common, all] = [{ structure: 0, task: 0 }, { ...sums }];
+    for (const tag of tagsAt(index, position).tags) {
+      const [kind, share] = [isElement(tag) ? 'structure' : 'task', probable.get(tag) ?? 0] as const;
+      common[kind] += share * weight(tag);
+      all[kind] += (1 - share) * weight(tag);
+    }
+    return { structure: common.structure / (all.structure || 1), task: common.task / (all.task || 1) };
+  };
+}
+
 /** Parts of the likeness of an image that is not alike enough: of its layout, its theme and its form. */
 const NEAREST = { layout: 0.6, theme: 0.2, form: 0.2 };
 
@@ -172,7 +222,7 @@ const PROBABLE = { images: 40, share: 0.2, power: 2, lift: 1.5 };
 function nearestIn(
   index: GalleryIndex,
   { matrix, layouts }: { matrix: LayoutMatrix; layouts: Float32Array },
-  { images, power }: typeof GUESS,
+  { images, power }: typeof VOTES,
 ): { position: number; weight: number }[] {
   return Array.from(matrix.numbers, (number, row) => ({
     position: index.positions[number] ?? -1,

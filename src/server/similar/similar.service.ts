@@ -25,7 +25,7 @@ import { yieldRegularly } from '../yield-regularly.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
-import { bestFirst, guessFrom, lookAt, lookOverlap, type Ranked, rank, rankNearest } from './ranking.ts';
+import { bestFirst, guessFrom, lookAt, lookOverlap, type Ranked, rank, rankNearest, rankOutside } from './ranking.ts';
 import { contentOf, regionLikeness } from './region-likeness.ts';
 import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 
@@ -275,14 +275,13 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const { tags, form, probable } = guessFrom(index, matrix, layouts);
-      const model = { by: 'layout', layouts, words: new Map(), self: -1, without: new Set<number>() } as const;
       const look = { theme: THEMES.indexOf(theme) + 1, colours };
       const found = await positionsOf(
         index,
         copies.map(({ id }) => id),
       );
       const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
-      const ranked = rank(index, matrix, { ...model, tags: { tags, shown: new Set() }, look });
+      const ranked = rankOutside(index, matrix, { layouts, look });
       const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
       const hasProbable = (position: number) =>
