@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { images } from '#db/schema/images.ts';
-import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { imageRegions, images, tags } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings, regionColours } from '#db/schema/search.ts';
 import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -43,6 +44,23 @@ test('an image outside the preview is available to signed-in users; for others i
   expect([gated.status, unknown.status]).toEqual([404, 404]);
   expect(await gated.text()).toBe(await unknown.text());
   expect((await ask(idAt(0, 23), 'user')).status).toBe(200);
+});
+
+test('regions come with their own colours while they are in place', async () => {
+  const { db } = opened();
+  const id = idAt(2, 0);
+  const [{ contentHash } = { contentHash: '' }] = await db.select().from(images).where(eq(images.id, id));
+  const [tag] = await db.select().from(tags);
+  const box = { x: 0.25, y: 0.25, w: 0.5, h: 0.5 };
+  const region = { imageId: id, tagId: tag?.id ?? 0, ...box, width: 800, height: 500 };
+  await db.insert(imageRegions).values([
+    { ...region, number: 1 },
+    { ...region, number: 2, x: 0 },
+    { ...region, number: 3, checkAgain: true },
+  ]);
+  await db.insert(regionColours).values({ ...box, contentHash, recipe: 1, palette: [{ ...RED, share: 0.9 }] });
+  const details = (await (await ask(id, 'user')).json()) as ImageDetails;
+  expect(details.regionPalettes).toMatchObject([{ region: 1, palette: [{ hex: '#ff0000', share: 0.9 }] }]);
 });
 
 test('a hidden image gets 404 even for signed-in users', async () => {

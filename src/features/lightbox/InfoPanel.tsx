@@ -13,7 +13,7 @@ import { regionPath } from '#shared/regions/region-path.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { useShownPart } from './lightbox.store.ts';
-import { cssVariables, tokenJson } from './palette-code.ts';
+import { cssVariables, paletteOf, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
 
@@ -115,6 +115,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   const details = useDetails(id);
   const { region, inContext } = useShownPart(item);
+  const palette = paletteOf(details, inContext ? undefined : region?.id);
   const address = regionPath(id, region);
   return (
     <aside
@@ -147,7 +148,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         </Section>
       )}
       <SimilarInPanel id={id} region={inContext ? undefined : region?.id} />
-      {details && details.palette.length > 0 && <Palette palette={details.palette} />}
+      {palette.length > 0 && <Palette palette={palette} />}
       {details?.text && (
         <Section title="Text in the image">
           <p

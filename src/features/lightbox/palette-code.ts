@@ -1,6 +1,15 @@
-import type { PaletteEntry } from '#shared/reading/image-details.contract.ts';
+import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.contract.ts';
 
 type Named = Pick<PaletteEntry, 'hex' | 'name'>;
+
+/** The colours of a region if they were read, else those of the whole image; none before the details are there. */
+export function paletteOf(
+  details: Pick<ImageDetails, 'palette' | 'regionPalettes'> | null,
+  region: number | undefined,
+): readonly PaletteEntry[] {
+  const own = details?.regionPalettes.find((each) => each.region === region);
+  return own?.palette ?? details?.palette ?? [];
+}
 
 /** Names of colours, numbered if one occurs again: `blue`, `blue-2`. */
 function distinctNames(palette: readonly Named[]): string[] {

@@ -68,7 +68,11 @@ export function imageDetailsService(deps: {
   return {
     /** An image with its reading. Throws `image-not-found`, also if the viewer may not see it. */
     get: async (id: string, viewer: Viewer): Promise<ImageDetails> => {
-      const [index, { number, hidden, read, corrected }] = await Promise.all([gallery.index(), existing(id)]);
+      const [index, { number, hidden, read, corrected }, regions] = await Promise.all([
+        gallery.index(),
+        existing(id),
+        repository.findRegionPalettes(id),
+      ]);
       const position = hidden ? -1 : (index.positions[number] ?? -1);
       const isOpen = position >= 0 && (hasFullAccess(viewer) || hasPosition(publicSet(index), position));
       const [item] = isOpen ? await items.find(index, Uint32Array.of(position)) : [];
@@ -77,6 +81,7 @@ export function imageDetailsService(deps: {
         ...item,
         theme: corrected?.theme ?? read?.theme ?? null,
         palette: (corrected?.palette ?? read?.palette ?? []).map(toPaletteEntry),
+        regionPalettes: regions.map(({ region, palette }) => ({ region, palette: palette.map(toPaletteEntry) })),
         text: corrected?.text ?? read?.text ?? '',
         versions: await deps.versionsOf(item),
       };

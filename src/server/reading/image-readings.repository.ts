@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { images } from '#db/schema/images.ts';
-import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { imageRegions, images } from '#db/schema/images.ts';
+import { imageCorrections, imageReadings, regionColours } from '#db/schema/search.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** An admin's correction of a reading; null: as read. */
@@ -25,6 +25,22 @@ export function imageReadingsRepository(db: Db, audit: AuditRepository) {
         .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
         .where(eq(images.id, id))
         .get(),
+
+    /** The colours of an image's regions that are in place. */
+    findRegionPalettes: (id: string) =>
+      db
+        .select({ region: imageRegions.number, palette: regionColours.palette })
+        .from(imageRegions)
+        .innerJoin(images, eq(images.id, imageRegions.imageId))
+        .innerJoin(
+          regionColours,
+          and(
+            eq(regionColours.contentHash, images.contentHash),
+            ...(['x', 'y', 'w', 'h'] as const).map((side) => eq(regionColours[side], imageRegions[side])),
+          ),
+        )
+        .where(and(eq(imageRegions.imageId, id), eq(imageRegions.checkAgain, false)))
+        .orderBy(imageRegions.number),
 
     /** False: the correction is no longer `was`. */
     replaceCorrection: async (
