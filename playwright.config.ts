@@ -25,8 +25,12 @@ const chromium = {
 /** Time in which the sites start, in ms; in a run without `npm test`, they are built first. */
 const BUILD_MS = 480_000 * (IS_HOSTED ? 3 : 1);
 
+const IS_LONG = process.env.LONG_TESTS === '1';
+
+/** The site on Cloudinary takes a build of its own, so `npm test` leaves it to the tests of its image host. */
+const inThisRun = SITE_NAMES.filter((name) => IS_LONG || name !== 'cloudinary');
 /** `E2E_SITES=public,admin` starts only the sites that the projects named by `--project` need. */
-const sites = process.env.E2E_SITES?.split(',') ?? SITE_NAMES;
+const sites = process.env.E2E_SITES?.split(',') ?? inThisRun;
 
 /** `E2E_ENGINES=firefox,webkit` adds the public tests in other engines (`npm run browsers`); one file speaks Chromium's own protocol. */
 const engines = (process.env.E2E_ENGINES?.split(',') ?? []).map((name) => ({
@@ -47,7 +51,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests with the tag `@long` run only in `npm test -- --long`.
-  grepInvert: process.env.LONG_TESTS === '1' ? [] : /@long/,
+  grepInvert: IS_LONG ? [] : /@long/,
   workers: 2,
   // Generous, because a busy machine is slow: only a test that fails waits as long.
   timeout: 240_000,
@@ -79,7 +83,7 @@ export default defineConfig({
       use: { ...chromium, baseURL: `http://localhost:${CLOUD_PORT}` },
     },
     ...engines,
-  ],
+  ].filter(({ name }) => !SITE_NAMES.includes(name) || sites.includes(name)),
   webServer: {
     command: `node tests/setup/e2e-server.ts ${sites.join(' ')}`,
     wait: { stdout: /serving all sites/ },

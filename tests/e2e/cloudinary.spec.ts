@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { imageHostFor } from '#server/image-host/image-host.ts';
-import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
+import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
 import { CLOUD_PORT, cloudPort } from '#tests/setup/e2e-ports.ts';
 import { e2eSiteFile } from '#tests/setup/e2e-site.ts';
@@ -23,7 +23,7 @@ const shownFrom = (page: Page, selector: string) =>
 const delivery = (baseURL: string | undefined) =>
   `http://127.0.0.1:${cloudPort(Number(new URL(baseURL ?? '').port))}/demo/image/upload/`;
 
-test('the grid requests renditions with an automatic format and a width', LONG, async ({ page, baseURL }) => {
+test('the grid requests renditions with an automatic format and a width', async ({ page, baseURL }) => {
   await page.goto('/#screens');
   await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
   const sources = (await shownFrom(page, '[data-image-id] img')).filter((source) => !source.startsWith('data:'));
@@ -34,7 +34,7 @@ test('the grid requests renditions with an automatic format and a width', LONG, 
   }
 });
 
-test('company cards and company pages load images from Cloudinary', LONG, async ({ page, baseURL }) => {
+test('company cards and company pages load images from Cloudinary', async ({ page, baseURL }) => {
   await page.goto('/#companies');
   const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
   await expect(card.locator('[data-state="loaded"]').first()).toBeVisible();
@@ -47,7 +47,7 @@ test('company cards and company pages load images from Cloudinary', LONG, async 
   await expect(page.locator('[data-image-id] [data-state="loaded"]').first()).toBeVisible();
 });
 
-test('the lightbox requests images without the version segment', LONG, async ({ page, baseURL }) => {
+test('the lightbox requests images without the version segment', async ({ page, baseURL }) => {
   await page.goto('/#screens');
   await tiles(page).first().click();
   await expect(picture(page)).toHaveClass(/opacity-100/);
@@ -159,26 +159,25 @@ test(
   },
 );
 
-test(
-  'an image that was deleted at Cloudinary is listed as gone at the host after a refresh, and can be forgotten',
-  LONG,
-  async ({ adminPage: page, site }) => {
-    const { dataDir, hosted } = JSON.parse(await readFile(e2eSiteFile(CLOUD_PORT), 'utf8'));
-    const { app, db } = site.gallery;
-    // Of the last company: other tests look at the first ones.
-    const row = await db.query.images.findFirst({ where: (image, { eq }) => eq(image.id, 'seed-8-13') });
-    await (await imageHostFor(testSettings(dataDir, hosted), db)).remove(row?.publicId ?? '');
-    await app.gallerySync.sync({ id: null, email: 'test' }, { isWhole: true });
+test('an image that was deleted at Cloudinary is listed as gone at the host after a refresh, and can be forgotten', async ({
+  adminPage: page,
+  site,
+}) => {
+  const { dataDir, hosted } = JSON.parse(await readFile(e2eSiteFile(CLOUD_PORT), 'utf8'));
+  const { app, db } = site.gallery;
+  // Of the last company: other tests look at the first ones.
+  const row = await db.query.images.findFirst({ where: (image, { eq }) => eq(image.id, 'seed-8-13') });
+  await (await imageHostFor(testSettings(dataDir, hosted), db)).remove(row?.publicId ?? '');
+  await app.gallerySync.sync({ id: null, email: 'test' }, { isWhole: true });
 
-    await page.goto('/admin/images');
-    await page.getByRole('button', { name: 'Gone at the host' }).click();
-    const shown = page.locator('[data-sortable-id]');
-    await expect(shown).toHaveCount(1);
-    await expect(page.getByText('Their files were deleted at the image host.')).toBeVisible();
-    await page.getByRole('button', { name: 'Forget 1 image' }).click();
-    await page.getByRole('button', { name: 'Forget', exact: true }).click();
-    await expect(page.locator('[data-toast]')).toContainText('1 image forgotten');
-    await expect(shown).toHaveCount(0);
-    expect((await app.imageAdmin.list({ gone: 'true' })).total).toBe(0);
-  },
-);
+  await page.goto('/admin/images');
+  await page.getByRole('button', { name: 'Gone at the host' }).click();
+  const shown = page.locator('[data-sortable-id]');
+  await expect(shown).toHaveCount(1);
+  await expect(page.getByText('Their files were deleted at the image host.')).toBeVisible();
+  await page.getByRole('button', { name: 'Forget 1 image' }).click();
+  await page.getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect(page.locator('[data-toast]')).toContainText('1 image forgotten');
+  await expect(shown).toHaveCount(0);
+  expect((await app.imageAdmin.list({ gone: 'true' })).total).toBe(0);
+});
