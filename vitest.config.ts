@@ -13,7 +13,7 @@ const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
 const ISOLATED = [
   'tests/{build,crash,faults,fuzz,hops,hosted,leak}/**/*.test.ts',
   'tests/budgets/first-view.test.ts',
-  'scripts/gallery/file-modes.test.ts',
+  'scripts/gallery/file-modes.long.test.ts',
   'src/server/gallery-sync/large-sync.long.test.ts',
   'src/server/site-server/{serve-gallery,upload-load}.long.test.ts',
 ];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@libsql/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createDb } from './client.ts';
 import { migrateDb, migratedText } from './migrate.ts';
@@ -178,7 +179,7 @@ test('a failed migration leaves the database unchanged and names the copy in its
   expect([await countOf(url, 'tags'), (await files()).length]).toEqual([0, 1]);
 });
 
-test('processes that start together migrate once', async () => {
+longTest('processes that start together migrate once', async () => {
   const { migrations, url, add } = await aDatabase();
   await add('once', 'CREATE TABLE once (id integer);--> statement-breakpoint\nINSERT INTO once VALUES (1);');
   const script = `

@@ -3,6 +3,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '#tests/setup/long-test.ts';
 import { beginGallery, runGallery, spawnGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
@@ -26,7 +27,7 @@ async function run(dataDir: string, folder: string) {
 
 const mediaOf = async (dataDir: string) => readdir(join(dataDir, 'media', 'acme')).catch(() => []);
 
-test('an import that is killed and run again is complete and leaves no temporary files', async () => {
+longTest('an import that is killed and run again is complete and leaves no temporary files', async () => {
   const [folder, dataDir] = [await aTree(), await aFolder()];
   const child = beginGallery({ DATA_DIR: dataDir }, 'import', folder);
   const ended = once(child, 'exit');
@@ -51,42 +52,45 @@ test('a skipped file sets the exit status to 1 and is reported with its reason',
   expect(error).toContain('Skipped Acme/two\\u000alines\\u001b[31m.txt: ');
 });
 
-test('from a messy tree, valid images are imported once and every other file is reported with a reason', async () => {
-  const [folder, dataDir] = [await aFolder(), await aFolder()];
-  const draw = (side: number, shade: number, format: 'png' | 'jpeg' | 'webp') =>
-    sharp({ create: { width: side, height: side, channels: 3, background: { r: shade, g: 90, b: 40 } } })
-      .toFormat(format)
-      .toBuffer();
-  const put = async (file: string, bytes: Buffer | string) => {
-    await mkdir(join(folder, dirname(file)), { recursive: true });
-    await writeFile(join(folder, file), bytes);
-  };
-  const twice = await draw(300, 1, 'png');
-  await put('Acme & Söhne/topic:dashboard/deep/er/shot.png', await draw(300, 2, 'png'));
-  await put("Acme & Söhne/100% 'odd' name #1 (2)?.png", await draw(300, 3, 'png'));
-  await put('Acme & Söhne/really a webp.jpg', await draw(300, 4, 'webp'));
-  await put('Acme & Söhne/twice.png', twice);
-  await put('Never heard of/the same.png', twice);
-  await put('Acme & Söhne/cut.png', (await draw(300, 5, 'png')).subarray(0, 90));
-  await put('Acme & Söhne/empty.png', '');
-  await put('Acme & Söhne/text.png', 'no picture');
-  await put('Acme & Söhne/huge.png', await draw(9_000, 6, 'png'));
-  await put('Acme & Söhne/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  for (const hidden of ['.DS_Store', 'Acme & Söhne/.DS_Store', 'Acme & Söhne/._shot.png']) await put(hidden, 'x');
-  await mkdir(join(folder, 'Nothing in it'));
+longTest(
+  'from a messy tree, valid images are imported once and every other file is reported with a reason',
+  async () => {
+    const [folder, dataDir] = [await aFolder(), await aFolder()];
+    const draw = (side: number, shade: number, format: 'png' | 'jpeg' | 'webp') =>
+      sharp({ create: { width: side, height: side, channels: 3, background: { r: shade, g: 90, b: 40 } } })
+        .toFormat(format)
+        .toBuffer();
+    const put = async (file: string, bytes: Buffer | string) => {
+      await mkdir(join(folder, dirname(file)), { recursive: true });
+      await writeFile(join(folder, file), bytes);
+    };
+    const twice = await draw(300, 1, 'png');
+    await put('Acme & Söhne/topic:dashboard/deep/er/shot.png', await draw(300, 2, 'png'));
+    await put("Acme & Söhne/100% 'odd' name #1 (2)?.png", await draw(300, 3, 'png'));
+    await put('Acme & Söhne/really a webp.jpg', await draw(300, 4, 'webp'));
+    await put('Acme & Söhne/twice.png', twice);
+    await put('Never heard of/the same.png', twice);
+    await put('Acme & Söhne/cut.png', (await draw(300, 5, 'png')).subarray(0, 90));
+    await put('Acme & Söhne/empty.png', '');
+    await put('Acme & Söhne/text.png', 'no picture');
+    await put('Acme & Söhne/huge.png', await draw(9_000, 6, 'png'));
+    await put('Acme & Söhne/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    for (const hidden of ['.DS_Store', 'Acme & Söhne/.DS_Store', 'Acme & Söhne/._shot.png']) await put(hidden, 'x');
+    await mkdir(join(folder, 'Nothing in it'));
 
-  const { status, output } = await run(dataDir, folder);
-  expect(status).toBe(1);
-  const skipped = [...output.matchAll(/^Skipped (.*?): \S/gm)].map(([, what]) => what);
-  expect(skipped.sort()).toEqual(
-    ['cut.png', 'drawing.svg', 'empty.png', 'huge.png', 'text.png'].map((file) => `Acme & Söhne/${file}`),
-  );
-  expect(output).toContain('5 added');
-  expect(output).toContain('the same.png');
-  const again = await run(dataDir, folder);
-  expect(again.output).toContain('0 added, 0 changed, 5 unchanged');
-  expect(again.status).toBe(1);
-});
+    const { status, output } = await run(dataDir, folder);
+    expect(status).toBe(1);
+    const skipped = [...output.matchAll(/^Skipped (.*?): \S/gm)].map(([, what]) => what);
+    expect(skipped.sort()).toEqual(
+      ['cut.png', 'drawing.svg', 'empty.png', 'huge.png', 'text.png'].map((file) => `Acme & Söhne/${file}`),
+    );
+    expect(output).toContain('5 added');
+    expect(output).toContain('the same.png');
+    const again = await run(dataDir, folder);
+    expect(again.output).toContain('0 added, 0 changed, 5 unchanged');
+    expect(again.status).toBe(1);
+  },
+);
 
 test('an unwritable data folder is named in a one-line error', async () => {
   const [folder, place] = [await aFolder(), await aFolder()];

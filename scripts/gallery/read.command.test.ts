@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { imageReadings } from '#db/schema/search.ts';
 import { openHosted, SCREEN } from '#tests/setup/hosted-reading.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
-test('read fetches the images of a hosted gallery, stores their readings, and reads nothing twice', async () => {
+longTest('read fetches the images of a hosted gallery, stores their readings, and reads nothing twice', async () => {
   const { cloud, settings, db, run } = await openHosted();
   cloud.put({ public_id: 'acme/screen', data: await readFile(SCREEN) });
   cloud.put({ public_id: 'acme/broken', data: Buffer.from('no image'), format: 'png', width: 10, height: 10 });

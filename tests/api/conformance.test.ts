@@ -9,6 +9,7 @@ import { TOOL_SCHEMAS } from '#shared/mcp/agent-calls.contract.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { openAgentSite } from '#tests/setup/agent-site.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { oauthBrowser, register } from '#tests/setup/oauth-client.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 import { cookieOf } from '#tests/setup/test-app.ts';
@@ -90,7 +91,7 @@ test("the official suite's scenarios for authorization servers pass", async () =
   expect(report).toMatch(/authorization-code-grant: [1-9]\d* passed, 0 failed/);
 });
 
-test("the Inspector's command line finds no fault in the tools, and searches, with a token", async () => {
+longTest("the Inspector's command line finds no fault in the tools, and searches, with a token", async () => {
   const opened = await openAgentSite();
   const token = await addToken(opened.db, (await addUser(opened.db)).id);
   const env = { ...process.env, MCP_CATALOG_PATH: join(opened.settings.dataDir, 'inspector.json') };

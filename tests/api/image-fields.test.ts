@@ -34,6 +34,7 @@ import {
   PUBLIC_FIELDS,
 } from '#shared/images/image-fields.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -227,7 +228,7 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
     expect(await stored('a1')).toMatchObject({ [name]: value, edited: EDITED[name] });
   });
 
-  test('a backup has it', async () => {
+  (name === IMAGE_FIELD_NAMES[0] ? test : longTest)('a backup has it', async () => {
     const { settings, stored, type } = await open();
     await type(['a1'], name, inputText(value));
     const row = await stored('a1');

@@ -26,33 +26,34 @@ const own = (name: string, count: number, given: Parameters<typeof aCompany>[0] 
   })),
 });
 
-test('30 files are uploaded at once: 29 succeed, the broken one is named, and a build names the company once', async ({
-  adminPage: page,
-  site,
-}) => {
-  await addOwnGallery(site.gallery.db, [own('thirty', 0)]);
-  const draw = (at: number) =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: { r: at * 8, g: 90, b: 120 } } })
-      .png()
-      .toBuffer();
-  const files = await Promise.all(
-    Array.from({ length: 30 }, async (_, at) => ({
-      name: `screen ${at}.png`,
-      mimeType: 'image/png',
-      buffer: at === 17 ? (await draw(at)).subarray(0, 60) : await draw(at),
-    })),
-  );
-  await page.goto('/admin/images?company=thirty');
-  await page.locator('input[type=file]').setInputFiles(files);
-  // 30 images are encoded while builds run.
-  await expect(toast(page)).toContainText('29 uploaded, 1 refused', { timeout: 240_000 });
-  await expect(page.getByRole('region', { name: 'Files that were not uploaded' })).toContainText('screen 17.png');
-  await expect(tiles(page)).toHaveCount(29);
-  const builds: { reason: string }[] = await (await page.request.get('/api/admin/builds')).json();
-  for (const { reason } of builds) {
-    expect(reason.split('Image uploaded to thirty').length).toBeLessThan(3);
-  }
-});
+test(
+  '30 files are uploaded at once: 29 succeed, the broken one is named, and a build names the company once',
+  LONG,
+  async ({ adminPage: page, site }) => {
+    await addOwnGallery(site.gallery.db, [own('thirty', 0)]);
+    const draw = (at: number) =>
+      sharp({ create: { width: 40, height: 30, channels: 3, background: { r: at * 8, g: 90, b: 120 } } })
+        .png()
+        .toBuffer();
+    const files = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => ({
+        name: `screen ${at}.png`,
+        mimeType: 'image/png',
+        buffer: at === 17 ? (await draw(at)).subarray(0, 60) : await draw(at),
+      })),
+    );
+    await page.goto('/admin/images?company=thirty');
+    await page.locator('input[type=file]').setInputFiles(files);
+    // 30 images are encoded while builds run.
+    await expect(toast(page)).toContainText('29 uploaded, 1 refused', { timeout: 240_000 });
+    await expect(page.getByRole('region', { name: 'Files that were not uploaded' })).toContainText('screen 17.png');
+    await expect(tiles(page)).toHaveCount(29);
+    const builds: { reason: string }[] = await (await page.request.get('/api/admin/builds')).json();
+    for (const { reason } of builds) {
+      expect(reason.split('Image uploaded to thirty').length).toBeLessThan(3);
+    }
+  },
+);
 
 test(
   'a company is split: a new company scrolls into view, and some images are moved to it',

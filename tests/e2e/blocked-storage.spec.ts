@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { layoutPaths } from '#tests/setup/page-paths.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
@@ -82,7 +82,7 @@ for (const role of ['user', 'admin'] as const) {
   const access = role === 'admin' ? (['public', 'user', 'admin'] as const) : (['public', 'user'] as const);
   test(
     `with site data blocked but for cookies, every page knows a signed-in ${role}`,
-    isLongUnless(role === 'user'),
+    LONG,
     async ({ page, signIn }) => {
       const errors = await blockSiteData(page, [blockStorage]);
       await signIn(page, `unstored-${role}@example.com`, role);

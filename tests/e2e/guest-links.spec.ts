@@ -29,79 +29,77 @@ async function difference(a: Buffer, b: Buffer): Promise<number> {
   return one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 12).length / one.length;
 }
 
-test('a guest link shows a collection without an account, watermarked and counted, until its time is over or it is ended', async ({
-  page,
-  signIn,
-  site,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, 'guest-admin@example.com', 'admin');
-  await page.goto('/admin/cache');
-  const panel = page.getByRole('region', { name: 'Guest links' });
-  await expect(panel).toContainText(/Off|Allowed/);
-  const allow = panel.getByRole('button', { name: 'Allow guest links' });
-  if (await allow.isVisible()) await allow.click();
-  await expect(panel).toContainText('Allowed');
+test(
+  'a guest link shows a collection without an account, watermarked and counted, until its time is over or it is ended',
+  LONG,
+  async ({ page, signIn, site, browser, baseURL }) => {
+    await signIn(page, 'guest-admin@example.com', 'admin');
+    await page.goto('/admin/cache');
+    const panel = page.getByRole('region', { name: 'Guest links' });
+    await expect(panel).toContainText(/Off|Allowed/);
+    const allow = panel.getByRole('button', { name: 'Allow guest links' });
+    if (await allow.isVisible()) await allow.click();
+    await expect(panel).toContainText('Allowed');
 
-  await signIn(page, 'guest-owner@example.com', 'user');
-  await page.goto('/collections');
-  const collection = await aCollection(page, TITLE);
-  await page.goto(collection.path);
-  await openShareDialog(page);
-  await dialog(page).getByLabel('Works for').selectOption({ label: '3 days' });
-  await dialog(page).getByRole('button', { name: 'Create a guest link' }).click();
-  const link = await dialog(page).getByRole('textbox', { name: 'Guest link' }).inputValue();
-  const owned = eq(guestLinks.collectionId, collection.path.replace('/collections/', ''));
-  const [row] = await site.gallery.db.select().from(guestLinks).where(owned);
-  const lastDay = day(row?.expiresAt ?? 0);
-  await expect(dialog(page)).toContainText(`Works until ${lastDay}. Opened 0 times.`);
+    await signIn(page, 'guest-owner@example.com', 'user');
+    await page.goto('/collections');
+    const collection = await aCollection(page, TITLE);
+    await page.goto(collection.path);
+    await openShareDialog(page);
+    await dialog(page).getByLabel('Works for').selectOption({ label: '3 days' });
+    await dialog(page).getByRole('button', { name: 'Create a guest link' }).click();
+    const link = await dialog(page).getByRole('textbox', { name: 'Guest link' }).inputValue();
+    const owned = eq(guestLinks.collectionId, collection.path.replace('/collections/', ''));
+    const [row] = await site.gallery.db.select().from(guestLinks).where(owned);
+    const lastDay = day(row?.expiresAt ?? 0);
+    await expect(dialog(page)).toContainText(`Works until ${lastDay}. Opened 0 times.`);
 
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const guest = await context.newPage();
-  const opened = await guest.goto(link);
-  expect(opened?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
-  await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  await expect(guest.getByText(`Shared with guests · 3 images · until ${lastDay}`)).toBeVisible();
-  await expect(guest.locator('.collection-note strong')).toHaveText('severity');
-  await expect(pictures(guest)).toHaveCount(3);
-  await expect(guest.getByText(/please sign in/)).toHaveCount(0);
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const guest = await context.newPage();
+    const opened = await guest.goto(link);
+    expect(opened?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    await expect(guest.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await expect(guest.getByText(`Shared with guests · 3 images · until ${lastDay}`)).toBeVisible();
+    await expect(guest.locator('.collection-note strong')).toHaveText('severity');
+    await expect(pictures(guest)).toHaveCount(3);
+    await expect(guest.getByText(/please sign in/)).toHaveCount(0);
 
-  const [id] = collection.images;
-  const { image } = await (await page.request.get(`/api/images/${id}`)).json();
-  const whole = await page.request.get(image.secure_url);
-  const shown = await guest.request.get((await pictures(guest).first().getAttribute('href')) ?? '');
-  expect(shown.headers()['content-type']).toBe('image/webp');
-  expect(await difference(await whole.body(), await whole.body())).toBe(0);
-  expect(await difference(await whole.body(), await shown.body())).toBeGreaterThan(0.01);
+    const [id] = collection.images;
+    const { image } = await (await page.request.get(`/api/images/${id}`)).json();
+    const whole = await page.request.get(image.secure_url);
+    const shown = await guest.request.get((await pictures(guest).first().getAttribute('href')) ?? '');
+    expect(shown.headers()['content-type']).toBe('image/webp');
+    expect(await difference(await whole.body(), await whole.body())).toBe(0);
+    expect(await difference(await whole.body(), await shown.body())).toBeGreaterThan(0.01);
 
-  await pictures(guest).nth(1).click();
-  await expect(slideShow(guest)).toContainText('2 / 3');
-  await slideShow(guest).getByRole('button', { name: 'End the slide show' }).click();
-  await expect(slideShow(guest)).toHaveCount(0);
+    await pictures(guest).nth(1).click();
+    await expect(slideShow(guest)).toContainText('2 / 3');
+    await slideShow(guest).getByRole('button', { name: 'End the slide show' }).click();
+    await expect(slideShow(guest)).toHaveCount(0);
 
-  await openShareDialog(page);
-  await expect(dialog(page)).toContainText('Opened 1 time.');
+    await openShareDialog(page);
+    await expect(dialog(page)).toContainText('Opened 1 time.');
 
-  const expiresAt = new Date(Date.now() - DAY_MS);
-  await site.gallery.db.update(guestLinks).set({ expiresAt }).where(owned);
-  expect((await guest.goto(link))?.status()).toBe(404);
-  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await openShareDialog(page);
-  await expect(dialog(page)).toContainText(`Ended on ${day(expiresAt)}. Opened 1 time.`);
+    const expiresAt = new Date(Date.now() - DAY_MS);
+    await site.gallery.db.update(guestLinks).set({ expiresAt }).where(owned);
+    expect((await guest.goto(link))?.status()).toBe(404);
+    await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await openShareDialog(page);
+    await expect(dialog(page)).toContainText(`Ended on ${day(expiresAt)}. Opened 1 time.`);
 
-  await dialog(page).getByRole('button', { name: 'Create a new guest link' }).click();
-  const next = dialog(page).getByRole('textbox', { name: 'Guest link' });
-  await expect(next).toHaveValue(/\/g\//);
-  const newLink = await next.inputValue();
-  expect(newLink).not.toBe(link);
-  expect((await guest.goto(newLink))?.status()).toBe(200);
-  await expect(pictures(guest)).toHaveCount(3);
-  await dialog(page).getByRole('button', { name: 'End the guest link' }).click();
-  await expect(page.getByLabel('Notifications (F8)')).toContainText('The guest link no longer works');
-  expect((await guest.goto(newLink))?.status()).toBe(404);
-  await context.close();
-});
+    await dialog(page).getByRole('button', { name: 'Create a new guest link' }).click();
+    const next = dialog(page).getByRole('textbox', { name: 'Guest link' });
+    await expect(next).toHaveValue(/\/g\//);
+    const newLink = await next.inputValue();
+    expect(newLink).not.toBe(link);
+    expect((await guest.goto(newLink))?.status()).toBe(200);
+    await expect(pictures(guest)).toHaveCount(3);
+    await dialog(page).getByRole('button', { name: 'End the guest link' }).click();
+    await expect(page.getByLabel('Notifications (F8)')).toContainText('The guest link no longer works');
+    expect((await guest.goto(newLink))?.status()).toBe(404);
+    await context.close();
+  },
+);
 
 /** Keys in a slide show of three, and the slide that each leads to. */
 const KEYS = [

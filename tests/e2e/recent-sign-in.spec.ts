@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { sessions, users } from '#db/schema/users.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { type Site, test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
@@ -20,7 +21,7 @@ async function signedInLongAgo(page: Page, { gallery }: Site): Promise<void> {
     .where(eq(sessions.userId, user?.id ?? ''));
 }
 
-test('an export with an old sign-in asks to sign in again and then continues', async ({ page, site }) => {
+test('an export with an old sign-in asks to sign in again and then continues', LONG, async ({ page, site }) => {
   await signedInLongAgo(page, site);
   const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   const again = dialog.getByRole('button', { name: 'Sign in with Google' });

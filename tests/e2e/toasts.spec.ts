@@ -70,14 +70,18 @@ test.describe('a failed gallery refresh', () => {
   });
 });
 
-test("a gallery refresh shows 'Cache Refreshed' and reloads the page after 1 second", async ({ page, baseURL }) => {
-  await visitAsAdmin(page, baseURL, { status: 200 });
-  const reloaded = page.waitForEvent('load');
-  await refreshGallery(page);
-  await expect(toasts(page)).toContainText('Cache Refreshed');
-  await reloaded;
-  await expect(toasts(page)).toHaveCount(0);
-});
+test(
+  "a gallery refresh shows 'Cache Refreshed' and reloads the page after 1 second",
+  LONG,
+  async ({ page, baseURL }) => {
+    await visitAsAdmin(page, baseURL, { status: 200 });
+    const reloaded = page.waitForEvent('load');
+    await refreshGallery(page);
+    await expect(toasts(page)).toContainText('Cache Refreshed');
+    await reloaded;
+    await expect(toasts(page)).toHaveCount(0);
+  },
+);
 
 test('a toast above an open lightbox is focused with F8 and dismissed with a click; the lightbox stays open', async ({
   page,

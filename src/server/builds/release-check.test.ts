@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { acquireFileLock } from '#db/file-lock.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { ownBuilder } from './own-builder.ts';
 import { checkReleases } from './release-check.ts';
 import { releaseStore } from './release-store.ts';
@@ -59,19 +60,22 @@ test('incomplete releases and leftovers of killed builds are reported, and delet
   expect([await releases.list(), await releases.currentId()]).toEqual([[newest], newest]);
 });
 
-test('if the served release is damaged or the link is missing, a fix links the newest complete release', async () => {
-  const { releases, newest, middle } = await threeReleases();
-  await truncate(join(releases.client(newest), 'index.html'), 10);
-  expect((await checkReleases(releases, { fix: false })).problems[0]).toContain('points to no complete release');
-  await checkReleases(releases, { fix: true });
-  expect([await releases.currentId(), (await releases.list()).includes(newest)]).toEqual([middle, false]);
+longTest(
+  'if the served release is damaged or the link is missing, a fix links the newest complete release',
+  async () => {
+    const { releases, newest, middle } = await threeReleases();
+    await truncate(join(releases.client(newest), 'index.html'), 10);
+    expect((await checkReleases(releases, { fix: false })).problems[0]).toContain('points to no complete release');
+    await checkReleases(releases, { fix: true });
+    expect([await releases.currentId(), (await releases.list()).includes(newest)]).toEqual([middle, false]);
 
-  await rm(join(releases.dir, 'current'));
-  await checkReleases(releases, { fix: true });
-  expect(await releases.currentId()).toBe(middle);
-});
+    await rm(join(releases.dir, 'current'));
+    await checkReleases(releases, { fix: true });
+    expect(await releases.currentId()).toBe(middle);
+  },
+);
 
-test('without a complete release, the check says how to build one, and a fix keeps the newest', async () => {
+longTest('without a complete release, the check says how to build one, and a fix keeps the newest', async () => {
   const { releases, newest, middle, oldest } = await threeReleases();
   for (const id of [newest, middle, oldest]) await rm(join(releases.client(id), 'index.html'));
   const { problems } = await checkReleases(releases, { fix: true });
@@ -79,7 +83,7 @@ test('without a complete release, the check says how to build one, and a fix kee
   expect(await releases.list()).toEqual([newest]);
 });
 
-test('while a build is in progress, a fix changes nothing', async () => {
+longTest('while a build is in progress, a fix changes nothing', async () => {
   const { releases } = await threeReleases();
   await mkdir(releases.staging('20260101-000000-000-abcd'));
   const lock = await acquireFileLock(releases.lockFile);

@@ -15,7 +15,6 @@ import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { longTest } from '#tests/setup/long-test.ts';
-import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -265,13 +264,13 @@ describe('an export that is imported into an empty installation', () => {
     expect(await hashesIn(second)).toEqual(files);
   });
 
-  test.skipIf(!existsSync(SHARED))(
+  longTest.skipIf(!existsSync(SHARED))(
     'gives the same gallery of real screenshots (skipped where ../shared/gallery is missing)',
     { timeout: 600_000 },
     async () => {
       const [one, other] = [await open('one'), await open('other')];
       const part = await aFolder();
-      const chosen = new Set(byLength({ short: ['gophish', 'falco'], long: ['opnsense', 'netbird'] }));
+      const chosen = new Set(['opnsense', 'netbird']);
       const of = async (file: string) =>
         (await jsonOf(SHARED, file)).filter(({ folder }: { folder: string }) => chosen.has(folder));
       for (const file of ['companies.json', 'images.json'])

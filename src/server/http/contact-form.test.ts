@@ -5,6 +5,7 @@ import { CONTACT_TRAP } from '#shared/contact/contact-form.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { takeContactForm } from './contact-form.ts';
 
@@ -181,7 +182,7 @@ describe('the form of the contact page', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('after 200 requests in a day, nobody can send another one', async () => {
+  longTest('after 200 requests in a day, nobody can send another one', async () => {
     const { send } = await openForm();
     for (let at = 0; at < 200; at += 1) {
       expect((await send(REMOVAL, { address: `198.51.100.${at}` })).isTaken).toBe(true);

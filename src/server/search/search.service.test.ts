@@ -8,6 +8,7 @@ import { type SearchResponse, searchQuerySchema } from '#shared/search/search.co
 import { fold, tokensOf } from '#shared/search/words.ts';
 import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { addSearchGallery, type KnownImage, randomNumbers } from '#tests/factories/search-gallery.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { openTestApp, sharedTestApp, type TestApp } from '#tests/setup/test-app.ts';
 
 const USER = { kind: 'user', id: 'someone' } as const;
@@ -100,7 +101,7 @@ describe('a signed-in search over a gallery', () => {
     const random = randomNumbers(3);
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
     const maybe = (chance: number, entry: () => Asked): Asked => (random() < chance ? entry() : {});
-    for (let round = 0; round < 150; round += 1) {
+    for (let round = 0; round < byLength({ short: 60, long: 150 }); round += 1) {
       const asked: Asked = {
         ...maybe(0.5, () => ({
           q: pick([

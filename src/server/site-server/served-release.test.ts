@@ -6,6 +6,7 @@ import { releaseStore } from '#server/builds/release-store.ts';
 import { programIn } from '#server/builds/site-fingerprint.ts';
 import { writeTinyProject } from '#tests/fakes/astro-project.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { followReleases } from './served-release.ts';
 
@@ -41,12 +42,14 @@ async function aServer() {
 
 const JOURNAL = 'db/migrations/meta/_journal.json';
 
-test.each([
+const OTHERS: [string, string, string][] = [
   ['server', 'src/server/app.ts', '// newer'],
   ['shared code', 'src/shared/rule.ts', '// newer'],
   ['packages', 'package-lock.json', '{}'],
   ['schema', JOURNAL, '{"entries":[{"when":7}]}'],
-])(
+];
+
+test.each(byLength({ short: OTHERS.slice(0, 1), long: OTHERS }))(
   'a release with another %s is not adopted: a restart is due until one comes that fits',
   async (_name, file, text) => {
     const { write, build, follow, said } = await aServer();

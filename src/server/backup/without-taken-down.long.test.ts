@@ -8,7 +8,6 @@ import { images } from '#db/schema/images.ts';
 import { readSettings } from '#server/env.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { takedownListSchema } from '#shared/takedowns/takedown.contract.ts';
-import { longTest } from '#tests/setup/long-test.ts';
 import { releaseDatabases } from '#tests/setup/release-databases.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createBackup } from './backup.service.ts';
@@ -85,30 +84,27 @@ test('restoring an older backup leaves out what was taken down since, here or in
   }
 });
 
-longTest(
-  'restoring an older backup leaves out a company that was taken down since, here or in an exported list',
-  async () => {
-    const dataDir = join(await aFolder(), 'data');
-    const settings = readSettings({ DATA_DIR: dataDir });
-    const source = await aSource();
-    await opened(dataDir, ({ app }) => app.galleryImport.importFolder(source));
-    const file = join(await aFolder(), 'gallery.tar');
-    await createBackup(settings, { ...silent, file });
-    const { companies: before } = await rowsOf(dataDir);
-    const list = await opened(dataDir, async ({ app }) => {
-      await app.companyTakedowns.takeDown(before[0]?.id ?? '', 'A claim', { id: null, email: 'test' });
-      return takedownListSchema.parse(JSON.parse(JSON.stringify(await app.takedowns.exportList())));
-    });
-    expect(list.companies).toMatchObject([{ slug: before[0]?.slug, reason: 'A claim' }]);
-    const elsewhere = join(await aFolder(), 'data');
-    for (const [place, how] of [
-      [dataDir, { force: true }],
-      [elsewhere, { takedownLists: [list] }],
-    ] as const) {
-      await restoreBackup(readSettings({ DATA_DIR: place }), { ...silent, file, ...how });
-      expect(await rowsOf(place)).toEqual({ images: [], companies: [] });
-      const report = await opened(place, ({ app }) => app.galleryImport.importFolder(source));
-      expect(report.refused).toEqual([{ what: before[0]?.name, why: expect.stringContaining('A claim') }]);
-    }
-  },
-);
+test('restoring an older backup leaves out a company that was taken down since, here or in an exported list', async () => {
+  const dataDir = join(await aFolder(), 'data');
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const source = await aSource();
+  await opened(dataDir, ({ app }) => app.galleryImport.importFolder(source));
+  const file = join(await aFolder(), 'gallery.tar');
+  await createBackup(settings, { ...silent, file });
+  const { companies: before } = await rowsOf(dataDir);
+  const list = await opened(dataDir, async ({ app }) => {
+    await app.companyTakedowns.takeDown(before[0]?.id ?? '', 'A claim', { id: null, email: 'test' });
+    return takedownListSchema.parse(JSON.parse(JSON.stringify(await app.takedowns.exportList())));
+  });
+  expect(list.companies).toMatchObject([{ slug: before[0]?.slug, reason: 'A claim' }]);
+  const elsewhere = join(await aFolder(), 'data');
+  for (const [place, how] of [
+    [dataDir, { force: true }],
+    [elsewhere, { takedownLists: [list] }],
+  ] as const) {
+    await restoreBackup(readSettings({ DATA_DIR: place }), { ...silent, file, ...how });
+    expect(await rowsOf(place)).toEqual({ images: [], companies: [] });
+    const report = await opened(place, ({ app }) => app.galleryImport.importFolder(source));
+    expect(report.refused).toEqual([{ what: before[0]?.name, why: expect.stringContaining('A claim') }]);
+  }
+});
