@@ -121,37 +121,53 @@ export function rankOutside(
   { layouts, look }: Pick<Model, 'layouts' | 'look'>,
 ): Ranked[] {
   const votes = shares(nearestIn(index, { matrix, layouts }, VOTES), (position) => tagsAt(index, position).tags);
-  const probable = new Map(votes.map(({ value, share }) => [value, share]));
-  const overlap = probableOverlap(index, probable);
-  const ranked = Array.from(matrix.numbers, (number, row): Ranked => {
+  const overlap = probableOverlap(index, votes);
+  const similar: Ranked[] = [];
+  for (const [row, number] of matrix.numbers.entries()) {
     const position = index.positions[number] ?? -1;
-    if (position < 0) return { position, likeness: 0 };
+    if (position < 0) continue;
     const { structure, task } = overlap(position);
     const likeness =
       OUTSIDE.structure * structure +
       OUTSIDE.task * task +
       OUTSIDE.layout * Math.max(0, layouts[row] ?? 0) +
       OUTSIDE.looks * lookOverlap(look, lookAt(index, position));
-    return { position, likeness };
-  });
-  const similar = ranked.filter(({ position, likeness }) => position >= 0 && likeness >= OUTSIDE.floor);
-  return bestFirst(index, matrix, similar, -1);
+    if (likeness >= OUTSIDE.floor) similar.push({ position, likeness });
+  }
+  // Folding compares each with all of its company.
+  const most = similar.sort((a, b) => b.likeness - a.likeness).slice(0, CANDIDATES);
+  return bestFirst(index, matrix, most, -1);
 }
 
 /** How much of some probable tags an image has, 0 to 1, by kind. */
-function probableOverlap(index: GalleryIndex, probable: ReadonlyMap<number, number>) {
+function probableOverlap(index: GalleryIndex, votes: ReturnType<typeof shares>) {
+  const { tags, tagStart, tagNames } = index;
   const { weight } = kinshipIn(index);
-  const isElement = (tag: number) => tagKind(index.tagNames[tag] ?? '') === 'ui-elements';
-  const sums = { structure: 0, task: 0 };
-  for (const [tag, share] of probable) sums[isElement(tag) ? 'structure' : 'task'] += share * weight(tag);
+  const weights = Float64Array.from(tagNames, (_name, tag) => weight(tag));
+  const isElement = Uint8Array.from(tagNames, (name) => Number(tagKind(name) === 'ui-elements'));
+  const probable = new Float64Array(tagNames.length);
+  // The weights of all, of topics and of elements. */
+  const voted = [0, 0];
+  for (const { value, share } of votes) {
+    probable[value] = share;
+    const kind = isElement[value] ?? 0;
+    voted[kind] = (voted[kind] ?? 0) + share * (weights[value] ?? 0);
+  }
   return (position: number): Kinship => {
-    const [common, all] = [{ structure: 0, task: 0 }, { ...sums }];
-    for (const tag of tagsAt(index, position).tags) {
-      const [kind, share] = [isElement(tag) ? 'structure' : 'task', probable.get(tag) ?? 0] as const;
-      common[kind] += share * weight(tag);
-      all[kind] += (1 - share) * weight(tag);
+    let [topics, elements] = [0, 0];
+    let [allTopics = 0, allElements = 0] = voted;
+    for (let at = tagStart[position] ?? 0; at < (tagStart[position + 1] ?? 0); at += 1) {
+      const tag = tags[at] ?? 0;
+      const [share, own] = [probable[tag] ?? 0, weights[tag] ?? 0];
+      if (isElement[tag] === 1) {
+        elements += share * own;
+        allElements += (1 - share) * own;
+      } else {
+        topics += share * own;
+        allTopics += (1 - share) * own;
+      }
     }
-    return { structure: common.structure / (all.structure || 1), task: common.task / (all.task || 1) };
+    return { structure: elements / (allElements || 1), task: topics / (allTopics || 1) };
   };
 }
 
