@@ -9,9 +9,9 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Limits of what a visitor loads before any interaction: brotli bytes and requests. Slightly above the current values. */
 const BUDGETS = [
-  { page: '/', document: 18_200, stylesheet: 14_220, script: 19_470, requests: 33 },
-  { page: '/company/aegis-security', document: 14_500, stylesheet: 13_870, script: 24_170, requests: 27 },
-  { page: '/privacy-policy', document: 12_000, stylesheet: 13_920, script: 19_470, requests: 16 },
+  { page: '/', document: 18_200, stylesheet: 14_440, script: 19_510, requests: 33 },
+  { page: '/company/aegis-security', document: 14_500, stylesheet: 14_090, script: 24_210, requests: 27 },
+  { page: '/privacy-policy', document: 12_000, stylesheet: 14_120, script: 19_510, requests: 16 },
 ] as const;
 
 /** Tolerance in bytes between builds in different folders, because hashes in file names compress differently. */

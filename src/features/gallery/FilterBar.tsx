@@ -45,7 +45,7 @@ export function FilterBar({ list, noun, children }: FilterBarProps) {
           Filters
         </button>
         {children}
-        <p role="status" className="min-w-0 truncate text-14 text-muted tabular-nums">
+        <p role="status" className="min-w-0 text-14 sm:truncate text-muted tabular-nums">
           {resultText(list, noun)}
         </p>
         {(isNarrowed || list.session === 'signed-in') && (

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
+import { kindShown } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
-import { kindOf, type TagKind } from '#shared/tags/tag-kind.ts';
+import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { $gridScroller } from './grid-scroller.store.ts';
 import { ImageTile, TileGhost } from './ImageTile.tsx';
 import type { FoundItem } from './list-state.ts';
@@ -82,7 +83,7 @@ function Tiles({
             <ImageTile
               item={item}
               grid={grid}
-              kind={kind ?? kindOf(item.tags)}
+              kind={kind ?? kindShown(item)}
               badge={badges.get(item.company.slug)}
               eager={eagernessAt(start + offset, eagerCount)}
               tabIndex={start + offset === 0 ? 0 : -1}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
-import { captionOf } from '#shared/images/caption.ts';
+import { captionOf, elementName } from '#shared/images/caption.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { placeInTile } from '#shared/images/place-in-tile.ts';
@@ -49,9 +49,13 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
       {tagLabel(tag)}
     </a>,
   ]);
+  const element = elementName(item);
   return (
     <>
-      <p className="mt-2.5 truncate font-medium text-14">{captionOf(item)}</p>
+      <p className="mt-2.5 truncate font-medium text-14">
+        {element && <span className="tile-element">{element} in </span>}
+        <span>{captionOf(item)}</span>
+      </p>
       <div className="mt-0.5 flex h-5 items-center gap-1.5 text-12 text-muted">
         {grid === 'home' && (
           <>
@@ -96,7 +100,7 @@ const blockMenu = (event: SyntheticEvent) => event.preventDefault();
 export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eager, tabIndex }: ImageTileProps) {
   const { image } = item;
   const picture = pictureOf(item);
-  const { whole } = placeInTile(picture, kind);
+  const { whole, box } = placeInTile(picture, kind);
   return (
     <article className="relative">
       <button
@@ -114,11 +118,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
       >
         <span
           className={whole ? 'relative tile-box overflow-hidden rounded-lg' : 'absolute inset-0'}
-          style={
-            whole
-              ? { width: `${whole * 100}%`, maxWidth: picture.width, aspectRatio: picture.width / picture.height }
-              : undefined
-          }
+          style={whole ? box : undefined}
         >
           <FadeImage
             src={picture.secure_url}
@@ -159,7 +159,7 @@ export function TileGhost({ placeholder, isPulsing }: { placeholder?: string; is
           />
         )}
         <span
-          className={`absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset ${isPulsing || placeholder ? '' : veil}`}
+          className={`absolute inset-0 rounded-xl ring-1 ring-hairline-strong ring-inset ${isPulsing ? '' : veil}`}
         />
       </div>
       <div className="mt-2.5 flex h-10.5 flex-col justify-center gap-3">

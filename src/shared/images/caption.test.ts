@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
-import { captionOf } from './caption.ts';
+import type { Region } from '../regions/region.contract.ts';
+import { captionOf, captionShown, elementName } from './caption.ts';
+
+const aRegion = (given: Partial<Region>): Region => ({
+  id: 1,
+  tag: 'card',
+  box: [0, 0, 0.5, 0.5],
+  title: '',
+  secure_url: '/media/v1/regions/one/480.avif',
+  width: 480,
+  height: 300,
+  widths: [],
+  placeholder: '',
+  ...given,
+});
 
 it.each([
   ['Acme Shield list of alerts', 'List of alerts'],
@@ -26,4 +40,23 @@ it.each([
 
 it('the caption of an image without a title is its alt text', () => {
   expect(captionOf(aGalleryItem('one'))).toBe('Screen one');
+});
+
+it.each([
+  ['an element', { title: 'Custom dashboard grid', tag: 'card', named: '' }, 'Card'],
+  [
+    'an element with a title of its own',
+    { title: 'Custom dashboard grid', tag: 'card', named: 'Passing products' },
+    'Passing products',
+  ],
+  ['an element that the caption names', { title: 'Workflow schedules table', tag: 'table', named: '' }, undefined],
+])('%s has the name', (_, { title, tag, named }, name) => {
+  const region = aRegion({ tag, title: named });
+  const item = aGalleryItem('one', { title, region });
+  expect(elementName(item)).toBe(name);
+  expect(captionShown(item)).toBe(name ? `${name} in ${title}` : title);
+});
+
+it('a whole image is no element', () => {
+  expect(elementName(aGalleryItem('one', { region: null }))).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { tagLabel } from '../tags/tag-kind.ts';
 import type { GalleryItem } from './image.contract.ts';
 
 /** Longest title, in characters. */
@@ -22,4 +23,16 @@ export function captionOf({ title, image, company }: Titled): string {
   if (!text.startsWith(`${company.name} `)) return text;
   const rest = text.slice(company.name.length + 1);
   return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** The caption of what an item shows: of an element its name too, "Card in Custom dashboard grid". */
+export function captionShown(item: Titled & Pick<GalleryItem, 'region'>): string {
+  const element = elementName(item);
+  return element ? `${element} in ${captionOf(item)}` : captionOf(item);
+}
+
+/** The name of the element that an item shows, if the caption of its image does not say it: "Card". */
+export function elementName(item: Titled & Pick<GalleryItem, 'region'>): string | undefined {
+  const name = item.region && (item.region.title || tagLabel(item.region.tag));
+  return name && !captionOf(item).toLowerCase().includes(name.toLowerCase()) ? name : undefined;
 }

@@ -7,16 +7,23 @@ test.each([
   ['a filter bar', 1200, 200, 0.84],
   ['a side bar', 450, 1000, 0.24],
 ])('%s is drawn whole', (_what, width, height, share) => {
-  expect(placeInTile({ width, height }, 'ui-elements')).toEqual({ whole: share, drawn: share });
+  expect(placeInTile({ width, height }, 'ui-elements')).toMatchObject({ whole: share, drawn: share });
 });
 
 test('a long strip keeps 22 % of its tile each way, and is declared as wide as it is drawn then', () => {
   // At that height, a strip of 24:1 is more than three times as wide as the tile.
-  expect(placeInTile({ width: 1440, height: 60 }, 'ui-elements')).toEqual({ whole: 0.84, drawn: 3.33 });
+  expect(placeInTile({ width: 1440, height: 60 }, 'ui-elements')).toMatchObject({ whole: 0.84, drawn: 3.33 });
   expect(placeInTile({ width: 190, height: 950 }, 'ui-elements')).toMatchObject({ drawn: 0.22 });
 });
 
 test('a screen is cropped, or whole on a ground of its own', () => {
-  expect(placeInTile({ width: 1600, height: 1000 }, 'screens')).toEqual({ whole: 0, drawn: 1 });
-  expect(placeInTile({ width: 1600, height: 500, ground: '#eee' }, 'screens')).toEqual({ whole: 0.92, drawn: 0.92 });
+  expect(placeInTile({ width: 1600, height: 1000 }, 'screens')).toMatchObject({ whole: 0, drawn: 1 });
+  expect(placeInTile({ width: 1600, height: 500, ground: '#eee' }, 'screens')).toMatchObject({
+    whole: 0.92,
+    drawn: 0.92,
+  });
+});
+
+test('the box of an image is as wide as its share of the tile, and knows its size', () => {
+  expect(placeInTile({ width: 40, height: 20 }, 'ui-elements').box).toEqual({ '--w': 40, '--h': 20, width: '84%' });
 });
