@@ -47,18 +47,23 @@ type CompanyCardProps = {
 
 /** A company: cover, logo, name, description, number of images. The whole card links to its page. */
 export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }: CompanyCardProps) {
-  const { name, slug, description, heroImage, heroPlaceholder, imageCount, isDemo, category } = company;
+  const { name, slug, description, heroImage, heroPlaceholder, heroGround, imageCount, isDemo, category } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
-      <div className="relative aspect-16/9 overflow-hidden border-hairline border-b bg-soft">
+      <div
+        className="relative aspect-16/9 overflow-hidden border-hairline border-b bg-soft"
+        style={heroGround ? { background: heroGround } : undefined}
+      >
         {heroImage && (
-          <FadeImage
-            src={heroImage}
-            alt=""
-            placeholder={placeholderUrl(heroPlaceholder)}
-            eager={eager}
-            fit="object-cover object-left-top"
-          />
+          <span className={heroGround ? 'absolute inset-[5%]' : 'absolute inset-0'}>
+            <FadeImage
+              src={heroImage}
+              alt=""
+              placeholder={placeholderUrl(heroPlaceholder)}
+              eager={eager}
+              fit={heroGround ? 'object-contain' : 'object-cover object-left-top'}
+            />
+          </span>
         )}
       </div>
       <CardLogo company={company} />
@@ -78,7 +83,7 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
           </h3>
           {isDemo && <DemoBadge />}
         </div>
-        <p className="mt-0.5 line-clamp-1 min-h-[1lh] text-14 text-muted">{description}</p>
+        <p className="mt-0.5 line-clamp-2 min-h-[2lh] text-14 text-muted">{description}</p>
         <p className="mt-2 truncate text-12 text-faint tabular-nums">
           {[hasPage ? counted(imageCount, 'image') : 'Publishing…', category].filter(Boolean).join(' · ')}
         </p>

@@ -11,6 +11,7 @@ export type CardCompany = Pick<
   | 'logoIconSvg'
   | 'heroImage'
   | 'heroPlaceholder'
+  | 'heroGround'
   | 'imageCount'
   | 'isDemo'
   | 'category'
@@ -26,6 +27,7 @@ export const toCardCompany = (company: Company): CardCompany => ({
   logoIconSvg: company.logoIconSvg,
   heroImage: company.heroImage,
   heroPlaceholder: company.heroPlaceholder,
+  ...(company.heroGround && { heroGround: company.heroGround }),
   imageCount: company.imageCount,
   isDemo: company.isDemo,
   category: company.category,

@@ -2,8 +2,21 @@ import { PREVIEW, visibleTo } from '#shared/access/preview-limits.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { coverGround } from '#shared/images/tile-ground.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
+
+const onCards = new WeakMap<Company, Company>();
+
+/** A company with what only its card needs. */
+function forCard(company: Company): Company {
+  const known = onCards.get(company);
+  if (known) return known;
+  const heroGround = coverGround(company.heroPlaceholder);
+  const card = heroGround ? { ...company, heroGround } : company;
+  onCards.set(company, card);
+  return card;
+}
 
 /** Companies of the public gallery. */
 export function companiesService(gallery: GalleryService, items: GalleryItems) {
@@ -18,7 +31,8 @@ export function companiesService(gallery: GalleryService, items: GalleryItems) {
     /** Companies in curated order, as many as the viewer may see. */
     list: async (viewer: Viewer): Promise<{ items: readonly Company[]; total: number }> => {
       const companies = await gallery.companies();
-      return { items: visibleTo(viewer, companies, PREVIEW.homeCompanies), total: companies.length };
+      const shown = visibleTo(viewer, companies, PREVIEW.homeCompanies);
+      return { items: shown.map(forCard), total: companies.length };
     },
     /** Every company; names, descriptions and logos are public (contract 4), so pages and the sitemap use this. */
     listPublic: (): Promise<readonly Company[]> => gallery.companies(),

@@ -104,7 +104,7 @@ describe('uploads', () => {
     const { cloud, host } = await open();
     const bytes = await picture(1000, 3000).png().toBuffer();
     const [image, cover] = [await host.store(bytes, inFolder), await host.storeArtwork(bytes, 'cover')];
-    expect([cover.width, cover.height]).toEqual([960, 600]);
+    expect([cover.width, cover.height]).toEqual([960, 1200]);
     expect(host.isArtwork(cover.address)).toBe(true);
     expect(host.isArtwork(host.address(image))).toBe(false);
     expect(cover.address).not.toContain(image.publicId.split('/')[1]);

@@ -119,9 +119,12 @@ const DEPTH_BYTES: Readonly<Record<string, number>> = {
 const FULL_SIZE = { width: 2560, height: 8192 };
 const WHOLE: Box = [0, 0, 1, 1];
 const LOGO_SIZE = 160;
-/** Widths in pixels of a cover's renditions; covers are 16:10. */
+/** Widths in pixels of a cover's renditions. */
 const COVER_WIDTHS = [480, 960] as const;
-const COVER_RATIO = 10 / 16;
+/** Height over width of a cover: of most, and of the flattest and the tallest that its card shows whole. */
+const COVER = { usual: 10 / 16, flattest: 1 / 3, tallest: 5 / 4 };
+/** Largest part that a crop of a cover may take, as in `tile-ground.ts`. */
+const COVER_MOST_LOST = 0.15;
 /** ThumbHash accepts images of at most 100 x 100 pixels. */
 const THUMB_SIZE = 100;
 
@@ -313,13 +316,21 @@ async function encodeLogo(task: EncodeTask): Promise<EncodedImage> {
   return { format: 'webp', renditions: [{ ...raw, data }], placeholder: await thumbHash(raw) };
 }
 
-/** Encodes a cover: AVIF, 16:10, cropped from the top left, in the widths of company cards. */
+/** Height over width of an image's cover: 16:10 if that loses little, otherwise its own. */
+async function coverRatio(task: EncodeTask): Promise<number> {
+  await requireImage(task);
+  const { autoOrient: size } = await sharp(task.bytes, { limitInputPixels: false }).metadata();
+  const ratio = size.height / size.width;
+  if (Math.min(ratio / COVER.usual, COVER.usual / ratio) >= 1 - COVER_MOST_LOST) return COVER.usual;
+  return Math.min(COVER.tallest, Math.max(COVER.flattest, ratio));
+}
+
+/** Encodes a cover: AVIF, cropped from the top left, in the widths of company cards. */
 async function encodeCover(task: EncodeTask): Promise<EncodedImage> {
   const largest = Math.max(...COVER_WIDTHS);
+  const height = Math.round(largest * (await coverRatio(task)));
   const raw = await decode(task, (image) =>
-    image
-      .flatten({ background: '#fff' })
-      .resize(largest, Math.round(largest * COVER_RATIO), { fit: 'cover', position: 'left top' }),
+    image.flatten({ background: '#fff' }).resize(largest, height, { fit: 'cover', position: 'left top' }),
   );
   const stored = task.kind === 'kept-cover' ? await inStoredForm(task, raw, 'avif') : undefined;
   const renditions: Rendition[] = [];

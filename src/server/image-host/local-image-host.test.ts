@@ -114,7 +114,7 @@ describe('the local image host', () => {
     await expect(host.store(bomb, inFolder)).rejects.toMatchObject({ message: expect.stringContaining('9000 x 9000') });
   });
 
-  test('keeps logos transparent and crops covers to 16:10', async () => {
+  test('keeps logos transparent, and crops covers to 16:10 unless that would lose much of them', async () => {
     const { host, mediaDir } = await openHost();
     const logo = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000' } })
       .png()
@@ -122,7 +122,12 @@ describe('the local image host', () => {
     const stored = await host.storeArtwork(logo, 'logo');
     expect((await sharp(fileOf(mediaDir, stored.address)).metadata()).hasAlpha).toBe(true);
     expect(stored).toMatchObject({ width: 160 });
-    const cover = await host.storeArtwork(await picture(1000, 3000).png().toBuffer(), 'cover');
-    expect([cover.width, cover.height]).toEqual([960, 600]);
+    const coverOf = async (width: number, height: number) => {
+      const cover = await host.storeArtwork(await picture(width, height).png().toBuffer(), 'cover');
+      return [cover.width, cover.height];
+    };
+    expect(await coverOf(1000, 560)).toEqual([960, 600]);
+    expect(await coverOf(500, 450)).toEqual([960, 864]);
+    expect(await coverOf(1000, 3000)).toEqual([960, 1200]);
   });
 });

@@ -12,7 +12,7 @@ export const iconSvgSchema = z.object({
   ground: z.string().optional().describe("Colour behind it in place of the company's, for a monogram"),
 });
 
-/** A company as the API returns it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `version` are ours). */
+/** A company as the API returns it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `heroGround`, `version` are ours). */
 export const companySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,6 +25,7 @@ export const companySchema = z.object({
   logoIconSvg: iconSvgSchema.nullable().describe('The icon drawn, only when there is no logo'),
   heroImage: z.string().nullable(),
   heroPlaceholder: z.string().nullable().describe('ThumbHash, base64'),
+  heroGround: z.string().optional().describe('In lists: colour behind a cover that its card shows whole'),
   cloudinaryFolder: z.string().nullable(),
   source: z.string().nullable(),
   license: z.string().nullable(),

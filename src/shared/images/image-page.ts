@@ -28,6 +28,8 @@ export type GatedImagePage = {
   /** Definitions of the topics. */
   definitions: TagDefinition[];
   blurred: BlurredItem;
+  /** Public images of the company. */
+  more: GalleryItem[];
 };
 
 /** Content of an image's page for a viewer. */

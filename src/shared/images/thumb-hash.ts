@@ -99,6 +99,15 @@ export function placeholderUrl(hash: string | null, side = DRAWN_SIDE): string {
   return url;
 }
 
+/** Width over height of an image by its hash, in coarse steps; undefined for a broken one. */
+export function ratioOf(hash: string): number | undefined {
+  try {
+    return readHash(bytesOf(hash)).ratio;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Longer side of a preview in the HTML of a static page, which has dozens of them. */
 const COVER_SIDE = 5;
 

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { elementGround, tileGround } from './tile-ground.ts';
+import { coverGround, elementGround, tileGround } from './tile-ground.ts';
 
 type Color = readonly [number, number, number];
 const WHITE: Color = [255, 255, 255];
@@ -72,4 +72,17 @@ test('the background of a white or grey screen has no tint', () => {
 
 test('an image without a placeholder has a background, too', () => {
   expect(tileGround({ width: 2000, height: 800, placeholder: '' }).ground).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test.each([
+  ['16:9', 1600, 900, false],
+  ['16:10', 1600, 1000, false],
+  ['a sign-in form', 600, 900, true],
+  ['a wide strip', 2000, 600, true],
+])('the cover %s (%i x %i) is shown whole on its card: %s', (_, width, height, isWhole) => {
+  expect(coverGround(placeholderOf(width, height, GREY)) !== undefined).toBe(isWhole);
+});
+
+test('a cover without a preview, or with a broken one, is cropped', () => {
+  for (const placeholder of [null, '', '!']) expect(coverGround(placeholder)).toBeUndefined();
 });

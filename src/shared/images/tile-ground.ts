@@ -1,7 +1,10 @@
-import { edgeColor } from './thumb-hash.ts';
+import { edgeColor, ratioOf } from './thumb-hash.ts';
 
 /** Width over height of a tile. */
 export const TILE_RATIO = 16 / 10;
+
+/** Width over height of a company's cover on its card. */
+const COVER_RATIO = 16 / 9;
 
 /** Largest part of an image that a crop may lose; otherwise the tile shows the whole image (look: second look). */
 const MOST_LOST = 0.15;
@@ -29,12 +32,24 @@ function visiblyBeside(edge: string): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** The background of an image in a box of other proportions; undefined if a crop loses little. */
+function groundIn(box: number, image: { width: number; height: number; placeholder: string }): string | undefined {
+  const ratio = image.width / image.height / box;
+  if (Math.min(ratio, 1 / ratio) >= 1 - MOST_LOST) return undefined;
+  const edge = edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical');
+  return edge ? visiblyBeside(edge) : NO_COLOR;
+}
+
 /** The background of an image that a tile shows whole: the colour of its edges, a step lighter or darker; empty for a cropped one. */
 export function tileGround(image: { width: number; height: number; placeholder: string }): { ground?: string } {
-  const ratio = image.width / image.height / TILE_RATIO;
-  if (Math.min(ratio, 1 / ratio) >= 1 - MOST_LOST) return {};
-  const edge = edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical');
-  return { ground: edge ? visiblyBeside(edge) : NO_COLOR };
+  const ground = groundIn(TILE_RATIO, image);
+  return ground ? { ground } : {};
+}
+
+/** The same of a company's cover on its card, whose proportions are known from its ThumbHash alone; undefined for a cropped one. */
+export function coverGround(placeholder: string | null): string | undefined {
+  const ratio = placeholder ? ratioOf(placeholder) : undefined;
+  return placeholder && ratio ? groundIn(COVER_RATIO, { width: ratio, height: 1, placeholder }) : undefined;
 }
 
 /** The background of a dark element, which would float in a dark tile; the tile's own surface sets off a light one. */
