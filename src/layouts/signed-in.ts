@@ -11,6 +11,9 @@ export function startSignedIn(loadSaving: () => Promise<void>): void {
   void loadSaving();
   startFollows();
   startFollowLinks();
+  if (document.querySelector('.flow-film .flow-blurred')) {
+    void import('#features/flows/show-steps.ts').then(({ showFlowSteps }) => showFlowSteps());
+  }
   let isDocked = false;
   $isAdmin.subscribe((isAdmin) => {
     if (!isAdmin || isDocked) return;

@@ -68,6 +68,15 @@ for (const width of [390, 1440]) {
   );
 }
 
+test('the cards of flows show a signed-in viewer all steps', async ({ page, signIn }) => {
+  const hidden = page.locator('[data-flow="seed-flow-0"] .flow-blurred');
+  await page.goto('/flows');
+  await expect(hidden).not.toHaveCount(0);
+  await signIn(page, 'walker@example.com', 'user');
+  await page.goto('/flows');
+  await expect(hidden).toHaveCount(0);
+});
+
 test('a flow plays to its end and pauses while hovered', LONG, async ({ page }) => {
   await page.clock.install();
   await page.goto('/flow/seed-flow-1');

@@ -62,7 +62,7 @@ export function FlowSlide({ step: { item, blurred, caption }, number, isCurrent,
             {session === 'signed-out' && isCurrent && <SignInWall subject={subject} />}
           </div>
         )}
-        <figcaption className="mt-3 flex min-h-12 gap-3 text-14 sm:text-16">
+        <figcaption className="mt-3 flex min-h-12 gap-3 sm:min-h-6 text-14 sm:text-16">
           <span className="font-semibold text-faint tabular-nums">{number}</span>
           <span className="min-w-0 text-pretty">
             {item ? (

@@ -11,7 +11,7 @@ export function StepImage({ step: { item, blurred } }: { step: FlowStep }) {
   return (
     <img
       src={item.image.secure_url}
-      {...responsive(item.image, '168px')}
+      {...responsive(item.image, '200px')}
       alt=""
       width={item.image.width}
       height={item.image.height}
