@@ -83,6 +83,7 @@ test('a link to a gated image asks the visitor to sign in, then shows the image'
   await expect(prompt.getByText('To see this image, please sign in')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Aegis Security');
   await expect(page.getByRole('main').getByText(image.alt)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'More of Aegis Security' }).getByRole('link')).toHaveCount(7);
 
   const popup = page.waitForEvent('popup');
   await prompt.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -53,7 +53,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     // One query for the image and those around it.
     const read = await items.find(
       index,
-      isGated ? Uint32Array.of(position) : shown.subarray(first, first + AROUND),
+      isGated ? Uint32Array.of(position, ...shown.subarray(0, MORE)) : shown.subarray(first, first + AROUND),
       () => true,
     );
     const own = read.findIndex((other) => other.id === id);
@@ -62,7 +62,8 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     if (isGated) {
       const blurred = toBlurredItem(item, (await previews.find([id])).get(id));
       const topics = item.tags.filter((tag) => tagKind(tag) === 'screens');
-      return { kind: 'gated', company, topics, definitions: await tags.definitionsOf(topics), blurred };
+      const more = read.filter((other) => other.id !== id);
+      return { kind: 'gated', company, topics, definitions: await tags.definitionsOf(topics), blurred, more };
     }
     const [previous, next] = [read[own - 1], read[own + 1]];
     const [definitions, versions] = await Promise.all([tags.definitionsOf(item.tags), versionsOf(item)]);
