@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { severityColours } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
 import { htmlFindings } from '#tests/setup/html-findings.ts';
@@ -44,4 +45,16 @@ test('a page of each layout is valid HTML, for visitors and for admins', async (
       expect(await htmlFindings(html), path).toEqual([]);
     }
   }
+});
+
+test('before any colour is confirmed, the study of severity colours says so, and search engines leave it out', async () => {
+  const { db, app, releases } = site.gallery;
+  await db.delete(severityColours);
+  await app.builds.runNow('Tests', () => {});
+  const client = releases.client((await releases.currentId()) ?? '');
+  const html = await readFile(join(client, 'atlas/severity.html'), 'utf8');
+  expect(html).toContain('No colours are confirmed yet');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(await htmlFindings(html)).toEqual([]);
+  expect(await readFile(join(client, 'sitemap.xml'), 'utf8')).not.toContain('/atlas/severity');
 });

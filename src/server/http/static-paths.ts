@@ -33,6 +33,6 @@ export const sitemapPaths = async () =>
 export const tagPreviewPaths = async () =>
   (await (await getApp()).tags.listPreviewFiles()).map((file) => ({ params: { file } }));
 
-/** The study of severity colours; none until something is confirmed. */
+/** The files of the study of severity colours; none until something is confirmed. */
 export const severityPaths = async () =>
   (await (await getApp()).severity.study()) ? [{ params: { study: 'severity' } }] : [];
