@@ -72,8 +72,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Palette({ palette }: { palette: readonly PaletteEntry[] }) {
   return (
     <Section title="Colours">
+      <div aria-hidden="true" className="flex h-2 gap-px overflow-hidden rounded-full">
+        {palette.map(({ hex, share }) => (
+          <span key={hex} style={{ background: hex, flexGrow: share }} />
+        ))}
+      </div>
       <ul className="grid grid-cols-3 gap-2">
-        {palette.map(({ hex, name }) => (
+        {palette.map(({ hex, name, share }) => (
           <li key={hex}>
             <span className="block h-10 rounded-lg ring-1 ring-white/15 ring-inset" style={{ background: hex }} />
             <CopyButton
@@ -83,6 +88,9 @@ function Palette({ palette }: { palette: readonly PaletteEntry[] }) {
             >
               {hex}
             </CopyButton>
+            {share > 0 && (
+              <span className="text-xs text-white/60 tabular-nums">{Math.max(1, Math.round(share * 100))} %</span>
+            )}
           </li>
         ))}
       </ul>

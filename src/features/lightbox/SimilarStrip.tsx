@@ -67,7 +67,7 @@ function Tile({ item, tile, sizes }: TileProps) {
   const { id, image, region, company } = item;
   const text = `${shownName(company)}: ${region?.title || image.alt}`;
   const picture = pictureOf(item);
-  const { whole } = placeInTile(picture, region ? 'ui-elements' : 'screens');
+  const { whole, box } = placeInTile(picture, region ? 'ui-elements' : 'screens');
   return (
     <a
       href={regionPath(id, region ?? undefined)}
@@ -82,7 +82,7 @@ function Tile({ item, tile, sizes }: TileProps) {
         loading="lazy"
         decoding="async"
         className={`object-cover object-left-top ${whole ? 'h-auto tile-box' : 'size-full'}`}
-        style={whole ? { width: `${whole * 100}%`, maxWidth: `${picture.width}px` } : undefined}
+        style={whole ? box : undefined}
       />
     </a>
   );

@@ -11,7 +11,7 @@ import { useController } from 'yet-another-react-lightbox';
 import { withValues } from '#browser/page-address.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { shownName } from '#shared/companies/demo.ts';
-import { captionOf } from '#shared/images/caption.ts';
+import { captionShown } from '#shared/images/caption.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -55,7 +55,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
         )}
         <span className="truncate">{shownName(company)}</span>
       </Name>
-      <span className="truncate text-sm text-white/75 max-md:hidden">{captionOf(item)}</span>
+      <span className="truncate text-sm text-white/75 max-md:hidden">{captionShown(item)}</span>
       {tagged && <span className="shrink-0 text-sm text-white/75 max-lg:hidden">{tagged}</span>}
     </div>
   );
@@ -189,7 +189,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
       <footer className="lightbox-footer absolute inset-x-0 bottom-0 flex min-h-[5vh] flex-col items-center justify-center gap-1 px-4 py-1 text-center sm:px-14">
         {item && (
           <p className={`max-w-full truncate rounded-full px-3 text-sm font-medium md:hidden ${GROUND}`}>
-            {captionOf(item)}
+            {captionShown(item)}
           </p>
         )}
         {tagged && <p className={`rounded-full px-3 text-sm text-white/80 sm:hidden ${GROUND}`}>{tagged}</p>}

@@ -20,6 +20,9 @@ const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
   height: percent(height),
 });
 
+/** An element narrower than this is enlarged up to it, to twice its size at most: a badge would be a dot on the stage. */
+const SMALL_PX = 400;
+
 /** An image of the lightbox, with its final size from the start; the current one can be zoomed and panned. */
 export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const { image } = item;
@@ -30,7 +33,11 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const { region, inContext } = useShownPart(item);
   const picture = region && !inContext ? region : image;
-  const box = fitWithin(picture, stageOf(screen));
+  const box = fitWithin(
+    picture,
+    stageOf(screen),
+    picture === region ? Math.min(2, Math.max(1, SMALL_PX / region.width)) : 1,
+  );
   const { moving, onImage, onStage } = useImageGestures({ image: picture, box, shown });
   const address = withoutVersion(picture.secure_url);
   const placeholder = placeholderUrl(picture.placeholder);

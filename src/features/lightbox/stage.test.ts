@@ -19,3 +19,9 @@ test('an image fills the stage as far as its proportions allow', () => {
 test('a small element is shown at its own size', () => {
   expect(fitWithin({ width: 300, height: 120 }, { width: 1360, height: 810 })).toEqual({ width: 300, height: 120 });
 });
+
+test('an element that may be enlarged is, within the stage', () => {
+  const stage = { width: 1360, height: 810 };
+  expect(fitWithin({ width: 60, height: 20 }, stage, 2)).toEqual({ width: 120, height: 40 });
+  expect(fitWithin({ width: 1000, height: 200 }, stage, 2)).toEqual({ width: 1360, height: 272 });
+});

@@ -15,9 +15,9 @@ export const stageOf = (screen: Size): Size => ({
   height: screen.height * HEIGHT_SHARE,
 });
 
-/** Size of an image at 100 percent: as large as the stage allows, never above its own pixels. */
-export function fitWithin(image: Size, stage: Size): Size {
+/** Size of an image at 100 percent: as large as the stage allows, never above its own pixels, or `most` times as much. */
+export function fitWithin(image: Size, stage: Size, most = 1): Size {
   if (image.width <= 0 || image.height <= 0) return stage;
-  const scale = Math.min(1, stage.width / image.width, stage.height / image.height);
+  const scale = Math.min(most, stage.width / image.width, stage.height / image.height);
   return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
 }
