@@ -14,11 +14,12 @@ const OpenRequests = lazyComponent(async () => (await import('#features/contact/
 /** Storage key of whether the panel is `open` or `folded`. */
 const OPEN_KEY = 'gallery-admin-panel';
 
-/** Whether a page begins with the panel open: never an admin page, a public one as it was left, at first only a wide one. */
+/** Whether a page begins with the panel open: never an admin page, a public one as it was left, at first only a wide home page, because it covers content. */
 function isOpenAtFirst(): boolean {
-  if (location.pathname.startsWith('/admin')) return false;
+  const { pathname } = location;
+  if (pathname.startsWith('/admin')) return false;
   const stored = browserStorage.get(OPEN_KEY);
-  return stored ? stored === 'open' : matchMedia('(min-width: 1024px)').matches;
+  return stored ? stored === 'open' : pathname === '/' && innerWidth >= 1024;
 }
 
 /** The admins' floating panel (spec 2) and the button in the header that folds it. Visitors never load it. */

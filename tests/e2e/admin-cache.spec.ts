@@ -77,13 +77,18 @@ test(
     };
     let retries = 0;
     await page.route('**/api/admin/builds*', (route) => {
-      if (route.request().method() === 'GET') return route.fulfill({ json: [failed] });
+      if (route.request().method() === 'GET') {
+        return route.fulfill({ json: [1, 2, 3, 4, 5].map((at) => ({ ...failed, id: `b${at}` })) });
+      }
       retries += 1;
       return route.fulfill({ status: 202 });
     });
     await page.goto('/admin/cache');
     const card = panel(page, 'Builds');
-    await expect(card).toContainText('Failed');
+    await expect(card.getByText('Failed')).toHaveCount(5);
+    await expect(card.getByText('Failed').last()).toBeHidden();
+    await card.getByText('2 earlier builds').click();
+    await expect(card.getByText('Failed').last()).toBeVisible();
     await expect(card).toContainText('astro build stopped: disk full');
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => retries).toBe(1);

@@ -43,13 +43,17 @@ function AccountName({ account }: { account: AuditAccount | null }) {
   );
 }
 
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
+    {localDay(at)} {timeWithSeconds(at)}
+  </time>
+);
+
 function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
   return (
     <tr>
-      <td className={`${CELL} text-muted tabular-nums`}>
-        <time dateTime={entry.at} className="flex gap-x-1.5 whitespace-nowrap max-lg:flex-col">
-          <span>{localDay(entry.at)}</span> <span>{timeWithSeconds(entry.at)}</span>
-        </time>
+      <td className={`${CELL} max-md:hidden`}>
+        <When at={entry.at} />
       </td>
       <td className={`${CELL} max-md:hidden`}>
         <p className="truncate" title={entry.actorEmail}>
@@ -58,6 +62,9 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
         <AccountName account={entry.actorAccount} />
       </td>
       <td className={CELL}>
+        <p className="mb-0.5 text-12 md:hidden">
+          <When at={entry.at} />
+        </p>
         <div className="-mr-2 -mt-1 float-right">
           <RevertButton entry={entry} onReverted={onReverted} />
         </div>
@@ -78,7 +85,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
   );
 }
 
-/** Entries of the audit trail; on a phone the actor is below the action. */
+/** Entries of the audit trail; on a phone the time is above the action and the actor below it. */
 export function AuditTable({ entries, onReverted }: { entries: readonly AuditEntry[]; onReverted: OnReverted }) {
   const heading = 'px-3 py-2 font-medium';
   return (
@@ -86,10 +93,10 @@ export function AuditTable({ entries, onReverted }: { entries: readonly AuditEnt
       <table aria-label="Audit entries" className="w-full table-fixed text-left text-14">
         <thead className="border-hairline border-b bg-soft text-12 text-muted">
           <tr>
-            <th scope="col" className={`${heading} w-38 lg:w-54`}>
+            <th scope="col" className={`${heading} w-54 max-md:hidden`}>
               When
             </th>
-            <th scope="col" className={`${heading} w-56 max-md:hidden xl:w-72`}>
+            <th scope="col" className={`${heading} max-md:hidden w-48 xl:w-72`}>
               Who
             </th>
             <th scope="col" className={heading}>

@@ -30,8 +30,8 @@ const LinkedLog = ({ text }: { text: string }) =>
     ),
   );
 
-/** One build: outcome, reason, duration, and an expandable log. */
-export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: boolean }) {
+/** One build: outcome, reason, duration, and an expandable log, which is open if the latest build failed. */
+export function BuildRow({ build, isReplaced, isLatest }: { build: Build; isReplaced: boolean; isLatest: boolean }) {
   const { label, tone } = isReplaced ? REPLACED : STATES[build.state];
   const facts = (
     <>
@@ -52,7 +52,7 @@ export function BuildRow({ build, isReplaced }: { build: Build; isReplaced: bool
   if (!build.log) return <li className="flex items-center gap-x-3 py-2.5">{facts}</li>;
   return (
     <li>
-      <details open={build.state === 'failed' || undefined} className="group">
+      <details open={(isLatest && build.state === 'failed') || undefined} className="group">
         <summary className="flex items-center gap-x-3 rounded-lg py-2.5">
           {facts}
           <ChevronRight

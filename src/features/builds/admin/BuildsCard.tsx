@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
+import type { Build } from '#shared/builds/build.contract.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
@@ -15,6 +17,8 @@ const BUILDS_POLL_MS = 3_000;
 
 /** Number of builds in the card. */
 const SHOWN = 8;
+/** How many of them are visible at once: what is below the card is on the first screen. */
+const LATEST = 3;
 
 const fetchBuilds = (signal: AbortSignal) =>
   callApi('GET /api/admin/builds', { query: { limit: SHOWN }, signal, ...IN_BACKGROUND });
@@ -37,6 +41,16 @@ export function BuildsCard() {
     setRequesting(false);
   };
 
+  const rows = (some: readonly Build[]) =>
+    some.map((build) => (
+      <BuildRow
+        key={build.id}
+        build={build}
+        isReplaced={build.state === 'live' && build !== served}
+        isLatest={build === builds?.[0]}
+      />
+    ));
+
   return (
     <Panel
       title="Builds"
@@ -53,11 +67,19 @@ export function BuildsCard() {
         <p className="text-14 text-muted">No builds yet. Every change on these pages requests one.</p>
       )}
       {builds && builds.length > 0 && (
-        <ul className="-my-2 divide-y divide-hairline" aria-live="polite">
-          {builds.map((build) => (
-            <BuildRow key={build.id} build={build} isReplaced={build.state === 'live' && build !== served} />
-          ))}
-        </ul>
+        <div className="-my-2">
+          <ul className="divide-y divide-hairline" aria-live="polite">
+            {rows(builds.slice(0, LATEST))}
+          </ul>
+          {builds.length > LATEST && (
+            <details>
+              <summary className="w-fit rounded-md py-2 text-14 text-muted hover:text-ink">
+                {counted(builds.length - LATEST, 'earlier build')}
+              </summary>
+              <ul className="divide-y divide-hairline">{rows(builds.slice(LATEST))}</ul>
+            </details>
+          )}
+        </div>
       )}
     </Panel>
   );

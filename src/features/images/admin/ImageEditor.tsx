@@ -176,15 +176,16 @@ export function ImageEditor(props: ImageEditorProps) {
       footer={
         <>
           {isOne && (
-            <>
-              <TakeDownButton image={only} disabled={isSaving} onGone={onGone} />
+            // Away from Cancel and Save: what takes the image away is not beside what leaves it alone.
+            <div className="mr-auto flex flex-wrap items-center gap-3 max-sm:w-full">
+              <HistoryButton subject={{ kind: 'image', id: only.id, name: only.fileName }} onReverted={onGone} />
               <DeleteImages target={{ ids: [only.id] }} count={1} disabled={isSaving} onChanged={onGone}>
                 Delete
               </DeleteImages>
-              <HistoryButton subject={{ kind: 'image', id: only.id, name: only.fileName }} onReverted={onGone} />
-            </>
+              <TakeDownButton image={only} disabled={isSaving} onGone={onGone} />
+            </div>
           )}
-          {!isChanged && <p className="mr-auto text-12 max-sm:w-full text-muted">Nothing changed yet</p>}
+          {!isChanged && <p className="text-12 text-muted">Nothing changed yet</p>}
           <Button size="sm" disabled={isSaving} onClick={close}>
             Cancel
           </Button>

@@ -80,29 +80,31 @@ export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps)
   const isMoreUsed = tag.length > 0 || Boolean(theme || addedSince || uploadedBy);
   return (
     <search aria-label="Filter images" className="mb-3 flex flex-wrap items-center gap-2 pointer-coarse:gap-y-4">
-      {(Object.keys(LACK_LABELS) as Lack[]).map((lack) => (
-        <Toggle key={lack} label={LACK_LABELS[lack]} isOn={lacks.includes(lack)} onToggle={() => toggleLack(lack)} />
-      ))}
-      <Toggle
-        label="Hidden"
-        isOn={hidden === 'true'}
-        onToggle={() => onChange({ hidden: hidden === 'true' ? '' : 'true' })}
-      />
-      <Toggle
-        label="Drafts"
-        isOn={draft === 'true'}
-        onToggle={() => onChange({ draft: draft === 'true' ? '' : 'true' })}
-      />
-      <Toggle
-        label="Gone at the host"
-        isOn={gone === 'true'}
-        onToggle={() => onChange({ gone: gone === 'true' ? '' : 'true' })}
-      />
-      <Toggle
-        label="Shown"
-        isOn={hidden === 'false'}
-        onToggle={() => onChange({ hidden: hidden === 'false' ? '' : 'false' })}
-      />
+      <div className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none] sm:contents">
+        {(Object.keys(LACK_LABELS) as Lack[]).map((lack) => (
+          <Toggle key={lack} label={LACK_LABELS[lack]} isOn={lacks.includes(lack)} onToggle={() => toggleLack(lack)} />
+        ))}
+        <Toggle
+          label="Hidden"
+          isOn={hidden === 'true'}
+          onToggle={() => onChange({ hidden: hidden === 'true' ? '' : 'true' })}
+        />
+        <Toggle
+          label="Drafts"
+          isOn={draft === 'true'}
+          onToggle={() => onChange({ draft: draft === 'true' ? '' : 'true' })}
+        />
+        <Toggle
+          label="Gone at the host"
+          isOn={gone === 'true'}
+          onToggle={() => onChange({ gone: gone === 'true' ? '' : 'true' })}
+        />
+        <Toggle
+          label="Shown"
+          isOn={hidden === 'false'}
+          onToggle={() => onChange({ hidden: hidden === 'false' ? '' : 'false' })}
+        />
+      </div>
       {isNarrowed(filter) && (
         <Button
           kind="quiet"

@@ -103,7 +103,10 @@ export function ImageGrid({ images, isSortable, selected, onToggle, ownerOf, onE
               />
             </label>
             <p className="min-w-0 flex-1 truncate text-12 text-muted" title={image.tags.join(', ')}>
-              {ownerOf && <span className="block truncate font-medium text-ink">{ownerOf(image.folder)}</span>}
+              <span className="block font-medium text-ink max-sm:line-clamp-2 max-sm:whitespace-normal sm:truncate">
+                {image.title || image.image.alt}
+              </span>
+              {ownerOf && `${ownerOf(image.folder)} · `}
               {image.tags.map(tagLabel).join(', ') || <span className="text-faint">No tags</span>}
             </p>
             {isSortable && (

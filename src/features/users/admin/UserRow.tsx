@@ -45,9 +45,9 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
   const name = fullNameOf(user);
   const [requestedRole, setRequestedRole] = useState<Role | null>(null);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:flex">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:flex">
       <Avatar user={user} className="size-10" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-lg:col-start-2 max-lg:row-start-1">
         <p className="flex items-center gap-2">
           <span dir="auto" className="truncate font-medium text-14 text-ink" title={name ?? user.email}>
             {name ?? user.email}
@@ -57,7 +57,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
         </p>
         <Identity user={user} showEmail={name !== undefined} />
       </div>
-      <p className="text-12 text-muted tabular-nums max-md:col-start-2 md:w-44">
+      <p className="text-12 text-muted tabular-nums max-lg:col-start-2 max-lg:row-start-2 lg:w-44">
         Joined <time dateTime={user.createdAt}>{day(user.createdAt)}</time>
         {user.lastSeenAt && (
           <span className="block">
@@ -65,7 +65,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
           </span>
         )}
       </p>
-      <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:justify-end lg:w-48">
+      <div className="flex flex-none items-center justify-between gap-3 max-md:col-start-2 max-md:mt-1 md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1 md:justify-end lg:w-48">
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{ROLE_LABELS[user.role]}</Badge>
         <Select
           aria-label={`Role of ${name ?? user.email}`}
@@ -81,7 +81,7 @@ export function UserRow({ user, isSelf, admins, changingTo, onRole }: UserRowPro
           ))}
         </Select>
       </div>
-      <div className="flex w-20 flex-none justify-end max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
+      <div className="flex w-20 flex-none justify-end md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1 max-md:col-start-2 max-md:-ml-2.5 max-md:justify-start">
         {!isSelf && <AccountActions user={user} />}
       </div>
       {requestedRole && (
