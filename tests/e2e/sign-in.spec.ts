@@ -117,10 +117,9 @@ test(
       'Your collections',
       'Your account',
       'Sign Out',
-      'End all sessions',
     ]);
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('menuitem', { name: 'End all sessions' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(button).toBeFocused();

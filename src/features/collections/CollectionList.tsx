@@ -110,9 +110,7 @@ function Card({ collection: { id, title, itemCount, cover, isShared } }: { colle
   return (
     <a href={`/collections/${id}`} className="group block rounded-xl">
       <span className="relative grid aspect-16/10 grid-cols-2 grid-rows-2 gap-1 overflow-hidden rounded-xl bg-soft transition-shadow duration-200 group-hover:shadow-float">
-        {cover.length === 0 && (
-          <Bookmark aria-hidden="true" className="col-span-2 row-span-2 size-6 place-self-center text-faint" />
-        )}
+        {cover.length === 0 && ['a', 'b', 'c', 'd'].map((part) => <span key={part} className="bg-sunken" />)}
         {cover.map(({ id: image, image: { secure_url, widths, placeholder } }, at) => (
           <img
             key={image}

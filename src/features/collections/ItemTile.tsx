@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ImageTile } from '#features/gallery/ImageTile.tsx';
 import type { CollectionItem } from '#shared/collections/collection.contract.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
-import { kindOf } from '#shared/tags/tag-kind.ts';
+import { kindShown } from '#shared/images/picture.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { removeFromCollection, writeNote } from './collection.store.ts';
@@ -38,7 +38,7 @@ export function ItemTile({
   return (
     <div className={isSelected ? 'rounded-xl outline-2 outline-accent outline-offset-4' : ''}>
       {item ? (
-        <ImageTile item={item} grid="home" kind={kindOf(item.tags)} badge={badge} eager={false} />
+        <ImageTile item={item} grid="home" kind={kindShown(item)} badge={badge} eager={false} />
       ) : (
         <p className="flex aspect-16/10 flex-col items-center justify-center gap-2 rounded-xl bg-soft px-6 text-center text-14 text-muted">
           <ImageOff aria-hidden="true" className="size-5" />

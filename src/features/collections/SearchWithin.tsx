@@ -30,13 +30,19 @@ export function SearchWithin({ list, found, children }: SearchWithinProps) {
   );
   const isNarrowed = list.filters !== '' || list.query !== '';
   return (
-    <>
-      <SearchBox label="Search this collection" offers={offers} isActive onChoose={choose} />
-      {/* All images are those of the collection, and stay usable without its search. */}
-      <ListFrame list={list} results={isNarrowed ? list : { ...list, isStale: false }} noun="image">
-        {isNarrowed ? <Narrowed list={list}>{children}</Narrowed> : children}
-      </ListFrame>
-    </>
+    // All images are those of the collection, and stay usable without its search.
+    <ListFrame
+      list={list}
+      results={isNarrowed ? list : { ...list, isStale: false }}
+      noun="image"
+      tools={
+        <div className="max-sm:order-first max-sm:w-full">
+          <SearchBox label="Search this collection" offers={offers} isActive onChoose={choose} />
+        </div>
+      }
+    >
+      {isNarrowed ? <Narrowed list={list}>{children}</Narrowed> : children}
+    </ListFrame>
   );
 }
 

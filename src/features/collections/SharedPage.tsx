@@ -11,8 +11,8 @@ import { $session } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
+import { kindShown } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
-import { kindOf } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -166,13 +166,7 @@ function SharedItem({ item: { item, kind, blurred, note }, badges, eager }: Shar
   return (
     <>
       {item && (
-        <ImageTile
-          item={item}
-          grid="home"
-          kind={kindOf(item.tags)}
-          badge={badges.get(item.company.slug)}
-          eager={eager}
-        />
+        <ImageTile item={item} grid="home" kind={kindShown(item)} badge={badges.get(item.company.slug)} eager={eager} />
       )}
       {kind === 'hidden' && blurred && (
         <div data-gated>

@@ -123,12 +123,12 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
-        className="peer h-10 w-full rounded-full bg-soft pr-10 pl-10 text-16 placeholder:text-faint transition-colors duration-150 hover:bg-sunken focus:bg-surface sm:text-14"
+        className="peer h-10 w-full rounded-full bg-soft pr-8 pl-10 text-16 placeholder:text-faint transition-colors duration-150 hover:bg-sunken focus:bg-surface sm:text-14"
       />
       {text === '' ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0 right-3 bottom-0 m-auto hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden sm:grid"
+          className="pointer-events-none absolute top-0 right-3 bottom-0 m-auto hidden size-5 place-items-center rounded-md bg-surface font-sans text-12 text-muted ring-1 ring-hairline peer-focus:hidden lg:grid"
         >
           /
         </span>

@@ -5,7 +5,6 @@ import Building2 from 'lucide-react/icons/building-complex';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Database from 'lucide-react/icons/database';
 import LogOut from 'lucide-react/icons/log-out';
-import MonitorX from 'lucide-react/icons/monitor-x';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useId, useRef, useState } from 'react';
@@ -117,10 +116,6 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
             <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
               <LogOut aria-hidden="true" />
               Sign Out
-            </button>
-            <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut({ everywhere: true })}>
-              <MonitorX aria-hidden="true" />
-              End all sessions
             </button>
           </div>
         </div>

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
+import { captionShown } from '#shared/images/caption.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { companyPath } from '#shared/site/addresses.ts';
@@ -172,7 +173,7 @@ function Tool({ label, act, children }: { label: string; act: () => void; childr
 const Pane = ({ size, children }: { size: Size | undefined; children: ReactNode }) => (
   <div
     data-pane
-    className="relative isolate mx-auto grid min-h-30 cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken active:cursor-grabbing"
+    className="relative isolate mx-auto grid min-h-30 cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken ring-1 ring-hairline active:cursor-grabbing"
     style={size && { maxWidth: size.width, height: size.height }}
   >
     {children}
@@ -217,7 +218,7 @@ function Caption({ image: { item } }: { image: ImageById }) {
       <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
         {shownName(item.company)}
       </a>
-      <span className="text-muted"> · {(item.region?.title || item.title) ?? item.image.alt}</span>
+      <span className="text-muted"> · {captionShown(item)}</span>
     </p>
   );
 }
