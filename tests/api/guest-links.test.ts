@@ -16,6 +16,8 @@ import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SIZE = { width: 1_600, height: 1_000 };
 const grey = { create: { ...SIZE, channels: 3 as const, background: '#808080' } };
+/** Drawn once for all tests. */
+const drawn = sharp(grey).webp().toBuffer();
 
 /** A gallery with more images than a link shows, of which visitors see eight; the owner's collection has twelve of them. */
 async function open() {
@@ -31,7 +33,7 @@ async function open() {
       images: rows.map((row) => ({ row, tags: ['topic:dashboard'] })),
     },
   ]);
-  const bytes = await sharp(grey).webp().toBuffer();
+  const bytes = await drawn;
   for (const { publicId = '', format } of rows.slice(0, 12)) {
     for (const width of [960, 1_600]) {
       const file = join(settings.dataDir, 'media', publicId, `${width}.${format}`);

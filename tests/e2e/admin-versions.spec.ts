@@ -1,15 +1,12 @@
 import { expect } from 'playwright/test';
 import { aCompany, addOwnGallery } from '#tests/factories/gallery.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
+import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-test('an admin replaces an image and keeps the old version; visitors compare both by keyboard and touch until it is reverted', async ({
-  adminPage: page,
-  baseURL,
-  browser,
-  site,
-  signIn,
-}) => {
+test('an admin replaces an image and keeps the old version; visitors compare both by keyboard and touch until it is reverted', {
+  tag: PUBLISHED,
+}, async ({ adminPage: page, baseURL, browser, site, signIn }) => {
   const name = 'Timber Versions';
   const company = aCompany({
     id: 'timber-versions',
@@ -63,6 +60,8 @@ test('an admin replaces an image and keeps the old version; visitors compare bot
   await desktop.unroute(files);
   await desktop.getByRole('button', { name: 'Try again' }).click();
   await expect(earlier).toBeVisible();
+  const published = async () => (await desktop.request.get('/company/timber-versions')).status();
+  await expect.poll(published, { timeout: 200_000 }).toBe(200);
   await desktop.goto(`/company/timber-versions?image=${image.id}`);
   await desktop.getByRole('button', { name: 'Information' }).click();
   await desktop.getByRole('button', { name: /^Compare with the version until / }).press('Enter');
