@@ -14,12 +14,12 @@ const OpenRequests = lazyComponent(async () => (await import('#features/contact/
 /** Storage key of whether the panel is `open` or `folded`. */
 const OPEN_KEY = 'gallery-admin-panel';
 
-/** Whether a page begins with the panel open: never an admin page, a public one as it was left, at first only a wide home page, because it covers content. */
+/** Whether a page begins with the panel open: never an admin page, a public one as it was left, at first a wide one, but not an image's, whose links it covers. */
 function isOpenAtFirst(): boolean {
   const { pathname } = location;
   if (pathname.startsWith('/admin')) return false;
   const stored = browserStorage.get(OPEN_KEY);
-  return stored ? stored === 'open' : pathname === '/' && innerWidth >= 1024;
+  return stored ? stored === 'open' : innerWidth >= 1024 && !pathname.startsWith('/image/');
 }
 
 /** The admins' floating panel (spec 2) and the button in the header that folds it. Visitors never load it. */

@@ -72,14 +72,15 @@ test('the sub-navigation opens each admin page and marks the current one', async
 });
 
 test(
-  'the floating panel has the shortcuts on public pages, begins open on a wide home page only, and stays as it was left',
+  'the floating panel has the shortcuts on public pages, begins folded on the page of an image and on a phone, and stays as it was left',
   LONG,
   async ({ adminPage: page }) => {
     const panel = page.getByRole('complementary', { name: 'Admin', exact: true });
     const toggle = page.getByRole('button', { name: 'Admin tools' });
-    await page.goto('/terms');
+    const [image] = await (await page.request.get('/api/companies/aegis-security/images')).json();
+    await page.goto(`/image/${image.id}`);
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await page.goto('/');
+    await page.goto('/terms');
     await expect(panel.getByRole('button', { name: 'Refresh Gallery' })).toBeVisible();
     await expect(panel.getByRole('link', { name: 'Manage Users' })).toHaveAttribute('href', '/admin');
     await panel.getByRole('button', { name: 'Fold the panel' }).click();

@@ -69,7 +69,6 @@ test('the debug widget for admins updates every 2 s and sends a test event', LON
   await pretendAdmin(page, baseURL);
   await page.clock.install();
   await page.goto('/terms');
-  await page.getByRole('button', { name: 'Admin tools' }).click();
   const widget = page.getByRole('complementary', { name: 'Admin' }).getByRole('group');
   await widget.getByText('Analytics').click();
   await widget.getByRole('button', { name: 'Send test event' }).click();
