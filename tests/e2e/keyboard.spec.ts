@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { LONG } from '#tests/setup/browser-test.ts';
+import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'All screens' });
@@ -99,6 +99,32 @@ test('V without a selection compares the image in focus and the next three', LON
   await page.keyboard.press('v');
   await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe(ids.slice(2, 6).join(','));
 });
+
+for (const [late, file] of [
+  ['the keys', /\/keys\.[^/]*js/],
+  ['the actions on images', /mount-saving\.[^/]*js/],
+  ['the keys and the actions', /(keys|mount-saving)\.[^/]*js/],
+] as const) {
+  const length = isLongUnless(late === 'the keys and the actions');
+  test(`keys mean the images in their order, pressed before ${late} have loaded`, length, async ({ page, signIn }) => {
+    await signIn(page, 'fast@example.com', 'user');
+    let letGo = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(file, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+    await tiles(page).first().focus();
+    for (const key of ['x', 'ArrowRight', 'x', 'ArrowRight', 'x', 'x']) await page.keyboard.press(key);
+    letGo();
+    await expect(page.getByRole('region', { name: 'Selected images' })).toContainText('2 images');
+    await expect.poll(() => position(page)).toBe('3');
+  });
+}
 
 test('Shift+S saves all selected images, and the palette exports their collection', LONG, async ({ page, signIn }) => {
   await signIn(page, 'exporter@example.com', 'user');

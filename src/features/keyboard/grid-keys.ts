@@ -81,14 +81,12 @@ function focusEnd(grid: HTMLElement, isLast: boolean): void {
   }
 }
 
-/** Arrows, Home and End move the focus from tile to tile. */
+/** Moves the focus from tile to tile by an arrow, Home or End. */
 export function moveInGrid(event: KeyboardEvent): void {
   const tile = event.target instanceof Element ? event.target.closest<HTMLElement>(TILE) : null;
   const grid = gridOf(tile);
   if (!tile || !grid) return;
-  const tiles = tilesIn(grid);
-  if (event.key === 'Home' || event.key === 'End') focusEnd(grid, event.key === 'End');
-  else if (event.key.startsWith('Arrow')) neighbour(tile, tiles, event.key)?.focus();
-  else return;
   event.preventDefault();
+  if (event.key === 'Home' || event.key === 'End') focusEnd(grid, event.key === 'End');
+  else neighbour(tile, tilesIn(grid), event.key)?.focus();
 }

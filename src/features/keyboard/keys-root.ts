@@ -1,24 +1,25 @@
-import { isTyping } from '#browser/is-typing.ts';
-import { opensPalette } from './palette-key.ts';
+import { isPageKey } from './page-keys.ts';
 
-/** Keys that `keys.ts` answers: nobody else may repeat them (`ui/intent.directive.ts`), or a selection would end as it began. */
-const isOurs = (event: KeyboardEvent): boolean =>
-  opensPalette(event) ||
-  (/^[cemsvx?]$/i.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)));
-
-/** Loads the keys of the page at the first one; those pressed until then follow. `loadActions`: what handles keys of images. */
+/**
+ * Loads the keys of the page at the first key. Those of the page that are pressed until then are held back from everyone else and
+ * follow in their order: an arrow changes which image the next key means. `loadActions`: what handles keys of images.
+ */
 export function startKeys(loadActions: () => Promise<void>): void {
-  const pressed: KeyboardEvent[] = [];
+  const held: KeyboardEvent[] = [];
+  let isLoading = false;
   const onKey = (event: KeyboardEvent) => {
-    if (isOurs(event)) event.preventDefault();
-    if (pressed.push(event) > 1) return;
+    if (isPageKey(event)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      held.push(event);
+    }
+    if (isLoading) return;
+    isLoading = true;
     import('./keys.ts').then(
-      ({ listen }) => {
-        removeEventListener('keydown', onKey, true);
-        listen(pressed, loadActions);
-      },
+      ({ listen }) => listen(onKey, held, loadActions),
       () => {
-        pressed.length = 0;
+        held.length = 0;
+        isLoading = false;
       },
     );
   };

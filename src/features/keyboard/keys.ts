@@ -1,38 +1,55 @@
-import { isTyping } from '#browser/is-typing.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
-import { opensPalette } from './palette-key.ts';
+import { isPageKey } from './page-keys.ts';
 
 const openDialog = async (kind: 'palette' | 'keys'): Promise<void> =>
   (await import('./mount-dialogs.tsx')).openDialog(kind);
 
-/** Keys of the actions on images, whose code may be on its way (`features/collections/ImageActions.tsx`). */
-const ACTION = /^[cemsvx]$/i;
 let loadActions: () => Promise<void>;
 
-/** Repeats a key once the actions on images can handle it. */
-async function afterLoading(event: KeyboardEvent): Promise<void> {
-  await loadActions();
-  event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
+/** Keys that wait for the actions on images, the first of which is one of them. */
+const waiting: KeyboardEvent[] = [];
+
+/** Whether a key is for an image, whose actions may be on their way (`features/collections/ImageActions.tsx`). */
+const isAction = ({ key }: KeyboardEvent): boolean => key.length === 1;
+
+/** Presses held keys again, each where the focus is once those before it are handled. */
+function pressAgain(keys: readonly KeyboardEvent[]): void {
+  for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', key));
+}
+
+function waitForActions(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (waiting.push(event) > 1) return;
+  loadActions().then(
+    () => pressAgain(waiting.splice(0)),
+    () => {
+      waiting.length = 0;
+    },
+  );
 }
 
 function onKey(event: KeyboardEvent): void {
-  const isPalette = opensPalette(event);
-  if (!isPalette && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return;
-  if (document.querySelector('dialog:modal')) return;
+  if (!isPageKey(event) || document.querySelector('dialog:modal')) return;
+  const isPalette = event.ctrlKey || event.metaKey;
   if (isPalette || event.key === '?') {
     event.preventDefault();
     void openDialog(isPalette ? 'palette' : 'keys');
-  } else if (ACTION.test(event.key) && document.body.dataset.imageActions === undefined) {
-    event.preventDefault();
-    afterLoading(event).catch(() => undefined);
-  } else if (!document.querySelector('[aria-modal="true"]')) moveInGrid(event);
+  } else if (waiting.length > 0 || (isAction(event) && document.body.dataset.imageActions === undefined)) {
+    waitForActions(event);
+  } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);
 }
 
-/** Handles the keys of grids, the palette and the list of keys; those of `pressed` first. */
-export function listen(pressed: readonly KeyboardEvent[], loading: typeof loadActions): void {
+/** Handles the keys of the page in place of `before`, which `held` some until now. */
+export function listen(
+  before: (event: KeyboardEvent) => void,
+  held: readonly KeyboardEvent[],
+  loading: typeof loadActions,
+): void {
   loadActions = loading;
   followFocus();
-  for (const event of pressed) onKey(event);
+  removeEventListener('keydown', before, true);
   // Before the lightbox, which stops the propagation of keys that it does not know.
   addEventListener('keydown', onKey, { capture: true });
+  pressAgain(held);
 }

@@ -1,0 +1,13 @@
+import { isTyping } from '#browser/is-typing.ts';
+
+/**
+ * Whether a key is one of the page: Ctrl or Cmd and K for the palette, even from a text field, `?`, the actions on images, or, on
+ * a tile, the way to the next.
+ */
+export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey
+    ? !altKey && !shiftKey && key.toLowerCase() === 'k'
+    : !altKey &&
+      !isTyping(target) &&
+      /^([cemsvx?]|Arrow.+|Home|End)$/i.test(key) &&
+      (key.length < 2 || (target as Element).closest('.image-grid [data-image-id]') !== null);
