@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { type AuditRow, auditEntries } from '#db/schema/operations.ts';
 import { users } from '#db/schema/users.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { AuditAccount } from '#shared/audit/audit.contract.ts';
 import { providerName } from '#shared/users/provider-name.ts';
 import { changeOf } from './audit.mapper.ts';

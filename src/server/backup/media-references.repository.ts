@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { IMAGE_FILES, imageRegions, images, imageVersions, type RegionRow } from '#db/schema/images.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { StoredImage, StoredRegion } from '../image-host/image-host.port.ts';
 
 const IMAGE = {

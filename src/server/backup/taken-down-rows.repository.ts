@@ -1,10 +1,10 @@
 import { eq, getTableName, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
 import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { companyTakedowns, type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import { takedownOf, takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
 import { type KnownTakedowns, tableRowsRepository } from './table-rows.repository.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
+import { listed } from '#db/sql-parts.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 import { partOfRef } from '#shared/regions/image-ref.ts';
 import { ownId, touchCollection } from './collections.repository.ts';

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CollectionRow, collectionItems, collectionSections, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
 import { users } from '#db/schema/users.ts';
+import { listed } from '#db/sql-parts.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
 export type SectionRow = { id: string; collection: string; title: string };

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
-import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
+import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { takenDownCompaniesRepository } from './taken-down-companies.repository.ts';

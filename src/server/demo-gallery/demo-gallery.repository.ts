@@ -1,9 +1,9 @@
 import { count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { revisions } from '#db/schema/operations.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { DEMO_SHOWN } from '../gallery/gallery-index.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';

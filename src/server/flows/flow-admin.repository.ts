@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type FlowRow, flowStages, flowSteps, flows } from '#db/schema/flows.ts';
+import { abortWhen, isAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 export type StoredStep = { image: string; caption: string };

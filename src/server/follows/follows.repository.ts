@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type FollowRow, follows } from '#db/schema/follows.ts';
+import { listed } from '#db/sql-parts.ts';
 import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 
 /** Follows of users. Every write checks the owner, so that ids of other users change nothing. */

@@ -1,10 +1,9 @@
 import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { GONE_AT_HOST } from '#db/gone-at-host.ts';
-import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
 import { deletedImages, IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import { GONE_AT_HOST, listed } from '#db/sql-parts.ts';
 
 /** Images that are read per query, because a hosted database returns at most 10 MB. */
 const ROWS_PER_READ = 5_000;

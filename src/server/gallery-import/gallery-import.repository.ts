@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import {
   type ImageRow,
@@ -11,7 +10,7 @@ import {
   type NewImageRow,
   type NewVersionRow,
 } from '#db/schema/images.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { addTags, isTagNamed, listed } from '#db/sql-parts.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { type Replacement, replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { imageCorrections, type PaletteColour } from '#db/schema/search.ts';
-import { addTags } from '#db/tag-names.ts';
+import { addTags } from '#db/sql-parts.ts';
 import type { SourceVocabulary } from './vocabulary-files.ts';
 
 /** What a person corrected in the reading of an image; what is missing is as read. */

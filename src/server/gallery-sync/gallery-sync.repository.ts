@@ -1,8 +1,8 @@
 import { z } from 'astro/zod';
 import { and, asc, gt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
+import { listed } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { addTags, isTagNamed, listed } from '#db/sql-parts.ts';
 import type { ListedImage, StoredImage } from '../image-host/image-host.port.ts';
 import { replacedBytesRepository } from '../image-versions/replaced-bytes.repository.ts';
 import { moveImagesRepository } from '../images/move-images.repository.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { blurredPreviews, images } from '#db/schema/images.ts';
+import { listed } from '#db/sql-parts.ts';
 
 /** Stored blurred previews; they match an image as long as the hash does. */
 export function blurredPreviewsRepository(db: Db) {

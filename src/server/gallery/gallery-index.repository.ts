@@ -1,10 +1,10 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
-import { OWN_PLACE } from '#db/image-order.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
 import { images, tagAliases, tags } from '#db/schema/images.ts';
 import { imageFolders, searchIntents, searchSegments, searchSynonyms } from '#db/schema/search.ts';
+import { OWN_PLACE } from '#db/sql-parts.ts';
 import {
   ACCENT_LEAST,
   ACCENT_MOST,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { listed } from '#db/sql-parts.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 
 /** Rows per query: about 2 MB, of the 10 that a hosted database allows. */

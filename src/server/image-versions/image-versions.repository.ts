@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type ImageRow, images, imageVersions } from '#db/schema/images.ts';
+import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionRow } from './image-version.mapper.ts';

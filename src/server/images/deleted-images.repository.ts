@@ -1,8 +1,6 @@
 import { getTableColumns, getTableName, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import {
   type DeletedArtwork,
@@ -15,7 +13,7 @@ import {
 import { auditEntries } from '#db/schema/operations.ts';
 import { imageCorrections } from '#db/schema/search.ts';
 import { imagePairs, imageRedirects, tagAnswers, triagePasses } from '#db/schema/similar.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { abortWhen, addTags, isAborted, isTagNamed, listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 export type DeletedImageRow = typeof deletedImages.$inferSelect;

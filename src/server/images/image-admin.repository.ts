@@ -1,12 +1,8 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { GONE_AT_HOST } from '#db/gone-at-host.ts';
-import { OWN_PLACE } from '#db/image-order.ts';
-import { listed } from '#db/listed.ts';
 import { type ImageRow, imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { abortWhen, addTags, GONE_AT_HOST, isAborted, isTagNamed, listed, OWN_PLACE } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { EDITED, IMAGE_FIELD_NAMES, type ImageFieldName, type ImageFields } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';

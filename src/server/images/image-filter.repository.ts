@@ -1,10 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { GONE_AT_HOST } from '#db/gone-at-host.ts';
-import { OWN_PLACE } from '#db/image-order.ts';
-import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { searchSynonyms } from '#db/schema/search.ts';
+import { GONE_AT_HOST, listed, OWN_PLACE } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageFilter, LACKS } from '#shared/images/image-admin.contract.ts';
 import { NO_ASSERTION } from '#shared/images/licence.ts';

@@ -1,8 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { abortWhen, addTags, isAborted, isTagNamed } from '#db/sql-parts.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ImageRevert, ImageState } from './image-state.ts';

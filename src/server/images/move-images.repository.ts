@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
+import { listed } from '#db/sql-parts.ts';
 
 /** Moves images to another folder. */
 export const moveImagesRepository = (db: Db) => ({

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { abortWhen } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { imageRedirects } from '#db/schema/similar.ts';
+import { abortWhen, listed } from '#db/sql-parts.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
 /** A merged image's places in collections and flows: moved to the kept image, or dropped if that was there already. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { type imagePairs, pairedImages } from '#db/schema/similar.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
+import { listed } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { PairKind, PairVerdict } from '#shared/pairs/pair.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';

@@ -1,9 +1,8 @@
 import { and, asc, lte, type SQL, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** Due drafts. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { imageRegions, images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings, regionColours } from '#db/schema/search.ts';
+import { abortWhen, isAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** An admin's correction of a reading; null: as read. */

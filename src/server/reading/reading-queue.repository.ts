@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { GONE_AT_HOST } from '#db/gone-at-host.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, readingQueue, regionColours } from '#db/schema/search.ts';
+import { GONE_AT_HOST } from '#db/sql-parts.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';
 import type { Box } from '#shared/regions/box.ts';
 import { SEVERITY_WORDS } from '#shared/severity/severity-level.ts';

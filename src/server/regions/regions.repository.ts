@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { isTagNamed } from '#db/tag-names.ts';
+import { abortWhen, isAborted, isTagNamed } from '#db/sql-parts.ts';
 import { EDITED } from '#shared/images/image-fields.ts';
 import type { Box } from '#shared/regions/box.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';

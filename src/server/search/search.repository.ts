@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
-import { isTagNamed } from '#db/tag-names.ts';
+import { isTagNamed, listed } from '#db/sql-parts.ts';
 import { matchExpression, type Term } from '#shared/search/query-language.ts';
 
 /** The tag of regions that list the pages of a product. */

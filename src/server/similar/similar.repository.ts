@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { similarImages } from '#db/schema/similar.ts';
+import { listed } from '#db/sql-parts.ts';
 
 /** A region with what it is compared by. */
 export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | 'width' | 'height', number> &

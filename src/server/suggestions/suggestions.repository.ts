@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { images, tags } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { tagAnswers, triagePasses } from '#db/schema/similar.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
+import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A tag that a merge has removed, with its images. */

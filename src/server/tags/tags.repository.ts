@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { abortWhen, isAborted } from '#db/abort-when.ts';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
+import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { type CompanyRow, companies } from '#db/schema/companies.ts';
 import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
 import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import { users } from '#db/schema/users.ts';
+import { listed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import { isFileAt } from '../images/image-filter.repository.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { listed } from '#db/listed.ts';
 import { COMPANY_ORDER, type CompanyRow, companies } from '#db/schema/companies.ts';
 import { deletedImages, images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries, revisions } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
+import { listed } from '#db/sql-parts.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 
 /** Public ids that are not served, and the gallery's revision that they were read at. */

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images, imageTags, type NewImageRow } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { addTags, isTagNamed } from '#db/tag-names.ts';
+import { addTags, isTagNamed } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** Rows of uploaded images. */

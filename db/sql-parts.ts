@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Values for `IN`, as one JSON parameter: SQLite limits the number of parameters. */
+export const listed = (values: readonly (string | number)[]): SQL =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+
+/** Adds the tags of a list of names (`value` of a subquery); earlier names of a tag resolve to it and add none. */
+export const addTags = (names: SQL): SQL =>
+  sql`INSERT OR IGNORE INTO tags (name) SELECT DISTINCT value FROM ${names} WHERE value NOT IN (SELECT name FROM tag_aliases)`;
+
+/** Whether a row of `tags` is the tag of a name, current or earlier. */
+export const isTagNamed = (name: SQL): SQL => sql`tags.id = coalesce(
+  (SELECT tag_id FROM tag_aliases WHERE tag_aliases.name = ${name}), (SELECT id FROM tags AS named WHERE named.name = ${name}))`;
+
+/** Ids of images that a sync has hidden because their files are gone at the image host, for `IN`. They show again when the files return. */
+export const GONE_AT_HOST = sql`(SELECT gone.value FROM settings, json_each(settings.value, '$.goneIds') AS gone
+  WHERE settings.key = 'gallery-sync')`;
+
+/** More than any position. */
+const STEP = sql.raw('5000000');
+
+/**
+ * The place of an image within its company (contract 5 and 13): images that an admin has ordered first, then by quality, 3, 2, not
+ * judged, 1, of these the ones that nobody has drawn on first, and by position. The index stores it, so that every list and every preview has the same order. An image that is neither
+ * ordered nor judged has its position, so that rows of the index from before quality remain valid.
+ */
+export const OWN_PLACE = sql`(images.position + ${STEP} * CASE WHEN images.placed THEN -6 ELSE
+  CASE images.quality WHEN 3 THEN -4 WHEN 2 THEN -2 WHEN 1 THEN 2 ELSE 0 END
+  + CASE WHEN images.annotated THEN 1 ELSE 0 END END)`;
+
+const MARK = 'malformed JSON';
+
+/**
+ * A statement for `db.batch` that fails, and the batch with it, when its query finds a row; `column` belongs to the query.
+ * SQLite raises custom errors only in triggers, so the statement parses invalid JSON.
+ */
+export const abortWhen = (column: SQL, query: SQL): SQL => sql`SELECT json('abort ' || ${column}) ${query} LIMIT 1`;
+
+/** Whether a batch failed because an `abortWhen` found a row. */
+export function isAborted(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(MARK)) return true;
+  return false;
+}
