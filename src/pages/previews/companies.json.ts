@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { prebuiltResponse } from '#server/http/declared-response.ts';
+import { prebuiltResponse } from '#server/http/build-response.ts';
 import { namedCompaniesSchema } from '#shared/companies/company.contract.ts';
 
 export const GET: APIRoute = async ({ locals }) =>

@@ -9,7 +9,7 @@ import { signInService } from './sign-in.service.ts';
 /** Sessions and sign-in. */
 export function authRoom({ db, settings, now }: Core, { users }: { users: UsersService }) {
   const secure = settings.siteUrl.startsWith('https:');
-  const sessions = sessionManager({ db, secure, isAdmin: (user) => users.viewerOf(user).kind === 'admin', now });
+  const sessions = sessionManager({ db, secure, viewerOf: users.viewerOf, now });
   const signIn = signInService({
     provider: identityProviderOf(settings),
     users,

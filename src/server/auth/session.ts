@@ -8,6 +8,7 @@ import { apiTokens } from '#db/schema/tokens.ts';
 import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
 import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
+import type { UsersService } from '../users/users.service.ts';
 import { sessionCookies } from './cookie.ts';
 
 /** What the database stores of a session's token. */
@@ -153,13 +154,14 @@ const ANONYMOUS: RequestSession = { session: null, cookies: [] };
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
-type Deps = { db: Db; secure: boolean; isAdmin: (user: UserRow) => boolean; now: () => Date };
+type Deps = { db: Db; secure: boolean; viewerOf: UsersService['viewerOf']; now: () => Date };
 
 /**
  * Sessions on Lucia: tokens in cookies, hashes in the database. They last 30 days, are renewed after half of that, and end
  * after 90 days; an admin's ends after 12 hours without use.
  */
-export function sessionManager({ db, secure, isAdmin, now }: Deps) {
+export function sessionManager({ db, secure, viewerOf, now }: Deps) {
+  const isAdmin = (user: UserRow): boolean => viewerOf(user).kind === 'admin';
   const cookies = sessionCookies(secure);
   const { tokenIn, gone: goneCookies } = cookies;
   const adapter = new HashedSessionAdapter(db);

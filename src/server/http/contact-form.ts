@@ -3,8 +3,7 @@ import { CONTACT_ACTION, CONTACT_TRAP } from '#shared/contact/contact-form.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS } from '#shared/http/error-catalogue.ts';
 import { requireOwnOrigin } from './guards.ts';
-import { idempotencyKeyOf, senderOf } from './idempotent-write.ts';
-import { fieldErrors, fieldProblem, readBytes } from './read-input.ts';
+import { fieldErrors, fieldProblem, idempotencyKeyOf, readBytes, senderOf } from './read-input.ts';
 
 /** Several times what the fields may have, encoded. */
 const BODY_MAX_BYTES = 32 * 1024;

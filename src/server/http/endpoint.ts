@@ -7,15 +7,13 @@ import { withoutSecret } from '#shared/site/addresses.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { Write } from '../idempotency/idempotency.service.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
-import { buildResponse, type List, listedValue, pagingIn, type ReadList } from './build-response.ts';
+import { buildResponse, type List, listedValue, pagingIn, type ReadList, requireDeclared } from './build-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
-import { requireDeclared } from './declared-response.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
-import { idempotencyKeyOf, senderOf } from './idempotent-write.ts';
 import { errorResponse, problemResponse } from './problem.ts';
-import { readJson, readQuery } from './read-input.ts';
+import { idempotencyKeyOf, readJson, readQuery, senderOf } from './read-input.ts';
 import { signInByToken, tokenScopeOf } from './request-session.ts';
 
 /** HTTP methods of calls. */

@@ -1,5 +1,6 @@
 import type { z } from 'astro/zod';
 import { AppError } from '#shared/http/app-error.ts';
+import type { Sender } from '../idempotency/idempotency.service.ts';
 
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Text expected.',
@@ -128,3 +129,18 @@ export function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T>
   const errors = fieldErrors(parsed.error, ([name = '']) => String(name));
   throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
 }
+
+/** Keys that clients may choose: a UUID is one. */
+const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
+
+/** The key that a client has chosen for its write. */
+export function idempotencyKeyOf({ headers }: Request): string | undefined {
+  const key = headers.get('Idempotency-Key') ?? '';
+  return IDEMPOTENCY_KEY.test(key) ? key : undefined;
+}
+
+/** Who sends a request, so that nobody meets the key of someone else. */
+export const senderOf = ({ headers }: Request, { viewer, clientAddress }: App.Locals): Sender =>
+  viewer.kind === 'anonymous'
+    ? { address: clientAddress, browser: headers.get('User-Agent') ?? '' }
+    : { userId: viewer.id };

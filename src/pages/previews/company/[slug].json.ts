@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { prebuiltResponse } from '#server/http/declared-response.ts';
+import { prebuiltResponse } from '#server/http/build-response.ts';
 import { companyPaths } from '#server/http/static-paths.ts';
 import { galleryPreviewSchema } from '#shared/images/image.contract.ts';
 
