@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret } from '../settings/settings.repository.ts';
 import type { UsersService } from '../users/users.service.ts';
 import { ATTEMPT_KEY } from './attempt.ts';
 import { identityProviderOf } from './identity-provider.ts';
@@ -14,7 +14,7 @@ export function authRoom({ db, settings, now }: Core, { users }: { users: UsersS
     provider: identityProviderOf(settings),
     users,
     sessions,
-    attemptKey: () => installationSecret(settingsRepository(db), ATTEMPT_KEY),
+    attemptKey: installationSecret(db, ATTEMPT_KEY),
     secure,
     now,
   });

@@ -4,7 +4,7 @@ import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import { mediaTokens } from '../image-host/media-store.ts';
 import { pathInside } from '../path-inside.ts';
-import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret } from '../settings/settings.repository.ts';
 import type { KnownTakedowns } from './table-rows.repository.ts';
 import { takenDownRowsRepository } from './taken-down-rows.repository.ts';
 
@@ -22,7 +22,7 @@ export async function withoutTakenDown(copy: Db, mediaDir: string, { known, list
   const takedowns = await repository.findTakedowns();
   if (takedowns.length === 0) return 0;
   const hashes = takedowns.flatMap(({ contentHash, deliveredHash }) => [contentHash, deliveredHash]).filter(Boolean);
-  const tokens = mediaTokens(await installationSecret(settingsRepository(copy), 'media-secret'));
+  const tokens = mediaTokens(await installationSecret(copy, 'media-secret')());
   const artworkIds = hashes.flatMap((hash) => [
     `covers/${tokens.ofArtwork(hash, 'cover')}`,
     `logos/${tokens.ofArtwork(hash, 'logo')}`,

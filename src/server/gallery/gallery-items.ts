@@ -32,7 +32,8 @@ export type ItemWithTexts = {
 };
 
 /** Reads the images at some positions of the index as API items. */
-export function galleryItems(repository: GalleryItemsRepository, host: ImageAddresses) {
+export function galleryItems(repository: GalleryItemsRepository, { address, regionAddress }: ImageAddresses) {
+  const host = { address, regionAddress };
   const numbersOf = (index: GalleryIndex, positions: Uint32Array): number[] =>
     Array.from(positions, (position) => index.numbers[position] ?? 0);
 

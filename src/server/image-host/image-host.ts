@@ -15,7 +15,7 @@ export async function imageHostFor(
   db: Db,
   encoder: ImageEncoder = directEncoder,
 ): Promise<ImageHost> {
-  const secret = await installationSecret(settingsRepository(db), 'media-secret');
+  const secret = await installationSecret(db, 'media-secret')();
   if (!settings.cloudinaryUrl) return localImageHost({ mediaDir: mediaDirOf(settings), secret, encoder });
   // An installation with local files never loads it.
   const { cloudinaryImageHost } = await import('./cloudinary-image-host.ts');

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import type { Log } from '../log/log.ts';
-import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret } from '../settings/settings.repository.ts';
 import { notificationsRepository } from './notifications.repository.ts';
 import { notificationsService } from './notifications.service.ts';
 import { webhook } from './webhook.ts';
@@ -22,7 +22,7 @@ export function notificationsRoom({
   return notificationsService({
     repository: notificationsRepository(db),
     deliver: notifyWebhook === undefined ? undefined : webhook(notifyWebhook),
-    key: () => installationSecret(settingsRepository(db), 'webhook-key'),
+    key: installationSecret(db, 'webhook-key'),
     webhookUrl: notifyWebhook,
     siteUrl,
     now,

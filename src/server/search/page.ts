@@ -87,13 +87,13 @@ export type Page = { positions: Uint32Array; start: number; next: string | null 
 type PageRequest = { limit: number; cursor?: string | undefined; start?: number | undefined };
 
 /** Cuts a page out of a result. Throws `malformed-request` for a cursor of another query. */
-export function cutPage(
+export async function cutPage(
   index: GalleryIndex,
   ordered: Uint32Array,
   { limit, cursor, start = 0 }: PageRequest,
-  { identity, cursors }: { identity: string; cursors: Cursors },
-): Page {
-  const named = cursor === undefined ? undefined : cursors.read(cursor, identity);
+  { identity, cursorsOf }: { identity: string; cursorsOf: () => Promise<Cursors> },
+): Promise<Page> {
+  const named = cursor === undefined ? undefined : (await cursorsOf()).read(cursor, identity);
   if (cursor !== undefined && !named) {
     throw new AppError('malformed-request', {
       detail: 'This cursor belongs to another query.',
@@ -107,8 +107,8 @@ export function cutPage(
   const positions = ordered.subarray(from, from + limit);
   const last = positions.at(-1);
   if (last === undefined || from + positions.length >= ordered.length) return { positions, start: from, next: null };
-  const next = cursors.write({ offset: from + positions.length, number: index.numbers[last] ?? 0 }, identity);
-  return { positions, start: from, next };
+  const end = { offset: from + positions.length, number: index.numbers[last] ?? 0 };
+  return { positions, start: from, next: (await cursorsOf()).write(end, identity) };
 }
 
 /** The part of a query that its cursors belong to: everything but the paging, and the access. */

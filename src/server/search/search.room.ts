@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { installationSecret, settingsRepository } from '../settings/settings.repository.ts';
+import { installationSecret } from '../settings/settings.repository.ts';
 import { intentsRepository } from './intents.repository.ts';
 import { intentsService } from './intents.service.ts';
 import { searchRepository } from './search.repository.ts';
@@ -10,7 +10,7 @@ import { synonymsService } from './synonyms.service.ts';
 
 /** Search and its synonyms. Likeness is a room above: its query is an argument. */
 export function searchRoom({ db, audit, gallery, galleryIndex, items, searchThread }: Core, like: FindLike) {
-  const secret = () => installationSecret(settingsRepository(db), 'cursor-secret');
+  const secret = installationSecret(db, 'cursor-secret');
   const engine = searchThread?.engine(secret) ?? searchEngine({ repository: searchRepository(db), items, secret });
   return {
     search: searchService({ engine, gallery: galleryIndex, like }),

@@ -17,8 +17,7 @@ import {
   type PositionSet,
   without,
 } from './position-set.ts';
-import { type ListedElement, REGION_FACETS } from './region-rows.ts';
-import { dayOf, setWithValue } from './selection.ts';
+import { dayOf, type ListedElement, REGION_FACETS, setWithValue } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
 

@@ -4,8 +4,8 @@ import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.
 import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
-import type { ListedElement } from './region-rows.ts';
 import type { SearchRepository } from './search.repository.ts';
+import type { ListedElement } from './selection.ts';
 import { suggest } from './suggest.ts';
 import {
   FEW_WITH_MEANING,

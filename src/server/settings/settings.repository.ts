@@ -3,14 +3,13 @@ import { eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { settings } from '#db/schema/operations.ts';
 
-/** A secret of this installation, hex: generated once, the same for every process. */
-export async function installationSecret(
-  settings: SettingsRepository,
-  key: 'media-secret' | 'cursor-secret' | 'sign-in-key' | 'webhook-key',
-): Promise<string> {
-  await settings.insertIfMissing(key, randomBytes(32).toString('hex'));
-  return String(await settings.find(key));
-}
+/** Reads a secret of this installation, hex: generated once, the same for every process. */
+export const installationSecret =
+  (db: Db, key: 'media-secret' | 'cursor-secret' | 'sign-in-key' | 'webhook-key') => async (): Promise<string> => {
+    const repository = settingsRepository(db);
+    await repository.insertIfMissing(key, randomBytes(32).toString('hex'));
+    return String(await repository.find(key));
+  };
 
 /** Small values by key, stored as JSON. */
 export function settingsRepository(db: Db) {

@@ -2,7 +2,7 @@ import { bitCount } from '#shared/similar/hash-bits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { regionIndex } from '../search/region-rows.ts';
+import { regionIndex } from '../search/selection.ts';
 import { type Kinship, kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
