@@ -18,7 +18,7 @@ import { type GridKind, tileSizes } from './tile-sizes.ts';
 type ImageTileProps = {
   item: FoundItem;
   grid: GridKind;
-  /** Screens fill their tile from the top, UI elements are shown whole, but for long strips. */
+  /** Screens fill their tile from the top, UI elements are shown whole, but for tall strips. */
   kind: TagKind;
   badge: CompanyBadge | undefined;
   eager: boolean | 'first';
@@ -129,9 +129,9 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
             fit="object-cover object-left-top"
           />
         </span>
-        {item.regions && (
+        {item.otherRegions && (
           <span aria-hidden="true" className="absolute bottom-2.5 text-12 text-muted leading-none">
-            {'•'.repeat(item.regions.length)}
+            {'•'.repeat(item.otherRegions.length + 1)}
           </span>
         )}
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />

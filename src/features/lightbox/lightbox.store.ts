@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
@@ -52,8 +53,6 @@ const FIRST = { image: '', at: 0, inContext: false };
 
 /** Which part of an image is shown: which of its regions, and whether within the whole image. */
 const $part = atom(FIRST);
-
-const regionsOf = (item: FoundItem | undefined) => item?.regions ?? (item?.region ? [item.region] : []);
 
 const partOf = (item: FoundItem | undefined, part = $part.get()) => (part.image === item?.id ? part : FIRST);
 

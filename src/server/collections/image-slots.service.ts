@@ -3,6 +3,7 @@ import type { ImageById, Slot } from '#shared/collections/collection.contract.ts
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type ImagePart, partOfRef } from '#shared/regions/image-ref.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
@@ -35,12 +36,11 @@ export const membersOf =
     });
 
 /** The region of an item that a list has; undefined: the item has none of this number (any more). */
-const regionOf = ({ region, regions }: GalleryItem, number: number) =>
-  (regions ?? (region ? [region] : [])).find(({ id }) => id === number);
+const regionOf = (item: GalleryItem, number: number) => regionsOf(item).find(({ id }) => id === number);
 
 /** An item as the image or the region that a name means; the image where the region is gone. */
 function partOfItem(item: GalleryItem, number: number | undefined): GalleryItem {
-  const { regions: _all, ...rest } = item;
+  const { otherRegions: _others, ...rest } = item;
   return { ...rest, region: (number !== undefined && regionOf(item, number)) || null };
 }
 

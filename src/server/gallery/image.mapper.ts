@@ -71,10 +71,10 @@ export const toHostedImage = (row: HostedRow, alt: string, address: ImageAddress
   widths: parseWidths(row.widths),
 });
 
-/** The region that an item shows, and all of them if there are several. */
-const toShownRegions = (regions: Region[]): Pick<GalleryItem, 'region' | 'regions'> => ({
-  region: regions[0] ?? null,
-  ...(regions.length > 1 ? { regions } : {}),
+/** The region that an item shows, and the others if there are several. */
+const toShownRegions = ([region, ...otherRegions]: Region[]): Pick<GalleryItem, 'region' | 'otherRegions'> => ({
+  region: region ?? null,
+  ...(otherRegions.length > 0 ? { otherRegions } : {}),
 });
 
 /** A row as the API's gallery item. `company` is included by reference, so that a company's images share one. */

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
 import { THEMES, type Theme } from '#shared/reading/theme.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
   type LikenessKind,
@@ -55,9 +56,9 @@ function shownTags(index: GalleryIndex, own: number, tag: string | undefined): S
 
 /** An item that shows one of its regions first; 0: the whole image. */
 function showing(item: GalleryItem, region: number): GalleryItem {
-  const first = item.regions?.find(({ id }) => id === region);
-  if (!item.regions || !first) return item;
-  return { ...item, region: first, regions: [first, ...item.regions.filter((other) => other !== first)] };
+  const all = regionsOf(item);
+  const first = item.otherRegions?.find(({ id }) => id === region);
+  return first ? { ...item, region: first, otherRegions: all.filter((other) => other !== first) } : item;
 }
 
 export type SimilarDeps = {

@@ -39,7 +39,7 @@ export const galleryItemSchema = z.object({
   region: regionSchema
     .nullable()
     .describe('The part that shows the element which the list is about; null: the whole image does'),
-  regions: z.array(regionSchema).optional().describe('All such parts, where there are several'),
+  otherRegions: z.array(regionSchema).optional().describe('Further such parts, where there are several'),
   folderName: z.string(),
   company: z.object({
     name: z.string(),
