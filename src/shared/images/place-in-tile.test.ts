@@ -10,9 +10,12 @@ test.each([
   expect(placeInTile({ width, height }, 'ui-elements')).toMatchObject({ whole: share, drawn: share });
 });
 
-test('a long strip keeps 22 % of its tile each way, and is declared as wide as it is drawn then', () => {
-  // At that height, a strip of 24:1 is more than three times as wide as the tile.
-  expect(placeInTile({ width: 1440, height: 60 }, 'ui-elements')).toMatchObject({ whole: 0.84, drawn: 3.33 });
+test('a wide strip is drawn whole and closer to the edges of its tile', () => {
+  for (const height of [190, 60, 20])
+    expect(placeInTile({ width: 1200, height }, 'ui-elements')).toMatchObject({ whole: 0.92, drawn: 0.92 });
+});
+
+test('a tall strip keeps 22 % of its tile, and is declared as wide as it is drawn then', () => {
   expect(placeInTile({ width: 190, height: 950 }, 'ui-elements')).toMatchObject({ drawn: 0.22 });
 });
 

@@ -7,18 +7,23 @@ export type TiledImage = Pick<HostedImage, 'width' | 'height' | 'ground'>;
 
 const rounded = (share: number) => Math.round(share * 100) / 100;
 
+/** Elements wider than this need all of the tile's width. */
+const STRIP_RATIO = 6;
+
 /**
- * How an image fits its tile: cropped, or whole in a box of this share of the tile's width, in which screens come closer to the
- * edge than elements; `drawn` is the image's own share. A box takes at least 22 % of its tile each way: a long strip loses its
- * end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image to more than twice its size.
+ * How an image fits its tile: cropped, or whole in a box of this share of the tile's width, in which screens and wide strips come
+ * closer to the edge than other elements; `drawn` is the image's own share. A box is at least 22 % as wide as its tile: a tall strip
+ * loses its end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image to more than twice
+ * its size.
  */
 export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind) {
   const ratio = width / height / TILE_RATIO;
   const isScreen = kind === 'screens';
-  const whole = isScreen && !ground ? 0 : rounded((isScreen ? 0.92 : 0.84) * Math.min(1, ratio));
+  const room = isScreen || width > STRIP_RATIO * height ? 0.92 : 0.84;
+  const whole = isScreen && !ground ? 0 : rounded(room * Math.min(1, ratio));
   return {
     whole,
-    drawn: rounded(Math.max(whole, Math.max(1, ratio) / (whole ? 4.5 : 1))),
+    drawn: whole ? Math.max(whole, 0.22) : rounded(Math.max(1, ratio)),
     box: { '--w': width, '--h': height, width: `${whole * 100}%` },
   };
 }
