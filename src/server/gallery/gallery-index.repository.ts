@@ -8,6 +8,7 @@ import { OWN_PLACE } from '#db/sql-parts.ts';
 import {
   ACCENT_LEAST,
   ACCENT_MOST,
+  ACCENT_SHARE,
   AREA_SHARE,
   COLOUR_RULES,
   COLOURS,
@@ -104,7 +105,7 @@ function colourBits(palette: SQL, mayAccent: SQL, isAdded: SQL) {
 /** Of an image. A colour that an admin added has no area; it counts because it was added. */
 const OF_IMAGE = colourBits(
   sql`coalesce(image_corrections.palette, image_readings.palette, '[]')`,
-  sql`share < ${number(ACCENT_MOST)}`,
+  sql`share >= ${number(ACCENT_SHARE)} AND share < ${number(ACCENT_MOST)}`,
   sql`(share = 0 AND image_corrections.palette IS NOT NULL)`,
 );
 /** Of a region: also its background may be an accent, and specks are none. */

@@ -59,6 +59,8 @@ export const HUELESS: readonly ColourName[] = ['grey', 'black', 'white'];
 
 /** A colour is one of an image by this share of its area, or as an accent. */
 export const AREA_SHARE = 0.08;
+/** Smaller parts of an image are specks, such as a dot of status, and no accents. */
+export const ACCENT_SHARE = 0.001;
 /** A smaller part of a region is no accent of it. */
 export const REGION_ACCENT_SHARE = 0.005;
 /** A larger area of an image is a background and no accent. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { imageReadings, type PaletteColour } from '#db/schema/search.ts';
+import { COLOURS } from '#shared/colours/colour-name.ts';
+import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { paletteNamed } from '#tests/factories/palette.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+
+type Shares = Partial<Record<(typeof COLOURS)[number], number>>;
+
+const paletteOf = (shares: Shares): PaletteColour[] =>
+  Object.entries(shares).flatMap(([name, share]) => paletteNamed([name]).map((colour) => ({ ...colour, share })));
+
+test.each<[what: string, palette: PaletteColour[], colours: string[], accents: string[]]>([
+  ['a button', paletteOf({ white: 0.9, purple: 0.003 }), ['purple', 'white'], ['purple']],
+  ['a speck', paletteOf({ white: 0.9, green: 0.0006 }), ['white'], []],
+  ['specks beside a button', paletteOf({ black: 0.9, blue: 0.004, red: 0.0008 }), ['blue', 'black'], ['blue']],
+  [
+    'an area over 8 %',
+    [...paletteOf({ white: 0.8, red: 0.05 }), { l: 0.8, c: 0.06, h: 250, share: 0.09 }],
+    ['red', 'blue', 'white'],
+    ['red'],
+  ],
+  [
+    'an area under 8 %',
+    [...paletteOf({ white: 0.8, red: 0.05 }), { l: 0.8, c: 0.06, h: 250, share: 0.07 }],
+    ['red', 'white'],
+    ['red'],
+  ],
+  ['a background', paletteOf({ blue: 0.7, grey: 0.05 }), ['blue'], []],
+])('%s: which colours an image has', async (_what, palette, colours, accents) => {
+  const { app, db } = await openTestApp();
+  await addGallery(db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      images: [{ row: anImage('acme', { contentHash: 'hash' }), tags: [] }],
+    },
+  ]);
+  await db.insert(imageReadings).values({ contentHash: 'hash', recipe: 1, palette });
+  const { json } = await app.search.find(searchQuerySchema.parse({}), { kind: 'user', id: 'someone' });
+  const { facets } = JSON.parse(json) as SearchResponse;
+  const values = (name: 'colour' | 'accent') =>
+    facets[name].map(({ value }) => value).sort((a, b) => COLOURS.indexOf(a as never) - COLOURS.indexOf(b as never));
+  expect([values('colour'), values('accent')]).toEqual([colours, accents]);
+});
