@@ -1,4 +1,5 @@
-import { $lightbox, imageOf, shownRegion } from '#features/lightbox/lightbox.store.ts';
+import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
+import { shownRegion } from '#features/lightbox/shown-part.store.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import type { Chosen } from './chosen.store.ts';
 

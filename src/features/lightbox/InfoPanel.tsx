@@ -12,9 +12,9 @@ import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.c
 import { regionPath } from '#shared/regions/region-path.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { useShownPart } from './lightbox.store.ts';
 import { cssVariables, paletteOf, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
+import { useShownPart } from './shown-part.store.ts';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
 
 /** How long in ms a button confirms a copy. */

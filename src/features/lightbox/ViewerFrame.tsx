@@ -17,15 +17,8 @@ import { LogoTile } from '#ui/LogoTile.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
-import {
-  $isInfoOpen,
-  imageOf,
-  type OpenLightbox,
-  showNextRegion,
-  toggleContext,
-  toggleInfo,
-  useShownPart,
-} from './lightbox.store.ts';
+import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.store.ts';
+import { showNextRegion, toggleContext, useShownPart } from './shown-part.store.ts';
 import { useLightboxKeys } from './use-lightbox-keys.ts';
 import { ZoomPanel } from './ZoomPanel.tsx';
 

@@ -1,8 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
-import type { Region } from '#shared/regions/region.contract.ts';
-import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 
@@ -48,39 +45,6 @@ export const closeLightbox = (): void => $image.set(null);
 export const $isInfoOpen = atom(false);
 
 export const toggleInfo = (): void => $isInfoOpen.set(!$isInfoOpen.get());
-
-const FIRST = { image: '', at: 0, inContext: false };
-
-/** Which part of an image is shown: which of its regions, and whether within the whole image. */
-const $part = atom(FIRST);
-
-const partOf = (item: FoundItem | undefined, part = $part.get()) => (part.image === item?.id ? part : FIRST);
-
-/** The part of an image that is shown, if the list is about elements. */
-export function useShownPart(item: FoundItem | undefined) {
-  const { at, inContext } = partOf(item, useStore($part));
-  const regions = regionsOf(item);
-  return { region: regions[at], at, count: regions.length, inContext };
-}
-
-/** The region that is shown alone; undefined: the whole image is. */
-export function shownRegion(item: FoundItem): Region | undefined {
-  const { at, inContext } = partOf(item);
-  return inContext ? undefined : regionsOf(item)[at];
-}
-
-function changePart(change: (part: typeof FIRST, count: number) => Partial<typeof FIRST>): void {
-  const item = imageOf($lightbox.get());
-  if (!item?.region) return;
-  const part = partOf(item);
-  $part.set({ ...part, image: item.id, ...change(part, regionsOf(item).length) });
-}
-
-/** Shows the whole image with its region outlined, or the region alone again. */
-export const toggleContext = (): void => changePart(({ inContext }) => ({ inContext: !inContext }));
-
-/** Shows the next region of the image. */
-export const showNextRegion = (): void => changePart(({ at }, count) => ({ at: (at + 1) % count }));
 
 /** The current image of an open lightbox. */
 export const imageOf = (open: OpenLightbox | null | undefined): FoundItem | undefined => open?.items[open.index];

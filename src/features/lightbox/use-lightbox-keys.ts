@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useController } from 'yet-another-react-lightbox';
-import { showNextRegion, toggleContext, toggleInfo } from './lightbox.store.ts';
+import { toggleInfo } from './lightbox.store.ts';
+import { showNextRegion, toggleContext } from './shown-part.store.ts';
 import { changeZoom, resetZoom } from './zoom.store.ts';
 import { zoomIn, zoomOut } from './zoom.ts';
 
