@@ -13,9 +13,15 @@ const saveDialog = (page: Page) => page.getByRole('dialog', { name: /^Save / });
 
 /** Opens a page and waits for the list of someone signed in: it takes the place of the tiles, and of their focus. */
 async function openSignedIn(page: Page, path: string): Promise<void> {
-  const list = page.waitForResponse(/\/api\/(?:search|images\/by-tag\/|companies\/[^/]+\/images)/);
+  const { pathname } = new URL(path, 'http://localhost');
+  // One that the page before has asked for ends with that page.
+  const list = page.waitForResponse(
+    (response) =>
+      /\/api\/(?:search|images\/by-tag\/|companies\/[^/]+\/images)/.test(response.url()) &&
+      new URL(response.frame().url()).pathname === pathname,
+  );
   await page.goto(path);
-  await (await list).finished();
+  await list;
   await page.waitForLoadState('networkidle');
 }
 

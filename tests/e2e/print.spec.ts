@@ -1,16 +1,20 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { aCollection } from '#tests/setup/a-collection.ts';
 import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
+/** Opens a page and prints it. The order matters: what was set before an address is sometimes lost with the page it came from. */
+async function openPrinted(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+}
 
 test('a printed company page has only the company and its images, in light colours, with addresses written out', async ({
   page,
   request,
 }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  await page.goto(new URL(sitemap.match(/<loc>([^<]*\/company\/[^<]*)<\/loc>/)?.[1] ?? '').pathname);
+  await openPrinted(page, new URL(sitemap.match(/<loc>([^<]*\/company\/[^<]*)<\/loc>/)?.[1] ?? '').pathname);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
     page
@@ -35,7 +39,7 @@ test('a printed company page has only the company and its images, in light colou
 });
 
 test('the printed coverage matrix is the whole table', LONG, async ({ page }) => {
-  await page.goto('/coverage');
+  await openPrinted(page, '/coverage');
   const table = page.getByRole('grid', { name: 'Images by company and pattern' });
   await expect(table).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download CSV' })).toBeHidden();
@@ -46,12 +50,12 @@ test('the printed coverage matrix is the whole table', LONG, async ({ page }) =>
 });
 
 test('printed severity colours are whole tables', LONG, async ({ page }) => {
-  await page.goto('/atlas/severity');
+  await openPrinted(page, '/atlas/severity');
   await expect(page.getByRole('group', { name: 'Side by side' })).toHaveCSS('overflow', 'visible');
 });
 
 test('a printed legal page has only its text', LONG, async ({ page }) => {
-  await page.goto('/terms');
+  await openPrinted(page, '/terms');
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toBeHidden();
@@ -61,7 +65,7 @@ test('a printed collection has only its title, images and notes', LONG, async ({
   await signIn(page, 'collection-print@example.com', 'user');
   await page.goto('/collections');
   const collection = await aCollection(page, 'For the wall of the office');
-  await page.goto(collection.path);
+  await openPrinted(page, collection.path);
   await expect(page.getByRole('heading', { level: 1, name: 'For the wall of the office' })).toBeVisible();
   await expect(page.getByText('comes first')).toBeVisible();
   await expect(page.getByRole('article').getByRole('img').first()).toBeVisible();
