@@ -7,7 +7,7 @@ import { PROJECT_DIR } from '#tests/setup/built-site.ts';
 
 /** Netlify's default for every file equals our header for pages and data. */
 const NETLIFY_DEFAULT = CACHE_CONTROL.page;
-/** The adapter configures this folder itself; tests/hosted/netlify-static.test.ts checks that. */
+/** The adapter configures this folder itself; tests/hosted/netlify-static.long.test.ts checks that. */
 const BY_ADAPTER = '/_astro/';
 
 const text = readFileSync(join(PROJECT_DIR, 'netlify.toml'), 'utf8');
