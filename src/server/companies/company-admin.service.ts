@@ -65,8 +65,7 @@ export function companyAdminService(deps: {
 
   const publish = publisher(deps);
 
-  const withCount = async (row: CompanyRow): Promise<CompanyRecord> =>
-    toRecord(row, (await gallery.records()).find(({ id }) => id === row.id)?.imageCount ?? 0);
+  const withCount = async (row: CompanyRow): Promise<CompanyRecord> => toRecord(row, await gallery.imageCount(row.id));
 
   /** Requests the rebuild and builds the response in parallel: on a remote database each is a round trip. */
   const publishedRecord = async (row: CompanyRow, what: string): Promise<CompanyRecord> =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
-import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
+import { COMPANY_LIMITS, isReservedSlug } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 
 const SLUG_HASH_CHARS = 8;

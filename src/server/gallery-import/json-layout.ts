@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
-import { COMPANY_LIMITS } from '#shared/companies/company-form.contract.ts';
+import { COMPANY_LIMITS, isReservedSlug } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
-import { isReservedSlug } from '#shared/companies/reserved-slugs.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-admin.contract.ts';
 import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';

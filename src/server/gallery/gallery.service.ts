@@ -48,6 +48,14 @@ export function galleryService(indexes: GalleryIndexService, onExpire: () => voi
       const shown = index.companies.map((row, position) => toRecord(row, companyPositions(index, position).length));
       return [...shown, ...unlisted].sort(byOrder);
     },
+    /** Number of a company's images; of a draft, or of a demo set aside, those that it would list. */
+    imageCount: async (companyId: string): Promise<number> => {
+      const { companies, companyStart, unlisted } = await indexes.current();
+      const position = companies.findIndex(({ id }) => id === companyId);
+      if (position < 0) return unlisted.find(({ row }) => row.id === companyId)?.imageCount ?? 0;
+      const [from = 0, to = 0] = companyStart.subarray(position, position + 2);
+      return to - from;
+    },
     /** Position of a company in `companies`; undefined when there is none. */
     positionOf: (index: GalleryIndex, slug: string): number | undefined => derivedFrom(index).bySlug.get(slug),
     companyAt: (index: GalleryIndex, position: number): Company | undefined => derivedFrom(index).companies[position],

@@ -1,8 +1,8 @@
 import { z } from 'astro/zod';
+import { PAGE_LIST } from '../site/pages.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema, textSchema } from '../text/text.contract.ts';
 import { TEST_UPLOADS_FOLDER } from './folder-match.ts';
-import { isReservedSlug } from './reserved-slugs.ts';
 import { isHttpAddress, isMediaAddress } from './web-address.ts';
 
 /** Longest texts of the company form, in characters. */
@@ -25,6 +25,30 @@ const COLOR_FUNCTION = /^(?:rgba?|hsla?|oklch)\([\d\s.,%/a-z+-]{1,60}\)$/i;
 const ICON_CLASS = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/i;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FOLDER = /^[^/\\]+(?:\/[^/\\]+)*$/;
+
+/** Addresses of endpoints and files, and last parts of calls of the API. */
+const OTHER_ADDRESSES = [
+  '500',
+  'api',
+  'companies',
+  'current',
+  'healthz',
+  'images',
+  'index',
+  'logo',
+  'media',
+  'order',
+  'previews',
+];
+
+/** Slugs whose address is a page, an endpoint or a file of the site. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...OTHER_ADDRESSES,
+  ...PAGE_LIST.map(({ path }) => path.split('/')[1] ?? '').filter(Boolean),
+]);
+
+/** Whether a slug collides with one of the site's own routes. */
+export const isReservedSlug = (slug: string): boolean => RESERVED_SLUGS.has(slug);
 
 const NAME_REQUIRED = 'A name is required.';
 const SLUG_REQUIRED = 'A slug is required.';

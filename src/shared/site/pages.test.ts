@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { isReservedSlug } from '../companies/reserved-slugs.ts';
+import { isReservedSlug } from '../companies/company-form.contract.ts';
 import { linkedPages, PAGE_LIST, PAGES } from './pages.ts';
 
 const PAGES_DIR = fileURLToPath(new URL('../../pages', import.meta.url));
