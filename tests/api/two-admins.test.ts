@@ -100,7 +100,7 @@ describe('two admins on the same tag', () => {
     race(
       async ({ rename, merge }) => [await merge('gauge', 'dial'), await rename('gauge', 'meter')],
       async ({ app, tagged, trail }, [isMerged]) => {
-        const names = await app.tagAdmin.names();
+        const names = await app.tagNames();
         const carried = await tagged();
         expect(carried).toMatchObject({ a1: [names.find('gauge')], a2: [names.find('gauge')], a3: ['dial'] });
         if (!isMerged) return;

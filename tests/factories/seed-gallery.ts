@@ -7,7 +7,7 @@ import { flowSteps, flows } from '#db/schema/flows.ts';
 import { images, imageTags, type NewImageRow, tags } from '#db/schema/images.ts';
 import { imageReadings, type ReadWord, type SeverityMark } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
-import { contentHashOf } from '#server/image-host/content-hash.ts';
+import { contentHashOf } from '#server/image-host/image-host.port.ts';
 import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 import { paletteNamed } from './palette.ts';
 

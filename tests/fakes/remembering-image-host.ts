@@ -1,5 +1,5 @@
-import { contentHashOf } from '#server/image-host/content-hash.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
+import { contentHashOf } from '#server/image-host/image-host.port.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 
 const encodings = new Map<string, ReturnType<ImageEncoder>>();

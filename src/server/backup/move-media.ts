@@ -4,9 +4,15 @@ import type { Db } from '#db/client.ts';
 import { errorCode } from '#db/error-code.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
 import { fetchDelivered, type ImageFetcher } from '../image-host/fetch-delivered.ts';
-import type { ArtworkUse, ExistingImage, ImageHost, ImagePlace, StoredImage } from '../image-host/image-host.port.ts';
+import {
+  type ArtworkUse,
+  contentHashOf,
+  type ExistingImage,
+  type ImageHost,
+  type ImagePlace,
+  type StoredImage,
+} from '../image-host/image-host.port.ts';
 import { isLogo } from '../images/logo.ts';
 import { inParallel } from '../in-parallel.ts';
 import { pathInside } from '../path-inside.ts';

@@ -20,7 +20,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
 import type { GalleryImportService } from '../gallery-import/gallery-import.service.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
+import { contentHashOf } from '../image-host/image-host.port.ts';
 import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { OutsideImage } from '../reading/layout.ts';

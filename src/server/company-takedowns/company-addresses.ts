@@ -1,8 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { companyPath, flowPath, imagePath, similarPath } from '#shared/site/addresses.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
-import { gridWidths } from '../image-host/renditions.ts';
+import { gridWidths, type ImageHost } from '../image-host/image-host.port.ts';
 import type { VersionFiles } from '../takedowns/takedowns.repository.ts';
 
 /** What belongs to a company, as far as addresses follow from it; files include those of earlier versions. */

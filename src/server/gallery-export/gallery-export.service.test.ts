@@ -18,7 +18,7 @@ import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
+import { contentHashOf } from '../image-host/image-host.port.ts';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/gallery', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import { takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
 import type { Core } from '../core.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
@@ -9,14 +9,13 @@ import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { RegionsService } from '../regions/regions.service.ts';
-import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import { withTakedowns } from '../takedowns/with-takedowns.ts';
 import { galleryImportRepository } from './gallery-import.repository.ts';
 import { galleryImportService } from './gallery-import.service.ts';
 import { vocabularyRepository } from './vocabulary.repository.ts';
 
 type Rooms = {
-  tagAdmin: TagAdminService;
+  tagNames: () => Promise<TagNames>;
   pairFinder: PairFinder;
   imageVersions: ImageVersionsService;
   flowImports: FlowImportsService;
@@ -24,7 +23,7 @@ type Rooms = {
 };
 
 /** Imports of folders. */
-export function galleryImportRoom(core: Core, { tagAdmin, pairFinder, imageVersions, flowImports, regions }: Rooms) {
+export function galleryImportRoom(core: Core, { tagNames, pairFinder, imageVersions, flowImports, regions }: Rooms) {
   const { db, audit, imageHost } = core;
   return {
     galleryImport: galleryImportService({
@@ -33,9 +32,8 @@ export function galleryImportRoom(core: Core, { tagAdmin, pairFinder, imageVersi
       dryHost: withTakedowns(dryImageHost(imageHost, checkImage), core.gate),
       newImageId,
       newVersionId: newImageId,
-      newCompanyId: () => randomUUID(),
       countUntagged: imageAdminRepository(db, audit).countUntagged,
-      tagNames: tagAdmin.names,
+      tagNames,
       findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,
       copies: pairFinder,
       deleteDiscardedVersions: imageVersions.sweep,

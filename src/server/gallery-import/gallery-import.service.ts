@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
@@ -144,7 +145,8 @@ type Deps = {
   gallery: Pick<GalleryService, 'expire'>;
   newImageId: NewImageId;
   newVersionId: () => string;
-  newCompanyId: (company: Pick<CoveredCompany, 'slug'>) => string;
+  /** By default a random one. */
+  newCompanyId?: (company: Pick<CoveredCompany, 'slug'>) => string;
   now: () => Date;
   /** The image host for dry runs: it returns what it would store, without storing it. */
   dryHost: ImageHost;
@@ -163,7 +165,7 @@ type LookedUp = { entries: readonly ImportedImage[]; existing: KnownImages; miss
 
 /** Imports a folder of companies and images into the gallery (contract 2). */
 export function galleryImportService(deps: Deps) {
-  const { gallery, newImageId, newCompanyId } = deps;
+  const { gallery, newImageId, newCompanyId = () => randomUUID() } = deps;
   const placesOf = ({ isDryRun }: Required<ImportOptions>) =>
     isDryRun
       ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
@@ -292,7 +294,7 @@ export function galleryImportService(deps: Deps) {
     if (synonyms.length > 0) await vocabulary.addSynonyms(synonyms);
     if (intents.length > 0) await vocabulary.addIntents(intents);
     if (severity.length > 0) await vocabulary.addSeverity(severity, ids);
-    await vocabulary.addCorrections(corrections);
+    if (corrections.length > 0) await vocabulary.addCorrections(corrections);
   };
 
   return {

@@ -1,7 +1,5 @@
 import type { NewImageRow } from '#db/schema/images.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
-import { placeKey } from '../image-host/image-host.port.ts';
+import { contentHashOf, type ImageHost, placeKey } from '../image-host/image-host.port.ts';
 import type { GalleryImportRepository, IndexedImage } from './gallery-import.repository.ts';
 import { type GallerySource, originalNameOf, type SourceImage } from './gallery-source.ts';
 

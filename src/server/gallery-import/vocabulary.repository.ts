@@ -72,7 +72,7 @@ export function vocabularyRepository(db: Db) {
         theme: theme ?? null,
         palette: palette ?? null,
       }));
-      if (rows.length > 0) await db.insert(imageCorrections).values(rows).onConflictDoNothing();
+      await db.insert(imageCorrections).values(rows).onConflictDoNothing();
     },
   };
 }

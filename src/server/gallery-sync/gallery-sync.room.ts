@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import { cloudinaryAccount } from '../cloudinary-account.ts';
 import type { Core } from '../core.ts';
 import type { HostNotification } from '../image-host/host-notification.ts';
@@ -8,7 +9,6 @@ import { deletedImagesRepository } from '../images/deleted-images.repository.ts'
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { newImageId } from '../images/image-id.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import { galleryComparison } from './gallery-comparison.ts';
 import { gallerySyncRepository } from './gallery-sync.repository.ts';
@@ -16,10 +16,10 @@ import { gallerySyncService } from './gallery-sync.service.ts';
 import { syncRunsRepository } from './sync-runs.repository.ts';
 import { syncSchedule } from './sync-schedule.ts';
 
-type Rooms = { tagAdmin: TagAdminService; imageAdmin: ImageAdminService; imageVersions: ImageVersionsService };
+type Rooms = { tagNames: () => Promise<TagNames>; imageAdmin: ImageAdminService; imageVersions: ImageVersionsService };
 
 /** How the index follows the image host. */
-export function gallerySyncRoom(core: Core, { tagAdmin, imageAdmin, imageVersions }: Rooms) {
+export function gallerySyncRoom(core: Core, { tagNames, imageAdmin, imageVersions }: Rooms) {
   const { db, audit, now, settings } = core;
   const repository = gallerySyncRepository(db, audit, settingsRepository(db));
   const runs = syncRunsRepository(db);
@@ -31,7 +31,7 @@ export function gallerySyncRoom(core: Core, { tagAdmin, imageAdmin, imageVersion
       repository,
       imageAdmin,
       newId: newImageId,
-      tagNames: tagAdmin.names,
+      tagNames,
       authority: settings.cloudinaryAuthority,
       findTakedowns: takedownsRepository(db, audit).findListed,
       findDeleted: deletedImagesRepository(db, audit).findListed,

@@ -6,7 +6,7 @@ import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import type { App } from '#server/app.ts';
-import { contentHashOf } from '#server/image-host/content-hash.ts';
+import { contentHashOf } from '#server/image-host/image-host.port.ts';
 import { toolsFor } from '#server/mcp/agent-calls.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { addFlow } from '#tests/factories/flows.ts';

@@ -8,8 +8,7 @@ import { forbidsCopies } from '#shared/images/licence.ts';
 import { elementGround, tileGround } from '#shared/images/tile-ground.ts';
 import type { AdminRegion, Region } from '#shared/regions/region.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
-import { parseWidths } from '../image-host/renditions.ts';
+import { type ImageHost, parseWidths } from '../image-host/image-host.port.ts';
 
 /** Alt text of an image: the stored one, else "<Company> – <tag> screen" (contract 7). */
 export const altText = (stored: string, company: string, tags: readonly string[]): string =>

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import type { Session } from '../auth/session.ts';
-import { isRecentSignIn } from '../auth/session.ts';
+import { isRecentSignIn, type Session } from '../auth/session.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Who may call an endpoint; every endpoint declares it, there is no default. */

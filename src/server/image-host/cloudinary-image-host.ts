@@ -25,13 +25,15 @@ import {
   toListedImage,
   UNLISTED_TAG,
 } from './cloudinary-resource.ts';
-import { contentHashOf } from './content-hash.ts';
 import type { EncodedImage } from './encode-image.ts';
 import { type DeliveredImage, deliveredImage } from './fetch-delivered.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
+  contentHashOf,
   type ExistingImage,
+  fullSizeOf,
+  gridWidths,
   type HostSetup,
   type ImageHost,
   type ImageListing,
@@ -42,7 +44,6 @@ import {
   ORPHAN_RETENTION_MS,
 } from './image-host.port.ts';
 import { mediaTokens } from './media-store.ts';
-import { fullSizeOf, gridWidths } from './renditions.ts';
 import { lateness, silentHost } from './silent-host.ts';
 
 const STRICT =

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import type { ListedImage } from './image-host.port.ts';
-import { gridWidths } from './renditions.ts';
+import { gridWidths, type ListedImage } from './image-host.port.ts';
 
 /** Folder of logos and covers; excluded from all lists. */
 export const ARTWORK_FOLDER = 'gallery-artwork';

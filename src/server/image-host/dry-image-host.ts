@@ -1,5 +1,4 @@
-import { contentHashOf } from './content-hash.ts';
-import type { ImageHost } from './image-host.port.ts';
+import { contentHashOf, type ImageHost } from './image-host.port.ts';
 
 /** Decodes an image as storing it would. Rejects with `invalid-file-type` and the reason. */
 type CheckImage = (bytes: Uint8Array) => Promise<void>;

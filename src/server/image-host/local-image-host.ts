@@ -2,13 +2,15 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { errorCode } from '#db/error-code.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { contentHashOf } from './content-hash.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import {
   type ArtworkUse,
+  contentHashOf,
+  fullSizeOf,
   type ImageHost,
   type ImagePlace,
   ORPHAN_RETENTION_MS,
+  parseWidths,
   type StoredArtwork,
 } from './image-host.port.ts';
 import {
@@ -21,7 +23,6 @@ import {
   RECIPE_VERSION,
   regionFolder,
 } from './media-store.ts';
-import { fullSizeOf, parseWidths } from './renditions.ts';
 
 /** Widths of an image's renditions; its own width if none are stored. */
 const widthsOf = (widths: string, width: number): number[] => (widths === '' ? [width] : parseWidths(widths));

@@ -7,8 +7,13 @@ import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
-import { type ImageHost, ORPHAN_RETENTION_MS, type StoredImage, storedPlace } from '../image-host/image-host.port.ts';
+import {
+  contentHashOf,
+  type ImageHost,
+  ORPHAN_RETENTION_MS,
+  type StoredImage,
+  storedPlace,
+} from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { type ImageVersionRow, toImageVersion } from './image-version.mapper.ts';

@@ -1,8 +1,8 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
-import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { deletedImagesRepository } from './deleted-images.repository.ts';
 import { deletedImagesService } from './deleted-images.service.ts';
@@ -17,17 +17,16 @@ import { imagesService } from './images.service.ts';
 
 type Rooms = {
   tags: TagsService;
-  tagAdmin: TagAdminService;
+  tagNames: () => Promise<TagNames>;
   versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
   pairs: { keepTogether: ImageAdminDeps['keepTogether'] };
 };
 
 /** Lists and pages of images for visitors, and their editing by admins. */
-export function imagesRoom(core: Core, { tags, tagAdmin, versionsOf, pairs }: Rooms) {
+export function imagesRoom(core: Core, { tags, tagNames, versionsOf, pairs }: Rooms) {
   const { db, audit, gallery, items, previews } = core;
   const repository = imageAdminRepository(db, audit);
   const companies = companiesRepository(db, audit);
-  const tagNames = tagAdmin.names;
   const find = imageFinder({
     repository: imageFilterRepository(db),
     companies,

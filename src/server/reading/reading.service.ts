@@ -1,6 +1,5 @@
 import type { ReadingState } from '#shared/reading/reading-state.contract.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
-import type { ImageHost } from '../image-host/image-host.port.ts';
+import { contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import { PROPOSALS_RECIPE } from '../proposals/proposals.ts';
 import { LAYOUT_RECIPE } from './layout.ts';
 import type { Reading, ReadPart, ReadParts } from './read-image.ts';

@@ -1,17 +1,17 @@
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Core } from '../core.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
-import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import { regionsRepository } from './regions.repository.ts';
 import { regionsService } from './regions.service.ts';
 
-type Rooms = { imageRows: ImageAdminRepository; tagAdmin: TagAdminService };
+type Rooms = { imageRows: ImageAdminRepository; tagNames: () => Promise<TagNames> };
 
 /** Parts of images that show one of their tags. */
-export const regionsRoom = (core: Core, { imageRows, tagAdmin }: Rooms) => ({
+export const regionsRoom = (core: Core, { imageRows, tagNames }: Rooms) => ({
   regions: regionsService({
     ...core,
     repository: regionsRepository(core.db, core.audit),
     rows: imageRows,
-    tagNames: tagAdmin.names,
+    tagNames,
   }),
 });

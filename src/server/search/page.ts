@@ -7,8 +7,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import type { ShownRegions } from '../gallery/listed-positions.ts';
 import { displayed } from './suggest.ts';
-import type { WordResult } from './word-search.ts';
-import { allTerms, type Evaluation } from './word-search.ts';
+import { allTerms, type Evaluation, type WordResult } from './word-search.ts';
 
 /** How a query was read: what a response says about it. */
 export function readingOf(

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/http/app-error.ts';
 import type { AdminTag, Merge, MergePreview, TagUpdate } from '#shared/tags/tag-admin.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
-import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
+import { tagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
@@ -61,9 +61,6 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
 
   return {
     list,
-
-    /** Resolves names from a folder, an image host, an upload or an admin to current tags. */
-    names: async (): Promise<TagNames> => tagNames(await repository.findNamed()),
 
     /**
      * Renames and describes a tag; the old name becomes an alias. Throws `tag-not-found`, `edited-since`, and `tag-taken` if

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
 import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A tag with its other names and its number of images. */
@@ -20,6 +21,7 @@ export type KnownTag = Pick<TagRow, 'id' | 'version'> & { images: readonly strin
 
 /** Tags and the names that resolve to them; every write adds its audit entry in the same transaction. */
 export function tagsRepository(db: Db, audit: AuditRepository) {
+  /** Every tag with its other names. */
   const findNamed = async () => {
     const [rows, aliases] = await db.batch([
       db.select().from(tags),
@@ -30,8 +32,8 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
   };
 
   return {
-    /** Every tag with its other names. */
-    findNamed,
+    /** Resolves names from a folder, an image host, an upload or an admin to current tags. */
+    findNames: async (): Promise<TagNames> => tagNames(await findNamed()),
 
     /** Every tag with its other names and its number of images. */
     findAll: async (): Promise<TagRow[]> => {

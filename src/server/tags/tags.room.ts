@@ -7,9 +7,11 @@ import { tagsService } from './tags.service.ts';
 
 /** Tags for visitors and for admins. */
 export function tagsRoom({ db, audit, gallery, rebuild }: Core) {
-  const deps = { repository: tagsRepository(db, audit), expire: gallery.expire, rebuild };
+  const repository = tagsRepository(db, audit);
+  const deps = { repository, expire: gallery.expire, rebuild };
   return {
     tags: tagsService(gallery),
+    tagNames: repository.findNames,
     tagAdmin: tagAdminService(deps),
     tagReverts: tagRevertsService({ ...deps, reverts: tagRevertsRepository(db, audit) }),
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 import { day } from '#shared/text/dates.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
+import { contentHashOf } from '../image-host/image-host.port.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { NewTakedown, VersionFiles } from './takedowns.repository.ts';

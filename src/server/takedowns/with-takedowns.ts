@@ -1,8 +1,7 @@
 import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { day } from '#shared/text/dates.ts';
-import { contentHashOf } from '../image-host/content-hash.ts';
-import type { ImageHost, Requester } from '../image-host/image-host.port.ts';
+import { contentHashOf, type ImageHost, type Requester } from '../image-host/image-host.port.ts';
 
 /** Finds the takedown that refuses a content, by its SHA-256. */
 export type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' | 'at'> | undefined>;

@@ -1,19 +1,19 @@
+import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Core } from '../core.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
-import type { TagAdminService } from '../tags/tag-admin.service.ts';
 import { uploadsRepository } from './uploads.repository.ts';
 import { uploadsService } from './uploads.service.ts';
 
-type Rooms = { tagAdmin: TagAdminService; pairFinder: PairFinder };
+type Rooms = { tagNames: () => Promise<TagNames>; pairFinder: PairFinder };
 
 /** Uploads. */
-export const uploadsRoom = (core: Core, { tagAdmin, pairFinder }: Rooms) => ({
+export const uploadsRoom = (core: Core, { tagNames, pairFinder }: Rooms) => ({
   uploads: uploadsService({
     ...core,
     repository: uploadsRepository(core.db, core.audit),
     directMaxMb: core.settings.directUploadMaxMb,
-    tagNames: tagAdmin.names,
+    tagNames,
     copies: pairFinder,
     newId: newImageId,
   }),

@@ -18,7 +18,7 @@ const prepare = (site: CrashSite): Promise<string> =>
     const rows = await db.select({ id: images.id }).from(images).where(eq(images.folder, FOLDER));
     const ids = rows.map(({ id }) => id).sort();
     const draft = ids.at(-1) ?? '';
-    if ((await app.tagAdmin.names()).find(MERGED)) return draft;
+    if ((await app.tagNames()).find(MERGED)) return draft;
     for (const [name, from] of [
       [MERGED, 0],
       [REMAINING, CARRIERS - SHARED],
@@ -33,7 +33,7 @@ const prepare = (site: CrashSite): Promise<string> =>
 /** State of the draft to publish, the tags and the audit trail. */
 const stateOf = (site: CrashSite, draft: string) =>
   site.look(async ({ app, db }) => {
-    const names = await app.tagAdmin.names();
+    const names = await app.tagNames();
     const listed = await app.tagAdmin.list();
     const carriers = (name: string) => listed.find((tag) => tag.name === names.find(name))?.images;
     const lines = await db

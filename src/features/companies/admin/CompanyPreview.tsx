@@ -1,6 +1,5 @@
 import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
-import type { CompanyRecord } from '#shared/companies/company.contract.ts';
-import { DEFAULT_LOGO_COLOR } from '#shared/companies/company.contract.ts';
+import { type CompanyRecord, DEFAULT_LOGO_COLOR } from '#shared/companies/company.contract.ts';
 import { isHttpAddress, isMediaAddress } from '#shared/companies/web-address.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CompanyFields } from './company-form-state.ts';

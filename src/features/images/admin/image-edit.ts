@@ -1,6 +1,5 @@
 import { isoTime, localTime } from '#browser/local-time.ts';
-import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
-import { tagSchema } from '#shared/images/image-admin.contract.ts';
+import { type AdminImage, type ImageChangesInput, tagSchema } from '#shared/images/image-admin.contract.ts';
 import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
 import {
   IMAGE_FIELD_NAMES,

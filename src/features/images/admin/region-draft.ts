@@ -1,5 +1,4 @@
-import type { Box } from '#shared/regions/box.ts';
-import { drawnBox, overlapOf } from '#shared/regions/box.ts';
+import { type Box, drawnBox, overlapOf } from '#shared/regions/box.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
 import type { ProposedRegion } from '#shared/suggestions/suggestion.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';

@@ -1,5 +1,4 @@
-import type { AdminTag, TagUpdate } from '#shared/tags/tag-admin.contract.ts';
-import { newTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
+import { type AdminTag, newTagSchema, type TagUpdate, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
 import { closestTag, normalTag, tagKey } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 
