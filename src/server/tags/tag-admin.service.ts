@@ -131,5 +131,3 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
     },
   };
 }
-
-export type TagAdminService = ReturnType<typeof tagAdminService>;
