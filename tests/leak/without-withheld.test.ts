@@ -20,7 +20,7 @@ const ADMIN = { id: null, email: 'admin@example.com' };
 const SECRET_TAGS = ['secret-panel', 'topic:secret-view'];
 /** The company whose images were withheld with it. */
 const SECRET_COMPANY = 'company-5';
-const REQUESTS = byLength({ short: 400, long: 10_000 });
+const REQUESTS = byLength({ short: 1_000, long: 10_000 });
 const NOW = new Date('2023-12-24T10:00:00Z');
 
 const unlimited = Object.fromEntries(
