@@ -1,75 +1,51 @@
 import { chmod, stat } from 'node:fs/promises';
-import type { Client } from '@libsql/client/http';
+import type { Client, Transaction } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions don't need it.
 import { drizzle } from 'drizzle-orm/libsql/http';
 import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
 import { remoteClient } from './remote-client.ts';
-import { imageOrigins } from './schema/collecting.ts';
-import { collectionItems, collectionSections, collections } from './schema/collections.ts';
-import { companies } from './schema/companies.ts';
-import { contactRequests } from './schema/contact.ts';
-import { follows } from './schema/follows.ts';
-import { deletedImages, images, imageTags, tagAliases, tags } from './schema/images.ts';
-import { oauthGrants, oauthRecords } from './schema/oauth.ts';
-import { auditEntries, builds, revisions, settings } from './schema/operations.ts';
-import {
-  imageCorrections,
-  imageFolders,
-  imageReadings,
-  readingQueue,
-  regionColours,
-  searchQueue,
-  searchSegments,
-  searchSynonyms,
-} from './schema/search.ts';
-import { imagePairs, imageRedirects, similarImages, tagAnswers, triagePasses } from './schema/similar.ts';
-import { takedowns } from './schema/takedowns.ts';
-import { apiTokens } from './schema/tokens.ts';
-import { sessions, users } from './schema/users.ts';
-import { countTraffic, type Traffic } from './traffic.ts';
 import { waitForLock } from './wait-for-lock.ts';
 
-const schema = {
-  companies,
-  images,
-  deletedImages,
-  tags,
-  tagAliases,
-  imageTags,
-  imageReadings,
-  regionColours,
-  readingQueue,
-  imageCorrections,
-  imageFolders,
-  searchQueue,
-  searchSegments,
-  searchSynonyms,
-  similarImages,
-  imagePairs,
-  imageRedirects,
-  imageOrigins,
-  tagAnswers,
-  triagePasses,
-  users,
-  sessions,
-  apiTokens,
-  oauthGrants,
-  oauthRecords,
-  collections,
-  collectionSections,
-  collectionItems,
-  follows,
-  settings,
-  revisions,
-  builds,
-  auditEntries,
-  takedowns,
-  contactRequests,
+/** Usage of a database client. */
+type Traffic = {
+  /** Open connections: the client's own, and one for each transaction in progress. */
+  connections: () => number;
+  /** Statements since it was opened. */
+  queries: () => number;
 };
 
-/** Drizzle on a libSQL database with the gallery's tables; `$traffic` counts what goes through it. */
-export type Db = LibSQLDatabase<typeof schema> & { $client: Client; $traffic: Traffic };
+/** Counts a client's calls; the client is changed in place, so that every holder is counted. */
+function countTraffic(client: Client): Traffic {
+  let queries = 0;
+  const transactions = new Set<Transaction>();
+  const counted = <C extends (...args: never[]) => unknown>(
+    call: C,
+    statements: (...args: Parameters<C>) => number,
+  ): C =>
+    ((...args: Parameters<C>) => {
+      queries += statements(...args);
+      return call(...args);
+    }) as C;
+  client.execute = counted(client.execute.bind(client) as Client['execute'], () => 1);
+  client.batch = counted(client.batch.bind(client), (statements) => statements.length);
+  client.migrate = counted(client.migrate.bind(client), (statements) => statements.length);
+  client.executeMultiple = counted(client.executeMultiple.bind(client), () => 1);
+  const begin = client.transaction.bind(client);
+  client.transaction = (async (...mode: Parameters<typeof begin>) => {
+    const transaction = await begin(...mode);
+    transactions.add(transaction);
+    return transaction;
+  }) as Client['transaction'];
+  const openTransactions = (): number => {
+    for (const transaction of transactions) if (transaction.closed) transactions.delete(transaction);
+    return transactions.size;
+  };
+  return { connections: () => (client.closed ? 0 : 1 + openTransactions()), queries: () => queries };
+}
+
+/** Drizzle on a libSQL database; `$traffic` counts what goes through it. */
+export type Db = LibSQLDatabase & { $client: Client; $traffic: Traffic };
 
 /** Pragmas of each connection to an embedded database. */
 const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
@@ -113,5 +89,5 @@ export async function createDb(place: DbPlace): Promise<Db> {
   const { url, token } = place;
   const client = url.startsWith('file:') ? await embeddedClient(place) : remoteClient({ url, token });
   const $traffic = countTraffic(client);
-  return Object.assign(drizzle(client, { schema }), { $traffic });
+  return Object.assign(drizzle(client), { $traffic });
 }

@@ -55,5 +55,3 @@ export const flowSteps = sqliteTable(
 export const EDITED_FLOW = { name: 1, goal: 2, stageId: 4, steps: 8 } as const;
 
 export type FlowRow = typeof flows.$inferSelect;
-export type FlowStepRow = typeof flowSteps.$inferSelect;
-export type FlowStageRow = typeof flowStages.$inferSelect;

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
+import { images } from '#db/schema/images.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import { isLongUnless } from '#tests/setup/browser-test.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
@@ -166,7 +168,7 @@ test('an image that was deleted at Cloudinary is listed as gone at the host afte
   const { dataDir, hosted } = JSON.parse(await readFile(e2eSiteFile(CLOUD_PORT), 'utf8'));
   const { app, db } = site.gallery;
   // Of the last company: other tests look at the first ones.
-  const row = await db.query.images.findFirst({ where: (image, { eq }) => eq(image.id, 'seed-8-13') });
+  const row = await db.select().from(images).where(eq(images.id, 'seed-8-13')).get();
   await (await imageHostFor(testSettings(dataDir, hosted), db)).remove(row?.publicId ?? '');
   await app.gallerySync.sync({ id: null, email: 'test' }, { isWhole: true });
 

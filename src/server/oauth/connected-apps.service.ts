@@ -4,11 +4,9 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { ConnectedApp } from '#shared/oauth/consent.contract.ts';
 import { TOKEN_SCOPES } from '#shared/tokens/scopes.ts';
 import type { SecurityLog } from '../log/security-log.ts';
-import type { FoundToken } from '../tokens/tokens.service.ts';
+import { type FoundToken, tokenUse } from '../tokens/tokens.service.ts';
 import type { OauthRepository } from './oauth.repository.ts';
 import { recordId, TOKEN_SHAPE } from './record-id.ts';
-
-const USE_RECORDED_EVERY_MS = 60_000;
 
 const toConnectedApp = ({ id, clientName, clientHost, scopes, ...times }: OauthGrantRow): ConnectedApp => ({
   ...{ id, name: clientName, host: clientHost, scopes },
@@ -44,12 +42,7 @@ export function connectedAppsService(deps: { repository: OauthRepository; securi
       return { token: { id: grant.id, scopes, createdAt, expiresAt, lastUsedAt: grant.lastUsedAt }, user };
     },
 
-    /** Records the use of an app's token, at most once a minute. */
-    used: async ({ id, lastUsedAt }: FoundToken): Promise<void> => {
-      const at = now();
-      const since = new Date(at.getTime() - USE_RECORDED_EVERY_MS);
-      if (lastUsedAt === null || lastUsedAt < since) await repository.setLastUsed(id, { at, since });
-    },
+    used: tokenUse({ repository, now }),
 
     /** Deletes what has expired. */
     purge: (): Promise<void> => repository.deleteExpired(now()),

@@ -1,5 +1,5 @@
 import type { PaletteColour } from '#db/schema/search.ts';
-import { distance, type Oklab, toOklab, toOklch } from '#shared/colours/oklab.ts';
+import { chromaOf, distance, type Oklab, toOklab, toOklch } from '#shared/colours/oklab.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
 /** Colours nearer than this in OKLab count as the same; saturated ones differ more before people see a difference. */
@@ -16,8 +16,6 @@ const LEAST_ACCENT_SHARE = 0.0004;
 const KEPT_BITS = 5;
 
 type Cluster = { lab: Oklab; weight: number };
-
-const chromaOf = ({ a, b }: Oklab): number => Math.hypot(a, b);
 
 /** Distinct colours, most common first, each the average of the pixels that share its leading bits. */
 function countedColours({ data }: PixelRows): Cluster[] {

@@ -1,5 +1,5 @@
 import type { SeverityMark } from '#db/schema/search.ts';
-import { distance, type Oklab } from '#shared/colours/oklab.ts';
+import { chromaOf, distance, type Oklab } from '#shared/colours/oklab.ts';
 import { type Box, type Colour, grown, overlaps, type PixelReader, SAME_COLOUR } from './pixel-reader.ts';
 
 /** Colours with less chroma in OKLab look grey; letters are thin and lose some. */
@@ -24,7 +24,6 @@ export type Word = Box & { text: string; height: number };
 /** A colour that belongs to a word, its background (`#rrggbb`), and where it is. */
 export type Found = { kind: SeverityMark['kind']; fill: Oklab; hex: string; ground: string; box: Box };
 
-const chromaOf = ({ a, b }: Oklab): number => Math.hypot(a, b);
 const hexOf = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
 /** Whether it is a word rather than a number, an icon or a border. */
 export const isWord = ({ text }: { text: string }): boolean => /\p{L}{2}/u.test(text);

@@ -12,7 +12,7 @@ import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { EncodedResponse, SearchEngine, ViewerClass } from './search-engine.ts';
 import type { Member } from './search-within.ts';
-import { dayOf, type Filters, withPresentTags } from './selection.ts';
+import type { Filters } from './selection.ts';
 
 /** Limit in bytes of encoded responses that are cached for one state of the index. */
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -64,12 +64,11 @@ export function searchService({
      * A search result as JSON, limited to what its viewer may see; cached until the gallery or the day changes. Throws `malformed-request`
      * for a cursor of another query.
      */
-    find: async (request: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
+    find: async (query: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
       const index = await gallery.current();
-      const query = withPresentTags(request, index);
       const responses = responsesOf(index);
       const viewerClass = classOf(viewer);
-      const key = JSON.stringify([viewerClass, query, dayOf(Date.now())]);
+      const key = JSON.stringify([viewerClass, query, new Date().toISOString().slice(0, 10)]);
       const cached = responses.get(key);
       if (cached !== undefined) return cached;
       const { like: id, region, by = 'layout' } = query;

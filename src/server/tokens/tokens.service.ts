@@ -27,6 +27,15 @@ const toApiToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: ApiT
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** Records the use of a token, at most once a minute. */
+export const tokenUse =
+  ({ repository, now }: { repository: Pick<TokensRepository, 'setLastUsed'>; now: () => Date }) =>
+  async ({ id, lastUsedAt }: FoundToken): Promise<void> => {
+    const at = now();
+    const since = new Date(at.getTime() - USE_RECORDED_EVERY_MS);
+    if (lastUsedAt === null || lastUsedAt < since) await repository.setLastUsed(id, { at, since });
+  };
+
 /** Bearer tokens, which scripts send in place of a session's cookie. */
 export function tokensService(deps: { repository: TokensRepository; security: SecurityLog; now: () => Date }) {
   const { repository, security, now } = deps;
@@ -59,12 +68,7 @@ export function tokensService(deps: { repository: TokensRepository; security: Se
       return repository.findByHash(hashOf(token), now());
     },
 
-    /** Records the use of a token, at most once a minute. */
-    used: async ({ id, lastUsedAt }: FoundToken): Promise<void> => {
-      const at = now();
-      const since = new Date(at.getTime() - USE_RECORDED_EVERY_MS);
-      if (lastUsedAt === null || lastUsedAt < since) await repository.setLastUsed(id, { at, since });
-    },
+    used: tokenUse(deps),
 
     /** Deletes the tokens that have expired. */
     purge: (): Promise<void> => repository.deleteExpired(now()),

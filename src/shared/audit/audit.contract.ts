@@ -50,5 +50,4 @@ export const auditResponseSchema = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditAccount = NonNullable<AuditEntry['actorAccount']>;
-export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export type AuditResponse = z.infer<typeof auditResponseSchema>;

@@ -30,10 +30,13 @@ export function toOklab(red: number, green: number, blue: number): Oklab {
 export const distance = (one: Oklab, other: Oklab): number =>
   Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 
+/** Chroma: how far a colour is from grey. */
+export const chromaOf = ({ a, b }: Oklab): number => Math.hypot(a, b);
+
 /** OKLab in polar form. */
 export function toOklch({ l, a, b }: Oklab): Oklch {
   const degrees = (Math.atan2(b, a) * 180) / Math.PI;
-  return { l, c: Math.hypot(a, b), h: (degrees + 360) % 360 };
+  return { l, c: chromaOf({ l, a, b }), h: (degrees + 360) % 360 };
 }
 
 /** The same as Cartesian coordinates. */

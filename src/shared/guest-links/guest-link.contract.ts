@@ -63,7 +63,6 @@ export const guestLinkSettingSchema = z.object({
   links: z.int().describe('Links whose time is not over'),
 });
 
-export type GuestLink = z.infer<typeof guestLinkSchema>;
 export type GuestLinkState = z.infer<typeof guestLinkStateSchema>;
 export type GuestCollection = z.infer<typeof guestCollectionSchema>;
 export type GuestLinkSetting = z.infer<typeof guestLinkSettingSchema>;

@@ -43,7 +43,6 @@ export const adminStatusSchema = z.object({ isAdmin: z.boolean() });
 /** Query of `GET /api/user/admin-status`. */
 export const adminStatusQuerySchema = z.object({ userId: z.string().max(200).optional() });
 
-export type AdminStatus = z.infer<typeof adminStatusSchema>;
 export type Role = z.infer<typeof roleSchema>;
 export type UserAccount = z.infer<typeof userAccountSchema>;
 export type User = z.infer<typeof userSchema>;
