@@ -3,15 +3,13 @@ import { renditionAddress } from '#shared/images/image-address.ts';
 import { type CompanyNews, newsCount, type WeekOfNews, weekLabel } from '#shared/news/news.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
-import { element, xmlDocument, xmlText } from '../site/xml.ts';
+import { element, textElement as text, xmlDocument, xmlText } from '../site/xml.ts';
 
 /** Entries of a feed: one per company and week. */
 const ENTRIES_MAX = 50;
 
 /** Subject of a feed. */
 type About = { siteUrl: string; path: string; page: string; title: string };
-
-const text = (name: string, content: string) => element(name, {}, xmlText(content));
 
 /** The thumbnail of an image, or of the region that a feed is about: the smallest rendition, or the only one. */
 const thumbnail = ({ image, region }: GalleryItem, siteUrl: string): string => {

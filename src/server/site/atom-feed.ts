@@ -2,7 +2,7 @@ import type { Company } from '#shared/companies/company.contract.ts';
 import type { Pattern } from '#shared/patterns/pattern.ts';
 import { companyPath, patternPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
-import { element, xmlDocument, xmlText } from './xml.ts';
+import { element, textElement as text, xmlDocument } from './xml.ts';
 
 /** Length of the feed in entries. */
 export const FEED_LENGTH = 50;
@@ -41,8 +41,6 @@ export const patternEntry = ({ tag, slug, name, definition, since }: Pattern): F
     updated: published,
   };
 };
-
-const text = (name: string, content: string) => element(name, {}, xmlText(content));
 
 function entry({ key, path, title, summary, published, updated }: FeedEntry, siteUrl: string): string {
   return element(

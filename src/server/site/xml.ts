@@ -15,5 +15,8 @@ export function element(name: string, attributes: Readonly<Record<string, string
   return content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
 
+/** An element that contains a text. */
+export const textElement = (name: string, text: string): string => element(name, {}, xmlText(text));
+
 /** A whole document with its root element. */
 export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`;

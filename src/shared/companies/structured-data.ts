@@ -1,5 +1,5 @@
 import { companyPath, companyPicture } from '../site/addresses.ts';
-import { SITE_NAME } from '../site/site.ts';
+import { breadcrumb, isPartOf, pagePicture } from '../site/structured-data.ts';
 import type { Company } from './company.contract.ts';
 
 /** The public facts of a company in its page's JSON-LD. */
@@ -22,13 +22,8 @@ export function companyStructuredData(company: DescribedCompany, siteUrl: string
         name: `${name} – product screens`,
         ...(description && { description }),
         inLanguage: 'en',
-        isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: SITE_NAME, url: `${siteUrl}/` },
-        primaryImageOfPage: {
-          '@type': 'ImageObject',
-          url: `${siteUrl}${companyPicture(company)}`,
-          width: 1200,
-          height: 630,
-        },
+        isPartOf: isPartOf(siteUrl),
+        primaryImageOfPage: pagePicture(`${siteUrl}${companyPicture(company)}`),
         about: {
           '@type': 'Organization',
           name,
@@ -37,13 +32,7 @@ export function companyStructuredData(company: DescribedCompany, siteUrl: string
           ...(logoUrl && { logo: new URL(logoUrl, siteUrl).href }),
         },
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Companies', item: `${siteUrl}/#companies` },
-          { '@type': 'ListItem', position: 2, name, item: page },
-        ],
-      },
+      breadcrumb(['Companies', `${siteUrl}/#companies`], [name, page]),
     ],
   };
 }

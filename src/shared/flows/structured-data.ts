@@ -1,8 +1,7 @@
 import { flowPath } from '../site/addresses.ts';
+import { breadcrumb } from '../site/structured-data.ts';
 import type { Flow } from './flow.contract.ts';
 import type { FlowGroup } from './flow-page.ts';
-
-const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
 
 /**
  * A flow's page as schema.org JSON-LD: its breadcrumb. Contains no image of the gallery.
@@ -10,8 +9,7 @@ const crumb = (position: number, name: string, item: string) => ({ '@type': 'Lis
  */
 export const flowStructuredData = ({ slug, name }: Flow, siteUrl: string): Record<string, unknown> => ({
   '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: [crumb(1, 'Flows', `${siteUrl}/flows`), crumb(2, name, `${siteUrl}${flowPath(slug)}`)],
+  ...breadcrumb(['Flows', `${siteUrl}/flows`], [name, `${siteUrl}${flowPath(slug)}`]),
 });
 
 /** The page of all flows as a list. */

@@ -1,5 +1,5 @@
 import { patternPath, patternPicture } from '../site/addresses.ts';
-import { SITE_NAME } from '../site/site.ts';
+import { breadcrumb, isPartOf, pagePicture } from '../site/structured-data.ts';
 import type { Pattern } from './pattern.ts';
 
 const TERMS = '/patterns#terms';
@@ -29,22 +29,11 @@ export function patternStructuredData(pattern: Pattern, siteUrl: string): Record
         name,
         description: definition.text,
         inLanguage: 'en',
-        isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: SITE_NAME, url: `${siteUrl}/` },
-        primaryImageOfPage: {
-          '@type': 'ImageObject',
-          url: `${siteUrl}${patternPicture(pattern)}`,
-          width: 1200,
-          height: 630,
-        },
+        isPartOf: isPartOf(siteUrl),
+        primaryImageOfPage: pagePicture(`${siteUrl}${patternPicture(pattern)}`),
         about: { ...term(pattern, siteUrl), inDefinedTermSet: `${siteUrl}${TERMS}` },
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Patterns', item: `${siteUrl}/patterns` },
-          { '@type': 'ListItem', position: 2, name, item: page },
-        ],
-      },
+      breadcrumb(['Patterns', `${siteUrl}/patterns`], [name, page]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { SEVERITY_PATH } from '../site/addresses.ts';
 import { SITE_NAME } from '../site/site.ts';
+import { breadcrumb, isPartOf } from '../site/structured-data.ts';
 import { basisText } from '../studies/study-basis.ts';
 import type { SeverityStudy } from './severity-study.ts';
 
@@ -26,7 +27,7 @@ export function severityStructuredData(study: SeverityStudy, siteUrl: string): R
         ...(study.basis.asOf && { dateModified: study.basis.asOf }),
         inLanguage: 'en',
         isAccessibleForFree: true,
-        isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#website`, name: SITE_NAME, url: `${siteUrl}/` },
+        isPartOf: isPartOf(siteUrl),
         creator: { '@type': 'Organization', name: SITE_NAME, url: `${siteUrl}/` },
         about: study.companies.map(({ name }) => name),
         distribution: [
@@ -34,13 +35,7 @@ export function severityStructuredData(study: SeverityStudy, siteUrl: string): R
           { '@type': 'DataDownload', encodingFormat: 'text/css', contentUrl: `${page}.css` },
         ],
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Patterns', item: `${siteUrl}/patterns` },
-          { '@type': 'ListItem', position: 2, name: 'Severity colours', item: page },
-        ],
-      },
+      breadcrumb(['Patterns', `${siteUrl}/patterns`], ['Severity colours', page]),
     ],
   };
 }
