@@ -7,6 +7,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { layoutOf } from '#server/reading/layout.ts';
 import type { SearchResponse } from '#shared/search/search.contract.ts';
+import { pictureIn } from '#shared/similar/picture.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -67,7 +68,7 @@ test('an uploaded image finds images with a similar layout in either theme, with
   expect(((await narrowed.json()) as SearchResponse).items).toHaveLength(Math.min(1, dark));
 });
 
-test('a copy of an image of the gallery finds that image first, whatever tags it seems to have', async () => {
+test('a copy of an image of the gallery finds that image first, and is named by its tags', async () => {
   const app = await openTestApp();
   await addSearchGallery(app.db);
   const template = await aScreen('#fff', '#222');
@@ -87,8 +88,9 @@ test('a copy of an image of the gallery finds that image first, whatever tags it
     .set({ ...edited, palette: [] })
     .where(eq(imageReadings.contentHash, hash));
   const copy = await sharp(own).resize({ width: 700 }).jpeg({ quality: 70 }).toBuffer();
-  const found = (await (await post(app, asBytes(copy))).json()) as SearchResponse;
+  const found = (await (await post(app, asBytes(copy))).json()) as SearchResponse & { picture: string };
   expect(found.items[0]?.id).toBe('company-4-20');
+  expect(found.picture).toBe(pictureIn('light', found.items[0]?.tags ?? []));
 });
 
 test('where nothing is like an uploaded image, those that come nearest are found, and the response says so', async () => {

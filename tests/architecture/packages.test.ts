@@ -12,7 +12,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   'light-my-request': ['src/server/oauth'],
   '@libsql/client': ['db'],
   cloudinary: ['src/server/image-host'],
-  sharp: ['src/server/image-host', 'scripts/bench', 'scripts/demo', 'scripts/pictures'],
+  sharp: ['src/server/image-host', 'scripts/bench', 'scripts/demo', 'scripts/layout-model', 'scripts/pictures'],
   thumbhash: ['src/server/image-host'],
   'tesseract.js': ['src/server/reading'],
   satori: ['src/server/share-pictures'],

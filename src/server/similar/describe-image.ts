@@ -6,12 +6,13 @@ import { imageTypeOf } from '../image-host/image-type.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 import { paletteOf } from '../reading/palette.ts';
 import { themeOf } from '../reading/theme.ts';
+import { shownFeatures, tagsShown } from './shown-tags.ts';
 
 /** Width in pixels at which colours are counted. */
 const COLOUR_WIDTH = 480;
 
-/** What an image looks like; `colours`: bits of those that cover some of its area. */
-export type DescribedImage = OutsideImage & { theme: Theme; colours: number };
+/** What an image looks like; `colours`: bits of those that cover some of its area, `tags`: what it certainly shows, surest first. */
+export type DescribedImage = OutsideImage & { theme: Theme; colours: number; tags: string[] };
 export type DescribeTask = { bytes: Uint8Array };
 
 /** Most pixels of an image to compare. */
@@ -29,8 +30,10 @@ export async function describeImage({ bytes }: DescribeTask): Promise<DescribedI
     throw new AppError('invalid-file-type', { detail: 'The image could not be read. Save it in another format.' });
   const colours = await colourPixels(bytes, COLOUR_WIDTH);
   const areas = paletteOf(colours).filter(({ share }) => share >= AREA_SHARE);
+  const layout = describeLayout(grey);
   return {
-    ...describeLayout(grey),
+    ...layout,
+    tags: tagsShown(shownFeatures({ grey, colours }, layout)),
     theme: themeOf(colours),
     colours: areas.reduce((bits, colour) => bits | (1 << COLOURS.indexOf(colourName(colour))), 0),
   };

@@ -33,9 +33,9 @@ export const imageSearchService = ({ describe, startDescriber, findCopies, simil
     const copies = await findCopies(contentHashOf(bytes), seen);
     let about = {};
     const found = await search.findRanked(query, async (index) => {
-      const { positions, alike, more, tags, form } = await similar.similarToUpload(index, seen, copies);
+      const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, copies);
       about = {
-        picture: pictureIn(seen.theme, tags, form),
+        picture: pictureIn(seen.theme, tags),
         ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),
         ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
       };

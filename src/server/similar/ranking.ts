@@ -259,24 +259,22 @@ function shares(nearest: ReturnType<typeof nearestIn>, valuesAt: (position: numb
 }
 
 /**
- * What most of the images with the nearest layouts have: tags, most certain first, and a form, as its code in the index (0: unknown).
- * `probable`: the first of them, or a tag that an unusual image may have.
+ * What most of the images with the nearest layouts have: a form, as its code in the index (0: unknown), and a tag; `probable` is that, or
+ * one that an unusual image may have.
  */
 export function guessFrom(
   index: GalleryIndex,
   matrix: LayoutMatrix,
   layouts: Float32Array,
-): { tags: number[]; form: number; probable: number | undefined } {
+): { form: number; probable: number | undefined } {
   const own = (position: number) => tagsAt(index, position).tags;
   const nearest = nearestIn(index, { matrix, layouts }, GUESS);
   const isAgreed = ({ share }: { share: number }) => share >= GUESS.share;
-  const tags = shares(nearest, own)
-    .filter(isAgreed)
-    .map(({ value }) => value);
+  const agreed = shares(nearest, own).find(isAgreed);
   const form = shares(nearest, (position) => [index.choices.form[position] ?? 0]).find(isAgreed)?.value ?? 0;
   const { usualShare } = kinshipIn(index);
   const probable = shares(nearestIn(index, { matrix, layouts }, PROBABLE), own).find(
     ({ value, share }) => share >= PROBABLE.share && share >= PROBABLE.lift * usualShare(value),
   );
-  return { tags, form, probable: tags[0] ?? probable?.value };
+  return { form, probable: (agreed ?? probable)?.value };
 }

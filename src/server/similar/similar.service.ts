@@ -2,8 +2,7 @@ import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { choicesOf } from '#shared/images/image-fields.ts';
-import { THEMES, type Theme } from '#shared/reading/theme.ts';
+import { THEMES } from '#shared/reading/theme.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import {
@@ -23,6 +22,7 @@ import type { Layout } from '../reading/layout.ts';
 import { hasPosition, publicSet, positionsOf as setPositions } from '../search/position-set.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
+import type { DescribedImage } from './describe-image.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
 import { matrixCache } from './matrix-cache.ts';
@@ -265,37 +265,39 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     },
 
     /**
-     * Positions of the images similar to an uploaded one, its copies first, and the tags and form that it seems to have. Where fewer than six are alike
-     * (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
+     * Positions of the images similar to an uploaded one, its copies first, and its tags: those of a copy, or what it certainly shows. Where fewer
+     * than six are alike (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
-      { layout, theme, colours }: { layout: string; theme: Theme; colours: number },
+      { layout, theme, colours, tags: shown }: Pick<DescribedImage, 'layout' | 'theme' | 'colours' | 'tags'>,
       copies: readonly { id: string }[],
-    ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[]; form: string | undefined }> => {
+    ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[] }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
-      const { tags, form, probable } = guessFrom(index, matrix, layouts);
+      const guess = guessFrom(index, matrix, layouts);
       const look = { theme: THEMES.indexOf(theme) + 1, colours };
       const found = await positionsOf(
         index,
         copies.map(({ id }) => id),
       );
       const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
+      const [copy] = first;
+      const tags = copy === undefined ? shown : tagsAt(index, copy).tags.map((tag) => index.tagNames[tag] ?? '');
+      const certain = index.tagNames.indexOf(tags[0] ?? '');
+      const probable = certain < 0 ? guess.probable : certain;
       const ranked = rankOutside(index, matrix, { layouts, look });
       const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
       const hasProbable = (position: number) =>
         probable === undefined || tagsAt(index, position).tags.includes(probable);
-      const others = isLacking ? rankNearest(index, matrix, { layouts, look, form }) : [];
+      const others = isLacking ? rankNearest(index, matrix, { layouts, look, form: guess.form }) : [];
       const nearest = others.filter(({ position }) => hasProbable(position)).slice(0, SIMILAR_MAX);
-      const [label] = choicesOf('form').flatMap(([, name], at) => (at + 1 === form ? [name] : []));
       return {
         positions: Uint32Array.from(new Set([...alike, ...nearest.map(({ position }) => position)])),
         alike: alike.length,
         ...(isLacking && probable !== undefined && { more: index.tagNames[probable] ?? '' }),
-        tags: tags.map((tag) => index.tagNames[tag] ?? ''),
-        form: label,
+        tags,
       };
     },
 

@@ -8,8 +8,6 @@ test.each([
   ['dark', ['topic:graph', 'sidebar'], 'a dark graph screen with sidebar'],
   ['dark', ['sidebar'], 'a dark sidebar'],
   ['mixed', ['empty-state'], 'an empty state'],
-  ['dark', [], 'a dark screen'],
+  ['dark', [], 'a dark image'],
+  ['mixed', [], 'a light and dark image'],
 ])('a %s image with %j is %s', (theme, tags, words) => expect(pictureIn(theme, tags)).toBe(words));
-
-test('without tags it is a screen, a part of one or an element', () =>
-  expect(pictureIn('dark', [], 'Part of a screen')).toBe('a dark part of a screen'));

@@ -5,13 +5,14 @@ const FRAMES: ReadonlySet<string> = new Set(['sidebar', 'tabs', 'dropdown', 'toa
 
 const LIST = new Intl.ListFormat('en');
 
-/** What an image seems to show, in words: "a dark table with filters"; without tags what it is: "a dark part of a screen". */
-export function pictureIn(theme: string, tags: readonly string[], form = 'screen'): string {
+/** What an image shows, in words: "a dark table with filters"; without tags its theme alone: "a dark image". */
+export function pictureIn(theme: string, tags: readonly string[]): string {
   const named = (kind: 'screens' | 'ui-elements') =>
     tags.filter((tag) => tagKind(tag) === kind).map((tag) => tagLabel(tag).toLowerCase());
   const [[topic], elements] = [named('screens'), named('ui-elements')];
   const screen = topic && `${topic} screen`;
-  const main = elements.find((element) => !screen || !FRAMES.has(element)) ?? screen ?? form.toLowerCase();
+  const main = elements.find((element) => !screen || !FRAMES.has(element)) ?? screen;
+  if (!main) return theme === 'mixed' ? 'a light and dark image' : `a ${theme} image`;
   const others = elements.filter((element) => element !== main);
   const what = `${theme === 'mixed' ? '' : `${theme} `}${main}`;
   const article = /^[aeiou]/.test(what) ? 'an' : 'a';
