@@ -80,7 +80,7 @@ test('the overview takes covers from public images, of different companies where
   }
 });
 
-type Judged = Pick<NewImageRow, 'quality' | 'annotated'>;
+type Judged = Pick<NewImageRow, 'quality' | 'annotated' | 'width' | 'height'>;
 
 test.each<[string, Judged[], number]>([
   ['quality 3 before a higher place', [{ quality: 2 }, {}, { quality: 1 }, { quality: 3 }], 3],
@@ -92,6 +92,8 @@ test.each<[string, Judged[], number]>([
     1,
   ],
   ['the first of equals', [{}, {}, {}], 0],
+  ['what fills a tile before a strip', [{ quality: 3, width: 1_200, height: 120 }, { quality: 2 }, {}], 1],
+  ['a strip where there is nothing else', Array<Judged>(3).fill({ quality: 3, width: 1_200, height: 120 }), 0],
   ['no gated image, however good', [...Array<Judged>(8).fill({ quality: 2 }), { quality: 3 }], 0],
 ])('covers are the best public images: %s', async (_, rows, best) => {
   const { app, db } = await openTestApp();

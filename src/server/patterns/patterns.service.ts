@@ -56,6 +56,16 @@ function coversOf(index: GalleryIndex, tag: string): Cover[] {
     .map((position) => ({ position, rank: rankOf(position) }));
 }
 
+/** Number of the best covers of which the first that fills its tile is shown. */
+const CANDIDATES = 5;
+/** Width by height of what fills a tile of a pattern; a strip would be a line in it. */
+const FILLS_TILE = { least: 0.5, most: 3 };
+
+function fillsTile({ image, region }: GalleryItem): boolean {
+  const { width, height } = region ?? image;
+  return width >= FILLS_TILE.least * height && width <= FILLS_TILE.most * height;
+}
+
 /** Tags as patterns: definition, companies, related patterns. All of it is public. */
 export function patternsService({ gallery, items, previewOfTag }: Deps) {
   const cache = new WeakMap<GalleryIndex, Known>();
@@ -92,11 +102,12 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
   /** Every pattern, most images first. */
   const list = async (): Promise<readonly Pattern[]> => (await current()).facts.patterns;
 
-  /** The pattern with the first of some covers that is not the image `id`, if possible. */
+  /** The pattern with the first of some covers that fills its tile and is not the image `id`, if possible. */
   const withCover = async (index: GalleryIndex, pattern: Pattern, covers: readonly Cover[], id?: string) => {
     const positions = Uint32Array.from(covers, ({ position }) => position);
     const found = await items.find(index, positions, shownRegions([pattern.tag]));
-    return { ...pattern, cover: found.find((item) => item.id !== id) ?? found[0] };
+    const others = found.filter((item) => item.id !== id);
+    return { ...pattern, cover: others.find(fillsTile) ?? others[0] ?? found[0] };
   };
 
   const coverage = async (most?: number): Promise<Coverage> => {
@@ -114,9 +125,10 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
       const used = new Map<number | undefined, number>();
       const timesUsed = ({ position }: Cover) => used.get(index.company[position]) ?? 0;
       const covers = facts.patterns.map(({ tag }) => {
-        const [cover] = coversOf(index, tag).sort((a, b) => a.rank - b.rank || timesUsed(a) - timesUsed(b));
-        if (cover) used.set(index.company[cover.position], timesUsed(cover) + 1);
-        return cover ? [cover] : [];
+        const best = coversOf(index, tag).sort((a, b) => a.rank - b.rank || timesUsed(a) - timesUsed(b));
+        const [first] = best;
+        if (first) used.set(index.company[first.position], timesUsed(first) + 1);
+        return best.slice(0, CANDIDATES);
       });
       return Promise.all(facts.patterns.map((pattern, at) => withCover(index, pattern, covers[at] ?? [])));
     },
@@ -169,7 +181,7 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
       const { index, facts } = await current();
       const own = tags.flatMap((tag) => facts.patterns.find((pattern) => pattern.tag === tag) ?? []);
       const best = own.map(({ tag }) => coversOf(index, tag).sort((a, b) => a.rank - b.rank));
-      return Promise.all(own.map((pattern, at) => withCover(index, pattern, best[at]?.slice(0, 2) ?? [], id)));
+      return Promise.all(own.map((pattern, at) => withCover(index, pattern, best[at]?.slice(0, CANDIDATES) ?? [], id)));
     },
 
     /** Resolves an address below `/patterns` that has a tag's name instead of its slug: a tag in use, or an earlier name of one. */
