@@ -8,9 +8,10 @@ const ListMessage = lazyComponent(async () => (await import('./ListMessage.tsx')
 /** Shown if even the message can't be loaded: the network is gone, and the page retries when it is back. */
 function PlainFailure({ title }: { title: string }) {
   return (
-    <p role="alert" className="rounded-xl bg-soft py-14 text-center text-danger-text">
-      {title}
-    </p>
+    <div role="alert" className="rounded-xl bg-soft px-4 py-14 text-center">
+      <p className="text-danger-text">{title}</p>
+      <p className="mt-2 text-14 text-muted">You are offline. This page goes on when the network is back.</p>
+    </div>
   );
 }
 

@@ -80,7 +80,7 @@ test('the overview takes covers from public images, of different companies where
   }
 });
 
-type Judged = Pick<NewImageRow, 'quality' | 'annotated' | 'width' | 'height'>;
+type Judged = Partial<Pick<NewImageRow, 'quality' | 'annotated' | 'width' | 'height'>>;
 
 test.each<[string, Judged[], number]>([
   ['quality 3 before a higher place', [{ quality: 2 }, {}, { quality: 1 }, { quality: 3 }], 3],
