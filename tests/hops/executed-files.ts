@@ -5,7 +5,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const pathOf = (url: string): string => (url.startsWith('file:') ? fileURLToPath(url) : url).split('?')[0] ?? '';
 
-/** Our files of which `work` runs at least one function, relative to the project's root. Loading a file does not count. */
+/** What vite makes of an export: it runs when another file reads the name, a constant too. */
+const EXPORT_GETTER = /^\(\) => \{ try \{ return [\w$.]+ \} catch \{\} \}$/;
+
+/**
+ * Our files of which `work` runs at least one function, relative to the project's root. Neither loading a file counts, nor reading
+ * a constant of it.
+ */
 export async function executedFiles(work: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
   session.connect();
@@ -15,14 +21,20 @@ export async function executedFiles(work: () => Promise<unknown>): Promise<strin
     await session.post('Profiler.takePreciseCoverage');
     await work();
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    const ran = result.filter(({ functions }) =>
+    await session.post('Debugger.enable');
+    const files = new Set<string>();
+    for (const { url, scriptId, functions } of result) {
+      const path = pathOf(url);
+      if (!path.startsWith(ROOT) || !/^(?:src|db)\//.test(path.slice(ROOT.length))) continue;
+      const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
       // The first function without a name is the module itself.
-      functions.some(({ functionName, ranges }, at) => (at > 0 || functionName !== '') && (ranges[0]?.count ?? 0) > 0),
-    );
-    const files = ran.map(({ url }) => pathOf(url)).filter((path) => path.startsWith(ROOT));
-    return [...new Set(files.map((path) => path.slice(ROOT.length)))]
-      .filter((path) => /^(?:src|db)\//.test(path))
-      .sort();
+      const isRun = functions.some(({ functionName, ranges: [whole] }, at) => {
+        if ((at === 0 && functionName === '') || !whole?.count) return false;
+        return !EXPORT_GETTER.test(scriptSource.slice(whole.startOffset, whole.endOffset));
+      });
+      if (isRun) files.add(path.slice(ROOT.length));
+    }
+    return [...files].sort();
   } finally {
     session.disconnect();
   }
