@@ -100,7 +100,7 @@ test.describe('axe finds nothing, light or dark,', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('in the sign-in prompt of a shared link', async ({ page }) => {
+  test('in the sign-in prompt of a shared link', LONG, async ({ page }) => {
     await page.goto('/company/aegis-security?image=gated');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

@@ -14,7 +14,7 @@ async function visit(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('a signed-out visitor is asked to sign in', async ({ page }) => {
+test('a signed-out visitor is asked to sign in', LONG, async ({ page }) => {
   await visit(page);
   await expect(page).toHaveTitle(/^Your Account/);
   await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('the account data is exported as a file', async ({ page, signIn }) => {
+test('the account data is exported as a file', LONG, async ({ page, signIn }) => {
   await signIn(page, 'keeper@example.com', 'user');
   await visit(page);
   const saving = page.waitForEvent('download');

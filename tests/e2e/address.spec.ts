@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { isLongUnless } from '../setup/browser-test.ts';
+import { isLongUnless, LONG } from '../setup/browser-test.ts';
 import { test } from '../setup/signed-in.ts';
 
 // What `?image=` opens (contract 7): each kind of list, signed out and signed in, each way in once for both. The table of
@@ -227,43 +227,39 @@ for (const [number, list] of LISTS.entries()) {
 }
 
 for (const list of LISTS.filter(({ name }) => SIGNED_IN_MIDWAY.includes(name))) {
-  test(
-    `the image in the address follows signing in and out: ${list.name}`,
-    isLongUnless(IN_SHORT.includes(list.name)),
-    async ({ page, signIn }) => {
-      await signIn(page, READER, 'user');
-      const whole = await wholeList(page, list);
-      await page.context().clearCookies();
-      const shown = await shownOf(page, list, whole);
-      const at = gatedPlace(whole, shown);
-      const { id = '' } = whole[at] ?? {};
+  test(`the image in the address follows signing in and out: ${list.name}`, LONG, async ({ page, signIn }) => {
+    await signIn(page, READER, 'user');
+    const whole = await wholeList(page, list);
+    await page.context().clearCookies();
+    const shown = await shownOf(page, list, whole);
+    const at = gatedPlace(whole, shown);
+    const { id = '' } = whole[at] ?? {};
 
-      await come(page, linkTo(list, id));
-      const popup = page.waitForEvent('popup');
-      await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
-      await choosePerson(await popup);
-      await expectOpen(page, list, whole, at);
+    await come(page, linkTo(list, id));
+    const popup = page.waitForEvent('popup');
+    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+    await choosePerson(await popup);
+    await expectOpen(page, list, whole, at);
 
-      await signOutElsewhere(page);
-      await expect(lightbox(page)).toHaveCount(0);
-      await expect(prompt(page)).toBeVisible();
+    await signOutElsewhere(page);
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(prompt(page)).toBeVisible();
 
-      await page.evaluate(() => {
-        window.open = () => null;
-      });
-      await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
-      await page.waitForURL(/\/demo-idp\//);
-      await choosePerson(page);
-      await expectOpen(page, list, whole, at);
-      await expectClosing(page, list, id);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await prompt(page).getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.waitForURL(/\/demo-idp\//);
+    await choosePerson(page);
+    await expectOpen(page, list, whole, at);
+    await expectClosing(page, list, id);
 
-      const [first] = shown;
-      if (!first) throw new Error(`${list.name} shows nothing`);
-      await come(page, linkTo(list, first.id));
-      await expectOpen(page, list, whole, whole.indexOf(first));
-      await signOutElsewhere(page);
-      await expectOpen(page, list, shown, 0);
-      await expectClosing(page, list, first.id);
-    },
-  );
+    const [first] = shown;
+    if (!first) throw new Error(`${list.name} shows nothing`);
+    await come(page, linkTo(list, first.id));
+    await expectOpen(page, list, whole, whole.indexOf(first));
+    await signOutElsewhere(page);
+    await expectOpen(page, list, shown, 0);
+    await expectClosing(page, list, first.id);
+  });
 }

@@ -5,7 +5,7 @@ import { test } from '#tests/setup/signed-in.ts';
 
 const DENIED = 'You need admin privileges to access this page';
 
-test('a signed-out visitor of an admin page is redirected home with the reason', async ({ page }) => {
+test('a signed-out visitor of an admin page is redirected home with the reason', LONG, async ({ page }) => {
   for (const path of ['/admin/images', '/admin/audit']) {
     const result = await page.request.get(path, { maxRedirects: 0 });
     expect([path, result.status(), result.headers().location]).toEqual([path, 302, '/']);
@@ -25,7 +25,7 @@ test('a user who is not an admin is redirected home with the reason too', LONG, 
   await expect(page.getByText(DENIED)).toBeVisible();
 });
 
-test('the cache page shows its own messages to signed-out visitors and users', async ({ page, signIn }) => {
+test('the cache page shows its own messages to signed-out visitors and users', LONG, async ({ page, signIn }) => {
   const signedOut = await page.goto('/admin/cache');
   expect(signedOut?.status()).toBe(401);
   await expect(page.getByRole('heading', { name: 'Please sign in to access the admin panel.' })).toBeVisible();

@@ -71,7 +71,7 @@ for (const [path, loaded] of ADMIN_PAGES) {
 }
 
 test.describe('axe finds nothing, light or dark,', () => {
-  test('in the company form with its errors shown', async ({ adminPage: page }) => {
+  test('in the company form with its errors shown', LONG, async ({ adminPage: page }) => {
     await page.goto('/admin/companies');
     await page.getByRole('button', { name: 'Add Company' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();

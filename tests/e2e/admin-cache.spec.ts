@@ -7,7 +7,7 @@ const toast = (page: Page) => page.locator('[data-toast]');
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = (of: Locator, name: string) => of.locator('dl > div', { hasText: name }).locator('dd');
 
-test('the caches show real figures and can be cleared', async ({ adminPage: page }) => {
+test('the caches show real figures and can be cleared', LONG, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await page.request.get('/api/companies');
   await page.getByRole('button', { name: 'Refresh Stats' }).click();
@@ -51,7 +51,7 @@ test('maintenance mode is enabled with a reason, shown to visitors, and disabled
   await expect(card).toContainText('Visitors see no banner.');
 });
 
-test('a rebuild is requested and its state is shown', { tag: PUBLISHED }, async ({ adminPage: page }) => {
+test('a rebuild is requested and its state is shown', { tag: [PUBLISHED, LONG.tag] }, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   const card = panel(page, 'Builds');
   await card.getByRole('button', { name: 'Rebuild' }).click();
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('the audit trail is listed, filtered and exported', async ({ adminPage: page }) => {
+test('the audit trail is listed, filtered and exported', LONG, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
   await page.getByRole('button', { name: 'Clear the memory store' }).click();
   await expect(toast(page)).toContainText('Cache Cleared');

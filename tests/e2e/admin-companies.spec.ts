@@ -80,39 +80,39 @@ test(
   },
 );
 
-test('when two admins edit the same company, the second sees what the first changed', async ({
-  adminPage: page,
-  context,
-  signIn,
-}) => {
-  const other = await context.newPage();
-  await signIn(other, 'second-admin@example.com', 'admin');
-  await openAdmin(page);
-  await openAdmin(other);
-  await edit(page, 'Citadel Security');
-  await edit(other, 'Citadel Security');
-  await page.getByLabel('Description').fill('Written by the first');
-  await page.getByLabel('Source').fill('https://first.example/');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(page)).toContainText('Company updated successfully');
+test(
+  'when two admins edit the same company, the second sees what the first changed',
+  LONG,
+  async ({ adminPage: page, context, signIn }) => {
+    const other = await context.newPage();
+    await signIn(other, 'second-admin@example.com', 'admin');
+    await openAdmin(page);
+    await openAdmin(other);
+    await edit(page, 'Citadel Security');
+    await edit(other, 'Citadel Security');
+    await page.getByLabel('Description').fill('Written by the first');
+    await page.getByLabel('Source').fill('https://first.example/');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(page)).toContainText('Company updated successfully');
 
-  await other.getByLabel('Description').fill('Written by the second');
-  await other.getByLabel('Source').fill('https://second.example/');
-  await other.getByLabel('Licence').fill('Apache-2.0');
-  await other.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(other)).toContainText('Failed to update company: Someone else has changed this');
-  const notice = other.getByRole('alert').filter({ hasText: 'Someone else has changed this company' });
-  await expect(notice).toContainText('Written by the first');
-  await expect(notice).toContainText('Written by the second');
-  await notice.getByRole('button', { name: 'Keep mine: Description' }).click();
-  await expect(notice.getByRole('button', { name: 'Keep mine: Description', pressed: true })).toBeVisible();
-  await notice.getByRole('button', { name: 'Take theirs: Source' }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(other.getByLabel('Source')).toHaveValue('https://first.example/');
-  await other.getByRole('button', { name: 'Update' }).click();
-  await expect(toast(other)).toContainText('Company updated successfully');
-  await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
-});
+    await other.getByLabel('Description').fill('Written by the second');
+    await other.getByLabel('Source').fill('https://second.example/');
+    await other.getByLabel('Licence').fill('Apache-2.0');
+    await other.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(other)).toContainText('Failed to update company: Someone else has changed this');
+    const notice = other.getByRole('alert').filter({ hasText: 'Someone else has changed this company' });
+    await expect(notice).toContainText('Written by the first');
+    await expect(notice).toContainText('Written by the second');
+    await notice.getByRole('button', { name: 'Keep mine: Description' }).click();
+    await expect(notice.getByRole('button', { name: 'Keep mine: Description', pressed: true })).toBeVisible();
+    await notice.getByRole('button', { name: 'Take theirs: Source' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(other.getByLabel('Source')).toHaveValue('https://first.example/');
+    await other.getByRole('button', { name: 'Update' }).click();
+    await expect(toast(other)).toContainText('Company updated successfully');
+    await expect(card(other, 'Citadel Security')).toContainText('Written by the second');
+  },
+);
 
 test(
   'an icon and a hero image are chosen; the hero image is stored as a separate public file',

@@ -269,7 +269,7 @@ test('a mistaken image is deleted from the editor, two from a selection, and bot
   }
 });
 
-test('all matching images are changed once their number is confirmed', async ({ adminPage: page, site }) => {
+test('all matching images are changed once their number is confirmed', LONG, async ({ adminPage: page, site }) => {
   // More than a page, with a word of their own: tests of another worker add images meanwhile. Drafts, so that they start no build.
   const COUNT = 61;
   const { db } = site.gallery;

@@ -6,17 +6,18 @@ import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('touch targets on admin pages, and on the home page for an admin, are at least 44 x 44 px', async ({
-  adminPage: page,
-  site,
-}) => {
-  const { insight } = site.gallery.app;
-  insight.viewed({ path: '/company/aegis-security', userAgent: 'Mozilla', purpose: undefined });
-  insight.viewed({ path: '/patterns/alerts', userAgent: 'Mozilla', purpose: undefined });
-  for (let at = 0; at < 6; at += 1) insight.searched({ q: 'within reach', total: at, person: `reach-${at}` });
-  await insight.start()();
-  for (const path of [...layoutPaths('admin'), '/', '/upload-test']) await expectTouchable(page, path);
-});
+test(
+  'touch targets on admin pages, and on the home page for an admin, are at least 44 x 44 px',
+  LONG,
+  async ({ adminPage: page, site }) => {
+    const { insight } = site.gallery.app;
+    insight.viewed({ path: '/company/aegis-security', userAgent: 'Mozilla', purpose: undefined });
+    insight.viewed({ path: '/patterns/alerts', userAgent: 'Mozilla', purpose: undefined });
+    for (let at = 0; at < 6; at += 1) insight.searched({ q: 'within reach', total: at, person: `reach-${at}` });
+    await insight.start()();
+    for (const path of [...layoutPaths('admin'), '/', '/upload-test']) await expectTouchable(page, path);
+  },
+);
 
 /** Buttons that open a dialog, by their page. */
 const OPENERS: readonly [path: string, opener: string | RegExp][] = [

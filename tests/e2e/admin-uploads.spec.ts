@@ -14,7 +14,7 @@ const openCompany = async (page: Page, slug: string) => {
   await expect(tiles(page).first()).toBeVisible();
 };
 
-test('each refused file of a bulk upload is listed with its reason', async ({ adminPage: page }) => {
+test('each refused file of a bulk upload is listed with its reason', LONG, async ({ adminPage: page }) => {
   await openCompany(page, 'bastion-security');
   const files = [
     file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),

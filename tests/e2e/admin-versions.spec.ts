@@ -1,11 +1,12 @@
 import { expect } from 'playwright/test';
 import { aCompany, addOwnGallery } from '#tests/factories/gallery.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 test('an admin replaces an image and keeps the old version; visitors compare both by keyboard and touch until it is reverted', {
-  tag: PUBLISHED,
+  tag: [PUBLISHED, LONG.tag],
 }, async ({ adminPage: page, baseURL, browser, site, signIn }) => {
   const name = 'Timber Versions';
   const company = aCompany({

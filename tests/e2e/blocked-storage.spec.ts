@@ -37,7 +37,7 @@ async function blockSiteData(page: Page, blocks: readonly (() => void)[] = [bloc
 const WITHOUT_HEADER = '/sign-in-done';
 
 test.describe('with cookies and site data blocked', () => {
-  test('tabs, lightbox, its address and the banner serve on every kind of list', async ({ page }) => {
+  test('tabs, lightbox, its address and the banner serve on every kind of list', LONG, async ({ page }) => {
     const errors = await blockSiteData(page);
     for (const path of ['/', '/company/aegis-security']) {
       await page.goto(path);

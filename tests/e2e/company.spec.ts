@@ -36,7 +36,7 @@ test('a signed-out visitor sees 8 images, up to 4 placeholders and a prompt nami
   await expect(page.getByText(`To see all ${total} photos of ${name}, please sign in`)).toBeVisible();
 });
 
-test('an unknown company gets a 404 page that links back to the companies', async ({ page }) => {
+test('an unknown company gets a 404 page that links back to the companies', LONG, async ({ page }) => {
   const result = await page.goto('/company/no-such-company');
   expect(result?.status()).toBe(404);
   await expect(page).toHaveTitle('Company Detail - no-such-company');
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('a tag clicked before hydration is selected after it', async ({ page }) => {
+test('a tag clicked before hydration is selected after it', LONG, async ({ page }) => {
   await page.goto('/#companies');
   const { promise: isPressed, resolve: letScriptsCome } = Promise.withResolvers<void>();
   await page.route('**/_astro/react.*.js', async (route) => {

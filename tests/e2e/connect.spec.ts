@@ -106,7 +106,7 @@ test('a request that can not go on says why, and sends the browser nowhere', LON
   agent.stop();
 });
 
-test('the page Connect has set-ups to copy, and a search to try', async ({ page, context }) => {
+test('the page Connect has set-ups to copy, and a search to try', LONG, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/connect');
   const command = /^claude mcp add --transport http cyber-gallery http:\/\/localhost:\d+\/mcp$/;

@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
   );
 }
 
-test('the cards of flows show a signed-in viewer all steps', async ({ page, signIn }) => {
+test('the cards of flows show a signed-in viewer all steps', LONG, async ({ page, signIn }) => {
   const hidden = page.locator('[data-flow="seed-flow-0"] .flow-blurred');
   await page.goto('/flows');
   await expect(hidden).not.toHaveCount(0);

@@ -310,7 +310,7 @@ test.describe('the home page', () => {
     await page.getByRole('link', { name: /^Flows \d/ }).click({ trial: true });
   });
 
-  test('has no layout shift while loading', async ({ page }) => {
+  test('has no layout shift while loading', LONG, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 import { htmlFindings } from '#tests/setup/html-findings.ts';
 import { pagePaths } from '#tests/setup/page-paths.ts';
 
@@ -26,7 +26,7 @@ test('an image or preload has sizes exactly when it has srcset', async ({ reques
   expect(withoutChoice).toBeGreaterThan(0);
 });
 
-test('the built pages are valid HTML', async ({ request }) => {
+test('the built pages are valid HTML', LONG, async ({ request }) => {
   const paths = await sitemapPaths(request);
   const [companies, images] = ['/company/', '/image/'].map((start) =>
     paths.filter((path) => path.startsWith(start)).slice(0, EACH),

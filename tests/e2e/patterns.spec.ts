@@ -56,21 +56,25 @@ test('a signed-out visitor goes from the overview to several patterns, an image 
   await expect(page).toHaveURL(/\/patterns\/alerts$/);
 });
 
-test('signed in, a pattern shows all its images, and its filters are kept in the address', async ({ page, signIn }) => {
-  await signIn(page, 'patterns@example.com', 'user');
-  const search = async (query: string): Promise<number> =>
-    (await (await page.request.get(`/api/search?tag=topic:alerts&${query}`)).json()).total;
-  const [all, dark] = [await search(''), await search('theme=dark')];
-  expect(dark).toBeLessThan(all);
-  await page.goto('/patterns/alerts');
-  await expect(page.getByRole('status').filter({ hasText: /screens?$/ })).toHaveText(`${all} screens`);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Dark/ }).check();
-  await expect(tiles(page)).toHaveCount(dark);
-  await expect(page).toHaveURL(/\/patterns\/alerts\?theme=dark$/);
-  await page.reload();
-  await expect(tiles(page)).toHaveCount(dark);
-});
+test(
+  'signed in, a pattern shows all its images, and its filters are kept in the address',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'patterns@example.com', 'user');
+    const search = async (query: string): Promise<number> =>
+      (await (await page.request.get(`/api/search?tag=topic:alerts&${query}`)).json()).total;
+    const [all, dark] = [await search(''), await search('theme=dark')];
+    expect(dark).toBeLessThan(all);
+    await page.goto('/patterns/alerts');
+    await expect(page.getByRole('status').filter({ hasText: /screens?$/ })).toHaveText(`${all} screens`);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Dark/ }).check();
+    await expect(tiles(page)).toHaveCount(dark);
+    await expect(page).toHaveURL(/\/patterns\/alerts\?theme=dark$/);
+    await page.reload();
+    await expect(tiles(page)).toHaveCount(dark);
+  },
+);
 
 test(
   'the coverage matrix can be sorted and navigated by keyboard, and a cell links to its images',

@@ -29,7 +29,7 @@ test('the version is polled every 30 s; a different one reloads the page after 1
   await reloaded;
 });
 
-test('the reload waits while a dialog is open', async ({ page }) => {
+test('the reload waits while a dialog is open', LONG, async ({ page }) => {
   const site = await serveVersions(page);
   await page.goto('/#screens');
   await page
