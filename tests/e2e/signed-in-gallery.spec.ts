@@ -129,6 +129,29 @@ test('a list that fails to load shows an error with its tag', async ({ page }) =
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
 });
 
+test(
+  'where the message of a failed list fails too, the page says whether it is offline, or offers to try again',
+  LONG,
+  async ({ page, context }) => {
+    const title = page.getByRole('alert').filter({ hasText: 'Failed to load the images of Aegis Security' });
+    await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route(/ListFailure\.[^/]*js/, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/company/aegis-security');
+    await expect(title).toBeVisible();
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await page.unroute(SEARCHES);
+    await title.getByRole('button', { name: 'Try again' }).click();
+    await expect(tiles(page)).toHaveCount(14);
+    await page.goto('/');
+    await expect(tiles(page).first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('combobox', { name: 'Search screens' }).fill('modal');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+  },
+);
+
 test("a company's list that fails to load shows an error and can be retried", LONG, async ({ page }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/company/aegis-security');

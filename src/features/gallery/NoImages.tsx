@@ -5,12 +5,18 @@ import type { ListMessageProps } from './ListMessage.tsx';
 /** Rare states, loaded on demand. */
 const ListMessage = lazyComponent(async () => (await import('./ListMessage.tsx')).ListMessage);
 
-/** Shown if even the message can't be loaded: the network is gone, and the page retries when it is back. */
+/** Shown if even the message can't be loaded. Offline, the page retries when the network is back. */
 function PlainFailure({ title }: { title: string }) {
   return (
     <div role="alert" className="rounded-xl bg-soft px-4 py-14 text-center">
       <p className="text-danger-text">{title}</p>
-      <p className="mt-2 text-14 text-muted">You are offline. This page goes on when the network is back.</p>
+      {navigator.onLine ? (
+        <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={() => location.reload()}>
+          Try again
+        </button>
+      ) : (
+        <p className="mt-2 text-14 text-muted">You are offline. This page goes on when the network is back.</p>
+      )}
     </div>
   );
 }
