@@ -9,6 +9,7 @@ export function startRegions(): void {
   const pictures = all('region');
   const [whole] = all('whole');
   const [context] = all('in-context');
+  const size = document.querySelector('[data-fact=Size]');
   if (!whole || !context || pictures.length === 0) return;
   let isInContext = false;
 
@@ -18,6 +19,7 @@ export function startRegions(): void {
     const shown = isInContext ? undefined : region;
     for (const picture of pictures) picture.hidden = picture !== shown;
     whole.hidden = shown !== undefined;
+    if (size) size.textContent = (shown ?? whole).dataset.size ?? '';
     for (const outline of all('outline')) outline.hidden = !region || outline.dataset.outline !== named;
     for (const link of all('show-region')) {
       link.setAttribute('aria-current', String(link.dataset.showRegion === (region ? named : '')));

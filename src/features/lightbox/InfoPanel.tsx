@@ -172,7 +172,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         </Section>
       )}
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        {imageFacts(item).map(({ name, value, href }) => (
+        {imageFacts(item, inContext ? undefined : region).map(({ name, value, href }) => (
           <div key={name} className="contents">
             <dt className="text-white/60">{name}</dt>
             <dd className="min-w-0 break-words">

@@ -15,11 +15,14 @@ function fieldFact(field: ImageFieldName, stored: unknown): ImageFact[] {
   return [{ name, value: kind === 'date' ? day(value) : value }];
 }
 
-/** The known facts about an image; only the licence is listed when unknown. */
-export function imageFacts(item: GalleryItem): ImageFact[] {
-  const { image, addedAt, changedAt } = item;
+/** Width and height in pixels. */
+export const sizeText = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
+
+/** The known facts about an image, with the size of the part that is shown of it; only the licence is listed when unknown. */
+export function imageFacts(item: GalleryItem, shown: Parameters<typeof sizeText>[0] = item.image): ImageFact[] {
+  const { addedAt, changedAt } = item;
   return [
-    { name: 'Size', value: `${image.width} × ${image.height}` },
+    { name: 'Size', value: sizeText(shown) },
     ...SHOWN_FIELDS.flatMap((name) => fieldFact(name, item[name])),
     { name: 'Added', value: day(addedAt) },
     ...(changedAt ? [{ name: 'Changed', value: day(changedAt) }] : []),

@@ -68,6 +68,9 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
   const shown = isPair ? mode : 'side';
   const [first, second] = images;
   const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
+  const { columns, panes } = arrangement ?? { columns: 1, panes: [] };
+  /** An image alone in the last row stands in its middle. */
+  const isAlone = (at: number) => at === images.length - 1 && at % columns === 0;
   return (
     <section aria-label="Compared images">
       <div className="flex flex-wrap items-center gap-2 pb-4">
@@ -108,13 +111,14 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
-          <ul
-            className="grid items-start gap-3"
-            style={{ gridTemplateColumns: `repeat(${arrangement?.columns ?? 1}, minmax(0, 1fr))` }}
-          >
+          <ul className="grid items-start gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
             {images.map((image, at) => (
-              <li key={image.image} className="mx-auto w-full" style={captionedWidth(arrangement?.panes[at])}>
-                <Pane size={arrangement?.panes[at]}>
+              <li
+                key={image.image}
+                className={`mx-auto w-full ${isAlone(at) ? 'col-span-full' : ''}`}
+                style={captionedWidth(panes[at])}
+              >
+                <Pane size={panes[at]}>
                   <Picture image={image} />
                 </Pane>
                 <Caption image={image} />
@@ -125,7 +129,7 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
           first &&
           second && (
             <>
-              <Pane size={arrangement?.panes[0]}>
+              <Pane size={panes[0]}>
                 <Picture image={first} />
                 <div
                   className="absolute inset-0 grid place-items-center overflow-hidden"

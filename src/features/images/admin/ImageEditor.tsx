@@ -91,13 +91,21 @@ function EditedPicture({ image, drawing, tags, proposals, isDirty, onSave, onCha
         </Suspense>
       )}
       {!drawing.isOpen && (
-        <img
-          src={image.image.secure_url}
-          alt={image.image.alt}
-          width={image.image.width}
-          height={image.image.height}
-          className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
-        />
+        <a
+          href={image.image.secure_url}
+          target="_blank"
+          rel="noopener"
+          title="Open in full size"
+          className="block rounded-xl"
+        >
+          <img
+            src={image.image.secure_url}
+            alt={image.image.alt}
+            width={image.image.width}
+            height={image.image.height}
+            className="max-h-[50vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline"
+          />
+        </a>
       )}
       <Button size="sm" className="mt-2" aria-pressed={drawing.isOpen} onClick={drawing.toggle}>
         {drawing.isOpen ? 'Close the drawing' : count > 0 ? `Edit ${counted(count, 'region')}` : 'Draw regions'}
