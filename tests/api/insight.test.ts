@@ -143,7 +143,7 @@ test('gaps are counted and lead to where they are fixed', async () => {
     ['Tags without a definition', 1, '/admin/tags'],
     ['Images without alt text', 3],
     ['Images without a licence', 3],
-    ['Images without a source', 3],
+    ['Images without a source page', 3],
     ['Images whose quality is not judged', 3],
     ['Images without a form', 3],
     ['Images with elements, but without a region', 2],

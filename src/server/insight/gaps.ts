@@ -15,7 +15,7 @@ const NAMED_MAX = 20;
 const LACKING = {
   alt: 'Images without alt text',
   license: 'Images without a licence',
-  source: 'Images without a source',
+  source: 'Images without a source page',
   quality: 'Images whose quality is not judged',
   form: 'Images without a form',
   regions: 'Images with elements, but without a region',
