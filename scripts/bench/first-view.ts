@@ -41,7 +41,7 @@ type TimedWindow = { tasks: { startTime: number; duration: number }[] };
 
 /** How long an address blocks a slow phone in all, in ms: what its tasks after the first paint take above 50 ms each. */
 export async function blockingTime(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 });
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
