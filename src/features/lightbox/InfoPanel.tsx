@@ -123,7 +123,8 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   const details = useDetails(id);
   const { region, inContext } = useShownPart(item);
-  const palette = paletteOf(details, inContext ? undefined : region?.id);
+  const shown = inContext ? undefined : region;
+  const palette = paletteOf(details, shown?.id);
   const address = regionPath(id, region);
   return (
     <aside
@@ -155,7 +156,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
           <VersionsInPanel item={item} versions={details.versions} />
         </Section>
       )}
-      <SimilarInPanel id={id} region={inContext ? undefined : region?.id} />
+      <SimilarInPanel id={id} region={shown?.id} />
       {palette.length > 0 && <Palette palette={palette} />}
       {details?.text && (
         <Section title="Text in the image">
@@ -172,7 +173,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         </Section>
       )}
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        {imageFacts(item, inContext ? undefined : region).map(({ name, value, href }) => (
+        {imageFacts(item, shown).map(({ name, value, href }) => (
           <div key={name} className="contents">
             <dt className="text-white/60">{name}</dt>
             <dd className="min-w-0 break-words">
