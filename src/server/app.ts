@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps) {
     ...servicesOf(core),
     ...auditRoom(core),
     ...cacheRoom(core),
-    ...galleryCheckRoom(core),
+    ...galleryCheckRoom(core, images),
     ...healthRoom(core),
     ...imageHostRoom(core),
     ...publishingRoom(core),

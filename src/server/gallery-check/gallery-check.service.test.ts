@@ -60,6 +60,20 @@ test('two companies with one folder are named, with the one that shows its image
   ]);
 });
 
+test('a folder that could belong to several companies is named', async () => {
+  const { app, db } = await openTestApp({
+    deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },
+  });
+  const without = (name: string) => ({ company: aCompany({ name, slug: name.toLowerCase(), cloudinaryFolder: null }) });
+  await addGallery(db, [
+    { ...without('Acme-One'), images: [{ row: anImage('acme', { sourceName: 'shot.png' }), tags: [] }] },
+    { ...without('Acme-Two'), images: [] },
+  ]);
+  expect((await app.galleryCheck.check({ fix: false })).problems).toContain(
+    'Folder "acme" could belong to Acme-One or Acme-Two. Set it as the image-host folder in the right company\'s form.',
+  );
+});
+
 test('an empty gallery has no problems', async () => {
   const { app } = await openTestApp({
     deps: { imageHost: localImageHost({ mediaDir: '/nowhere/media', secret: 'x' }) },

@@ -1,6 +1,7 @@
 import { counted } from '#shared/text/counted.ts';
 import type { Findings } from '../builds/release-check.ts';
 import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
+import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
@@ -20,11 +21,13 @@ export type OnChecked = (done: number, total: number) => void;
 export function galleryCheckService({
   repository,
   imageHost,
+  folders,
   rewriteIndex,
   parts,
 }: {
   repository: GalleryCheckRepository;
   imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans' | 'setup'>;
+  folders: ImageAdminService['folders'];
   /** Rebuilds the whole search index. */
   rewriteIndex: () => Promise<void>;
   /** Further checks: releases, leftovers of killed processes. */
@@ -106,6 +109,7 @@ export function galleryCheckService({
           `The folder "${folder}" is that of ${names.join(' and ')}: ${owner} shows its images, ${others.join(' and ')} ${have} none. Give each company a folder of its own.`,
         );
       }
+      for (const { match, remedy } of (await folders()).folders) if (match === 'tie' && remedy) problems.push(remedy);
       const found: CheckReport = { images: rows.length, problems, fixed: [], notes: [] };
       const incomplete = await findIncomplete(rows, onChecked);
       const goneIds = new Set(await repository.findGoneIds());
