@@ -11,8 +11,12 @@ const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
  * All others share two threads and what they import: loading that again for each file would be most of the time.
  */
 const ISOLATED = [
-  'tests/{build,crash,faults,fuzz,hops,hosted,leak}/**/*.test.ts',
+  'tests/{crash,fuzz,hops}/**/*.test.ts',
+  'tests/{build,faults,hosted,leak}/**/*.long.test.ts',
+  'tests/build/valid-html.test.ts',
   'tests/budgets/first-view.test.ts',
+  'tests/faults/served.test.ts',
+  'tests/leak/leak.test.ts',
   'scripts/gallery/file-modes.long.test.ts',
   'src/server/gallery-sync/large-sync.long.test.ts',
   'src/server/site-server/{serve-gallery,upload-load}.long.test.ts',
@@ -71,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...SHARED,
-          include: ['{src,db,scripts}/**/*.test.{ts,tsx}', 'tests/{architecture,api,budgets,fakes}/**/*.test.ts'],
+          include: ['{src,db,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...ISOLATED, ...LONG],
         },
       },

@@ -388,6 +388,18 @@ describe('what a signed-out visitor receives', () => {
     }
   });
 
+  test.each(['/', '/admin', '/api/tags', '/nowhere', '/healthz'])(
+    '%s is served with security headers',
+    async (path) => {
+      const { headers } = await fetch(site.baseUrl + path, { redirect: 'manual' });
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('Permissions-Policy')).toContain('camera=()');
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
+    },
+  );
+
   test('no source map is served', async () => {
     expect([...(await publicTexts()).keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
   });
