@@ -24,6 +24,8 @@ const FAILURES_MAX = 3;
 const LEFT_ALONE_MS = 5 * 60_000;
 /** Hosts that are remembered. */
 const HOSTS_MAX = 1_000;
+/** By size, because room for `max` entries would be reserved at once, in every function that starts. */
+const KNOWN_HOSTS = { maxSize: HOSTS_MAX, sizeCalculation: () => 1 };
 
 /** Why an address can't be collected, as a sentence for people. */
 export class CollectProblem extends AppError {
@@ -140,9 +142,9 @@ function retryAfterMs({ headers }: IncomingMessage, now: number): number {
  * network, and bounds every response. Rejects with `CollectProblem`.
  */
 export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, wait = pause }: Deps) {
-  const hosts = new LRUCache<string, Host>({ max: HOSTS_MAX });
+  const hosts = new LRUCache<string, Host>(KNOWN_HOSTS);
   /** By origin: http and https of a host may differ. */
-  const robotsOf = new LRUCache<string, { reading: Promise<Robots>; until: number }>({ max: HOSTS_MAX });
+  const robotsOf = new LRUCache<string, { reading: Promise<Robots>; until: number }>(KNOWN_HOSTS);
   const common = { 'User-Agent': userAgent, Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br' };
 
   const hostOf = ({ host }: URL): Host => {

@@ -71,23 +71,25 @@ const fileId = sql`file.value ->> 'publicId'`;
 const UNSHOWN = sql`FROM ${deletedImages}, json_each(${deletedImages.files}) AS file
   WHERE ${fileId} NOT IN (SELECT public_id FROM images UNION ALL SELECT public_id FROM image_versions)`;
 
+/** An image's rows in all tables, as JSON. */
+const ROWS = sql`json_object('images', json_array(${keyed(IMAGE_COLUMNS)}),
+  'image_tags', (SELECT json_group_array(json_object('image_id', images.id, 'name', name, 'position', position))
+    FROM (SELECT tags.name, image_tags.position FROM image_tags JOIN tags ON tags.id = tag_id
+      WHERE image_tags.image_id = images.id)),
+  ${sql.join(
+    DEPENDENT.map(
+      ({ table, where }) =>
+        sql`${sql.raw(`'${getTableName(table)}'`)}, (SELECT json_group_array(${keyed(columnsOf(table))}) FROM ${table} WHERE ${where})`,
+    ),
+    sql`, `,
+  )})`;
+/** The files of an image and its versions. */
+const FILES = sql`(SELECT json_group_array(json_object('publicId', public_id, 'version', version)) FROM (
+  SELECT images.public_id, images.version UNION ALL
+  SELECT v.public_id, v.version FROM image_versions AS v WHERE v.image_id = images.id))`;
+
 /** Images that admins deleted, until their files are removed. */
 export function deletedImagesRepository(db: Db, audit: AuditRepository) {
-  const rowsOf = sql`json_object('images', json_array(${keyed(IMAGE_COLUMNS)}),
-    'image_tags', (SELECT json_group_array(json_object('image_id', images.id, 'name', name, 'position', position))
-      FROM (SELECT tags.name, image_tags.position FROM image_tags JOIN tags ON tags.id = tag_id
-        WHERE image_tags.image_id = images.id)),
-    ${sql.join(
-      DEPENDENT.map(
-        ({ table, where }) =>
-          sql`${sql.raw(`'${getTableName(table)}'`)}, (SELECT json_group_array(${keyed(columnsOf(table))}) FROM ${table} WHERE ${where})`,
-      ),
-      sql`, `,
-    )})`;
-  const filesOf = sql`(SELECT json_group_array(json_object('publicId', public_id, 'version', version)) FROM (
-    SELECT images.public_id, images.version UNION ALL
-    SELECT v.public_id, v.version FROM image_versions AS v WHERE v.image_id = images.id))`;
-
   /** Inserts rows as they were stored; a later program may have more columns, which get their defaults. */
   const inserting = (table: string, columns: readonly string[], rows: readonly Record<string, unknown>[]) =>
     [...Map.groupBy(rows, (row) => columns.filter((name) => name in row).join()).values()].map((same) => {
@@ -120,7 +122,7 @@ export function deletedImagesRepository(db: Db, audit: AuditRepository) {
         FROM json_each(${JSON.stringify(lost)}) AS lost WHERE lost.value ->> 'imageId' = images.id)`;
       const [, ...results] = await db.batch([
         db.run(sql`INSERT INTO ${deletedImages} (id, deleted_at, content_hash, files, artwork, "rows")
-          SELECT id, ${at.getTime()}, content_hash, ${filesOf}, ${artworkOf}, ${rowsOf}
+          SELECT id, ${at.getTime()}, content_hash, ${FILES}, ${artworkOf}, ${ROWS}
           FROM images WHERE id IN ${listed(ids)}`),
         ...entries.map(audit.insertIfChanged),
         ...lost.map(({ artwork: { companyId, ...fields } }) => {
