@@ -17,6 +17,7 @@ import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 let site: BuiltSite;
 let gated: readonly GalleryItem[];
 let open: readonly GalleryItem[];
+let publicTexts: Map<string, string>;
 
 beforeAll(async () => {
   site = await startBuiltSite({ rebuild: { request: () => Promise.resolve() } });
@@ -30,6 +31,7 @@ beforeAll(async () => {
   }
   gated = snapshot.items.filter((item) => !shown.has(item));
   open = [...shown];
+  publicTexts = await readPublicTexts();
 });
 
 afterAll(() => site?.stop());
@@ -56,8 +58,8 @@ async function marksOf(items: readonly GalleryItem[]): Promise<string[]> {
   });
 }
 
-/** Everything that a visitor can be served except media, as text by path; compressed copies are decompressed. */
-async function publicTexts(): Promise<Map<string, string>> {
+/** Everything that a visitor can be served except media, as text by path; compressed copies are decompressed. Nothing is built meanwhile. */
+async function readPublicTexts(): Promise<Map<string, string>> {
   const root = join(await realpath(join(site.dataDir, 'releases/current')), 'client');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const texts = new Map<string, string>();
@@ -80,15 +82,14 @@ const leaksIn = (text: string, marks: readonly string[]) => marks.filter((mark) 
 describe('what a signed-out visitor receives', () => {
   test('the test gallery has gated images, and its markers are found for public ones', async () => {
     expect(gated.length).toBeGreaterThan(10);
-    const all = [...(await publicTexts()).values()].join('\n');
+    const all = [...publicTexts.values()].join('\n');
     expect(leaksIn(all, await marksOf(open)).length).toBeGreaterThan(open.length);
   });
 
   test('no file of the release contains a marker of a gated image', async () => {
     const marks = await marksOf(gated);
-    const texts = await publicTexts();
-    expect(texts.size).toBeGreaterThan(20);
-    const leaks = [...texts].flatMap(([path, text]) => leaksIn(text, marks).map((mark) => `${path}: ${mark}`));
+    expect(publicTexts.size).toBeGreaterThan(20);
+    const leaks = [...publicTexts].flatMap(([path, text]) => leaksIn(text, marks).map((mark) => `${path}: ${mark}`));
     expect(leaks).toEqual([]);
   });
 
@@ -142,7 +143,7 @@ describe('what a signed-out visitor receives', () => {
   });
 
   test('blurred previews have at most 32 px per side and less than 600 bytes, and every page with a prompt has one', async () => {
-    const previews = [...(await publicTexts())].flatMap(([path, text]) =>
+    const previews = [...publicTexts].flatMap(([path, text]) =>
       [...text.matchAll(/data:image\/webp;base64,([\w+/=]+)/g)].map(([, data = '']) => ({ path, data })),
     );
     const { companies, itemsByCompany } = await wholeGallery(site.gallery.app);
@@ -401,6 +402,6 @@ describe('what a signed-out visitor receives', () => {
   );
 
   test('no source map is served', async () => {
-    expect([...(await publicTexts()).keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
+    expect([...publicTexts.keys()].filter((path) => path.endsWith('.map'))).toEqual([]);
   });
 });

@@ -14,14 +14,21 @@ const IMAGES_EACH = 150;
 /** What the engine's library says about single boxes, such as `Error in boxClipToRectangle: box outside rectangle`. */
 const COMPLAINTS = /^(?:Error|Warning|Info) in \w+: /;
 
-type Options = { program?: string; timeoutMs?: number; processorMs?: number; imagesEach?: number };
+type Options = {
+  program?: string;
+  timeoutMs?: number;
+  processorMs?: number;
+  imagesEach?: number;
+  lowPriority?: boolean;
+};
 
-/** Reads images in a separate process, at low priority. An image that crashes it, or exceeds the limits, is tried once more. */
+/** Reads images in a separate process, at low priority by default. An image that crashes it, or exceeds the limits, is tried once more. */
 export function childReader({
   program = import.meta.resolve('./read-program.ts'),
   timeoutMs = TIMEOUT_MS,
   processorMs = PROCESSOR_MS,
   imagesEach = IMAGES_EACH,
+  lowPriority = true,
 }: Options = {}): { read: ReadBytes; stop: () => void } {
   const { run, stop } = workProcess<ReadTask, ReadParts>({
     program,
@@ -30,6 +37,7 @@ export function childReader({
     idleMs: IDLE_MS,
     tasksEach: imagesEach,
     ignoredLines: COMPLAINTS,
+    lowPriority,
   });
   const attempt = async (task: ReadTask, signal?: AbortSignal): Promise<ReadParts> => {
     try {

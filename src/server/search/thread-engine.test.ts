@@ -6,7 +6,7 @@ import { addSearchGallery } from '#tests/factories/search-gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
 import { longTest } from '#tests/setup/long-test.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 
 const USER: Viewer = { kind: 'user', id: 'someone' };
 const VISITOR: Viewer = { kind: 'anonymous' };
@@ -44,20 +44,22 @@ const QUERIES: readonly object[] = [
   { like: 'company-0-1' },
 ];
 
-test.each([
-  ['someone signed in', USER],
-  ['a visitor', VISITOR],
-])('searches of %s in the thread are those of this thread', async (_name, viewer) => {
+test('searches of someone signed in and of a visitor in the thread are those of this thread', async () => {
   const open = await opened();
   const here = searchedHere(open);
   expect(open.searching.thread()).toBeUndefined();
+  for (const viewer of [USER, VISITOR]) await expectSame(open, here, viewer);
+  expect(open.searching.thread()).toBeDefined();
+});
+
+/** Compares all kinds of searches of a viewer in the thread with those of this thread. */
+async function expectSame(open: Awaited<ReturnType<typeof opened>>, here: App, viewer: Viewer): Promise<void> {
   for (const given of QUERIES) {
     const query: SearchQuery = searchQuerySchema.parse(given);
     expect(await open.app.search.find(query, viewer), JSON.stringify(given)).toEqual(
       await here.search.find(query, viewer),
     );
   }
-  expect(open.searching.thread()).toBeDefined();
   const index = await open.app.gallery.index();
   const membersOf = () => [3, 5, 9, 40].map((position) => ({ position, image: `image-${position}`, note: 'a remark' }));
   for (const q of ['common', 'remark', '']) {
@@ -69,7 +71,7 @@ test.each([
       await here.search.findPositions(await here.gallery.index(), { q }, among),
     );
   }
-});
+}
 
 longTest('pages follow each other by cursors, and a cursor of another query is refused as here', async () => {
   const { search } = await opened();
