@@ -53,7 +53,11 @@ const ON_REMOTE_DATABASE_TOO = [
   'src/server/auth/session.test.ts',
   'tests/api/{collections,upload,users}.test.ts',
 ];
-const ON_REMOTE_DATABASE_IN_SHORT = ['src/server/{images,search}/*.service.test.ts', 'src/server/auth/session.test.ts'];
+const ON_REMOTE_DATABASE_IN_SHORT = [
+  'src/server/images/image-admin.service.test.ts',
+  'src/server/search/search.service.test.ts',
+  'src/server/auth/session.test.ts',
+];
 
 /** Threads whose files share their modules; what a test puts in place of a global or a setting is gone with it. */
 const SHARED = { pool: 'threads', isolate: false, unstubGlobals: true, unstubEnvs: true } as const;
