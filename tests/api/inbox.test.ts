@@ -73,6 +73,15 @@ describe('the inbox', () => {
     await db.insert(contactRequests).values({ kind: 'report', message: 'Wrong' });
     expect((await mark(id, 'done', was)).status).toBe(status);
   });
+
+  test('a state that someone else has changed is refused with the current request', async () => {
+    const { db, mark } = await openInbox();
+    await db.insert(contactRequests).values({ kind: 'report', message: 'Wrong' });
+    const answered = await (await mark('1', 'answered', 'open')).json();
+    const { current } = (await (await mark('1', 'done', 'open')).json()) as { current: unknown };
+    expect(current).toEqual(answered);
+    expect(current).toMatchObject({ id: 1, state: 'answered', message: 'Wrong' });
+  });
 });
 
 test('a request is deleted 180 days after it was closed; one that never was, a year after its last change', async () => {

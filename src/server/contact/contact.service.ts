@@ -70,6 +70,13 @@ export function contactService(deps: Deps) {
     });
   };
 
+  const existing = async (id: string): Promise<ContactRequest> => {
+    const row = /^\d{1,15}$/.test(id) ? await repository.find(Number(id)) : undefined;
+    const [request] = row ? await toRequests([row]) : [];
+    if (!request) throw new AppError('not-found');
+    return request;
+  };
+
   return {
     /** Takes a request from a network address. Throws `too-many-requests`. */
     submit: async (form: ContactForm, address: string): Promise<void> => {
@@ -101,23 +108,21 @@ export function contactService(deps: Deps) {
 
     countOpen: repository.countOpen,
 
-    /** Throws `not-found`, and `edited-since` if the state is not `was` any more. */
+    /** Throws `not-found`, and `edited-since` with the current request if the state is not `was` any more. */
     setState: async (id: string, { state, was }: { state: ContactState; was: ContactState }, actor: Actor) => {
-      const row = /^\d{1,15}$/.test(id) ? await repository.find(Number(id)) : undefined;
-      if (!row) throw new AppError('not-found');
+      const { id: known } = await existing(id);
       const entry = {
         actor,
         action: `request.${state}`,
         subjectKind: 'request',
-        subjectId: String(row.id),
+        subjectId: String(known),
         before: { state: was },
         after: { state },
       };
-      const isSet = await repository.updateState(row.id, { state, was, changedAt: now() }, entry);
-      if (!isSet) throw new AppError('edited-since');
-      const [request] = await toRequests([{ ...row, state, changedAt: now() }]);
-      if (!request) throw new AppError('not-found');
-      return request;
+      const isSet = await repository.updateState(known, { state, was, changedAt: now() }, entry);
+      const current = await existing(id);
+      if (!isSet) throw new AppError('edited-since', { extensions: { current } });
+      return current;
     },
 
     /** Deletes requests whose time is over, and counts of addresses. Returns the number of requests. */
