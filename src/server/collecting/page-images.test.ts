@@ -29,6 +29,16 @@ describe('images of a page', () => {
       '<a href="/full.jpg"><img src="/thumb.jpg" alt="Board"></a>',
       ['https://acme.example/full.jpg'],
     ],
+    [
+      'what a link with two images shows and links to',
+      '<a href="/full.jpg"><img src="/a.jpg"><img src="/zoom.png"></a>',
+      ['https://acme.example/a.jpg', 'https://acme.example/zoom.png', 'https://acme.example/full.jpg'],
+    ],
+    [
+      'a link whose thumbnail is inside the page, beside another image',
+      '<img src="/a.png"><a href="/full.jpg"><img src="data:image/gif;base64,R0" alt="Board"></a>',
+      ['https://acme.example/a.png', 'https://acme.example/full.jpg'],
+    ],
     ['an inline background', `<div style="background-image: url('/bg.webp')">`, ['https://acme.example/bg.webp']],
     [
       'JSON-LD',
@@ -109,6 +119,14 @@ describe('images of a page', () => {
     const html =
       '<img src="/img/logo.png"><img src="/icons/x.png"><img src="/a.svg"><img src="/p.gif" width="1" height="1"><img src="/dash.png">';
     expect((await found(html)).map(({ isDecoration }) => isDecoration)).toEqual([true, true, true, true, false]);
+  });
+
+  test.each([
+    ['<a href="/board.png"><img src="/x.png" width=64 height=64></a>', false],
+    ['<a href="/board.png"><img src="/icons/x.svg" class="logo" role="presentation"></a>', false],
+    ['<a href="/img/logo.png"><img src="/board.png" width="800"></a>', true],
+  ])('a thumbnail is decoration if what it links to is: %s', async (html, isDecoration) => {
+    expect(await found(html)).toMatchObject([{ isDecoration, statedWidth: null }]);
   });
 
   test('a page tells its title, site, author, licence, own address, and whether robots may index its images', async () => {

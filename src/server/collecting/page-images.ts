@@ -96,6 +96,9 @@ const pixels = (text: string | undefined): number | null => {
   return Number.isFinite(value) && value > 0 ? value : null;
 };
 
+const namesDecoration = (address: string): boolean =>
+  /\.(?:svg|ico)(?:$|\?)/i.test(address) || DECORATION.test(URL.parse(address)?.pathname ?? '');
+
 /** A page that was saved to a file, with images beside it. */
 export type SavedPage = {
   /** Whether the file of an address is beside the page. */
@@ -127,7 +130,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
   /** Text that is being read, where it goes, and the depth of its element. */
   let reading: { into: Purpose; text: string; depth: number } | undefined;
   let picture: Found[] | undefined;
-  let link: { address: string; images: number; shownWidth: number | null } | undefined;
+  let link: { address: string; alt: string; shown: (PageImage | undefined)[]; shownWidth: number | null } | undefined;
   let figure: Figure | undefined;
   const figureOf = new Map<PageImage, Figure>();
 
@@ -143,16 +146,16 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     return at ? saved.has(at) : false;
   };
 
-  const add = (found: Found, details: Partial<PageImage> = {}): void => {
+  const add = (found: Found, details: Partial<PageImage> = {}): PageImage | undefined => {
     if (/^data:/i.test(found.address)) {
       page.inlineImages += 1;
-      return;
+      return undefined;
     }
     const address = located(found.address);
-    if (!address) return;
+    if (!address) return undefined;
     if (page.images.length >= IMAGES_MAX) {
       page.furtherImages += 1;
-      return;
+      return undefined;
     }
     const { alt = '', isDecoration = false } = details;
     const image: PageImage = {
@@ -164,11 +167,11 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
       address,
       alt: oneLine(alt, MAX_TEXT),
       statedWidth: found.width,
-      isDecoration:
-        isDecoration || /\.(?:svg|ico)(?:$|\?)/i.test(address) || DECORATION.test(URL.parse(address)?.pathname ?? ''),
+      isDecoration: isDecoration || namesDecoration(address),
     };
     page.images.push(image);
     if (figure) figureOf.set(image, figure);
+    return image;
   };
 
   const addImg = (attributes: Attributes): void => {
@@ -184,8 +187,9 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     const beside = [...byWidth, first, second].find((each) => each && isBeside(each.address));
     const isLost = saved && first && located(first.address)?.startsWith('file:');
     const best = beside ?? (isLost ? first : byWidth[0]) ?? first;
-    if (best?.address) add(best, { alt, isDecoration: isIcon || role === 'presentation' || DECORATION.test(classes) });
-    if (link) link = { ...link, images: link.images + 1, shownWidth: pixels(width) };
+    const isDecoration = isIcon || role === 'presentation' || DECORATION.test(classes);
+    const shown = best?.address ? add(best, { alt, isDecoration }) : undefined;
+    if (link) link = { ...link, alt: link.alt || alt, shown: [...link.shown, shown], shownWidth: pixels(width) };
   };
 
   /** An address that the page gives itself; a saved page's own is no web address. */
@@ -284,7 +288,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     },
     a: ({ rel = '', href = '' }) => {
       if (/\blicense\b/i.test(rel)) page.license ||= parsedLicence(href, base);
-      link = isImageAddress(href) ? { address: href, images: 0, shownWidth: null } : undefined;
+      link = isImageAddress(href) ? { address: href, alt: '', shown: [], shownWidth: null } : undefined;
     },
     figure: openFigure(false),
     table: openFigure(false),
@@ -301,17 +305,18 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
   };
   for (const name of HEADINGS) opened[name] = read('heading');
 
-  /** A thumbnail that links to the image is the same image. */
+  /** A thumbnail that links to the image is the same image, and small or not as what it links to. */
   const closeLink = (): void => {
-    const shown = page.images.at(-1);
-    const address = link && located(link.address);
-    // Browsers save what a page shows, and not what it links to.
-    const isSaved = link && shown && isBeside(shown.address) && !isBeside(link.address);
-    const isThumbnail = !isSaved || (link?.shownWidth ?? MIN_WIDTH) < MIN_WIDTH;
-    if (link?.images === 0) add({ address: link.address, width: null });
-    else if (link?.images === 1 && shown && address && isThumbnail)
-      Object.assign(shown, { address, statedWidth: null });
+    if (!link) return;
+    const { address: target, alt, shownWidth } = link;
+    const [shown, ...others] = link.shown;
     link = undefined;
+    const address = located(target);
+    // Browsers save what a page shows, and not what it links to.
+    const isSaved = shown && isBeside(shown.address) && !isBeside(target);
+    if (!shown || others.length > 0) add({ address: target, width: null }, { alt });
+    else if (address && (!isSaved || (shownWidth ?? MIN_WIDTH) < MIN_WIDTH))
+      Object.assign(shown, { address, statedWidth: null, isDecoration: namesDecoration(address) });
   };
 
   const closeFigure = (): void => {
