@@ -6,6 +6,8 @@ import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
 import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
+import { fieldsOf } from '#server/http/openapi/named-schemas.ts';
+import { fieldErrors, fieldProblem } from '#server/http/read-input.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { addSharedCollection, COLLECTION, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addFlow, STAGES } from '#tests/factories/flows.ts';
@@ -31,6 +33,27 @@ describe('the description of the API', async () => {
     const names = JSON.stringify(paths).match(/"operationId":"[^"]+"/g) ?? [];
     expect(new Set(names).size).toBe(CALLS.length);
     expect(CALLS.filter(({ declares }) => !/^[A-Z].*\.$/.test(declares.summary))).toEqual([]);
+  });
+
+  const numbers = CALLS.flatMap(({ path, declares: { query } }) =>
+    Object.entries(query ? (fieldsOf(query).properties ?? {}) : {}).flatMap(([name, schema]) =>
+      typeof schema === 'object' && schema.type === 'integer' && schema.maximum !== undefined && query
+        ? [{ path, name, query, least: schema.minimum ?? 0, most: schema.maximum }]
+        : [],
+    ),
+  );
+
+  test.each(numbers)('$path refuses a $name out of range with its bound', ({ name, query, least, most }) => {
+    const problemOf = (value: string) => {
+      const { error } = query.safeParse({ [name]: value }, { error: fieldProblem });
+      return error && fieldErrors(error)[name];
+    };
+    expect([least, most].map((value) => problemOf(String(value)))).toEqual([undefined, undefined]);
+    expect(problemOf(`${most}0`)).toBe(`At most ${most}.`);
+    expect(problemOf('9'.repeat(400))).toBe(`At most ${most}.`);
+    expect(problemOf('-1')).toBe(`At least ${least}.`);
+    for (const other of ['', '1e2', '0x1', '1.5', '-0', ' 1'])
+      expect(problemOf(other)).toBe('A whole number is expected.');
   });
 
   test('a call is described from its declaration', () => {

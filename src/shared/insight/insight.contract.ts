@@ -1,11 +1,12 @@
 import { z } from 'astro/zod';
+import { wholeNumber } from '../http/whole-number.contract.ts';
 import { INSIGHT_DAYS } from './insight.ts';
 
 const countedName = z.object({ name: z.string(), slug: z.string(), count: z.number().int() });
 
 /** Query of `GET /api/admin/insight`. */
 export const insightQuerySchema = z.object({
-  days: z.coerce.number().int().min(1).max(INSIGHT_DAYS).default(INSIGHT_DAYS).describe('How far back'),
+  days: wholeNumber(1, INSIGHT_DAYS).default(INSIGHT_DAYS).describe('How far back'),
   format: z.enum(['json', 'csv']).default('json'),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { companyBadgeSchema } from '../companies/company.contract.ts';
+import { wholeNumber } from '../http/whole-number.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { type ChoiceFieldName, choicesOf } from '../images/image-fields.ts';
 import { LIKENESSES, regionNumber } from '../similar/similar.contract.ts';
@@ -41,24 +42,12 @@ export const repeatable = <T extends z.ZodType>(value: T) =>
 
 const name = z.string().min(1, 'Must not be empty.').max(VALUES.longest, `At most ${VALUES.longest} characters.`);
 
-const limit = z
-  .string()
-  .regex(/^\d{1,4}$/, 'A whole number is expected.')
-  .transform(Number)
-  .pipe(z.number().min(1, 'At least 1.').max(SEARCH_PAGE.max, `At most ${SEARCH_PAGE.max}.`))
-  .default(SEARCH_PAGE.size)
-  .meta({ type: 'integer', minimum: 1, maximum: SEARCH_PAGE.max, default: SEARCH_PAGE.size });
+const limit = wholeNumber(1, SEARCH_PAGE.max).default(SEARCH_PAGE.size);
 
 /** Largest place that a page can begin at. */
 const MAX_START = 10_000_000;
 
-const start = z
-  .string()
-  .regex(/^\d{1,8}$/, 'A whole number is expected.')
-  .transform(Number)
-  .pipe(z.number().max(MAX_START, `At most ${MAX_START}.`))
-  .optional()
-  .meta({ type: 'integer', minimum: 0, maximum: MAX_START });
+const start = wholeNumber(0, MAX_START).optional();
 
 /** The values that a facet can have, with their labels, in the order of their codes in the index; undefined: any. */
 export function fixedValues({ has, except, label = '' }: Facet): readonly LabelledValue[] | undefined {

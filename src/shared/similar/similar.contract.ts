@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { wholeNumber } from '../http/whole-number.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 
 /** What images are compared by: how they are laid out, how they look (theme and colours too), or their words. */
@@ -19,22 +20,11 @@ export const SIMILAR_LEAST = 6;
 const SIMILAR_STRIP = 12;
 
 /** The number of a region in a query. */
-export const regionNumber = z
-  .string()
-  .regex(/^\d{1,6}$/, 'A whole number is expected.')
-  .transform(Number)
-  .optional()
-  .meta({ type: 'integer', minimum: 0 });
+export const regionNumber = wholeNumber(0, 999_999).optional();
 
 /** Query of `GET /api/images/{id}/similar`. */
 export const similarQuerySchema = z.strictObject({
-  limit: z
-    .string()
-    .regex(/^\d{1,2}$/, 'A whole number is expected.')
-    .transform(Number)
-    .pipe(z.number().min(1, 'At least 1.').max(SIMILAR_MAX, `At most ${SIMILAR_MAX}.`))
-    .default(SIMILAR_STRIP)
-    .meta({ type: 'integer', minimum: 1, maximum: SIMILAR_MAX, default: SIMILAR_STRIP }),
+  limit: wholeNumber(1, SIMILAR_MAX).default(SIMILAR_STRIP),
   region: regionNumber.describe('One of its regions, by its number: similar regions of the same tag'),
 });
 

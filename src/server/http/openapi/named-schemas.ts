@@ -6,9 +6,12 @@ const CONTRACTS = import.meta.glob<Record<string, unknown>>('../../../shared/**/
 const TO_JSON_SCHEMA = {
   io: 'input',
   unrepresentable: 'any',
-  // A time is sent as text.
   override: ({ zodSchema, jsonSchema }) => {
-    if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    const { def } = zodSchema._zod;
+    // A time is sent as text.
+    if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    // Zod leaves it out of numbers that are sent as text.
+    if (def.type === 'default') jsonSchema.default = def.defaultValue;
   },
 } as const satisfies Parameters<typeof z.toJSONSchema>[1];
 
