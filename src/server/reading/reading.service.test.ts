@@ -346,12 +346,12 @@ describe('the colours of regions', () => {
     while ((await reading.readNext(by)) !== 'none');
   };
 
-  test('are read after the image, and of regions that are drawn or moved later, each once', async () => {
+  test('are read with the image, and of regions that are drawn or moved later, each once', async () => {
     const { db, reader } = await aGallery(['a', 'b']);
     await draw(db, 1, 0.1);
     const parts: string[] = [];
     await readAll(reader(), noting(parts));
-    expect([parts, await lefts(db), await waiting(db)]).toEqual([['everything', 'everything', 'coloursOf'], [0.1], []]);
+    expect([parts, await lefts(db), await waiting(db)]).toEqual([['everything', 'coloursOf', 'everything'], [0.1], []]);
 
     await draw(db, 2, 0.4);
     await draw(db, 3, 0.4);

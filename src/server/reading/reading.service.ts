@@ -103,13 +103,17 @@ export function readingService({ repository, imageHost, now, newId, isOn }: Deps
       return 'gone';
     }
     const bytes = await imageHost.fullSize(image);
-    const existing = bytes ? await repository.findKept(contentHash, RECIPES) : undefined;
-    if (bytes && existing) {
-      await readParts({ contentHash, bytes }, existing, read, signal);
-      await repository.delete(contentHash);
-      return null;
+    if (!bytes) return store(contentHash, { problem: 'missing' });
+    let outcome: Outcome = null;
+    let existing = await repository.findKept(contentHash, RECIPES);
+    if (!existing) {
+      outcome = await store(contentHash, await read(bytes, 'everything', signal));
+      existing = await repository.findKept(contentHash, RECIPES);
+      if (!existing?.boxes.length) return outcome;
     }
-    return store(contentHash, bytes ? await read(bytes, 'everything', signal) : { problem: 'missing' });
+    await readParts({ contentHash, bytes }, existing, read, signal);
+    await repository.delete(contentHash);
+    return outcome;
   };
 
   return {
