@@ -262,3 +262,35 @@ test('a region without colours of its own has those of its image', async () => {
   expect(ids(await search({ tag: 'modal', colour: 'blue' }))).toEqual(['regions']);
   expect(regionOf(await search({ tag: 'modal', colour: 'blue' }))?.id).toBe(2);
 });
+
+/** Every combination of some parameters, each without a value or with one of these. */
+const combined = (parameters: Record<string, readonly string[]>): Record<string, string>[] =>
+  Object.entries(parameters).reduce<Record<string, string>[]>(
+    (queries, [name, values]) =>
+      queries.flatMap((query) => [query, ...values.map((value) => ({ ...query, [name]: value }))]),
+    [{}],
+  );
+
+test('each count of a facet is that of the query with its value, in whatever list of regions that is', async () => {
+  const { response } = await openColoured();
+  const counts = async (query: object) =>
+    Object.entries((await response(query)).facets).flatMap(([name, values]) =>
+      ['kind', 'tag', 'theme', 'form'].includes(name)
+        ? values.map(({ value, count }) => ({ query: { ...query, [name]: value }, count }))
+        : [],
+    );
+  const tags = ['modal', 'table', 'topic:alerts'];
+  const queries = combined({
+    kind: ['screens', 'ui-elements'],
+    tag: tags,
+    theme: ['dark'],
+    colour: ['blue'],
+    elements: ['only'],
+  });
+  const counted = (await Promise.all(queries.map(counts))).flat();
+  const found = await Promise.all(
+    counted.map(async ({ query }) => ({ query, count: (await response({ ...query, limit: '1' })).total })),
+  );
+  expect(counted.length).toBeGreaterThan(200);
+  expect(counted).toEqual(found);
+});

@@ -24,15 +24,7 @@ import { both, fullSet, hasPosition, type PositionSet, publicSet, setOf } from '
 import { byRelevance, partsOf } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
-import {
-  type Filters,
-  listedElement,
-  passesRegion,
-  type Selection,
-  select,
-  selectElements,
-  withPresentTags,
-} from './selection.ts';
+import { type Filters, listedElement, passesRegion, select, withPresentTags } from './selection.ts';
 import { bySubject } from './subject.ts';
 import { namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
@@ -146,6 +138,10 @@ function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
 /** What a search selects images by. */
 type SearchFilters = Filters & Pick<SearchQuery, 'q' | 'elements'>;
 
+/** The images of a set that a search selects. */
+const selectIn = (index: GalleryIndex, among: PositionSet, query: SearchFilters) =>
+  select(index, among, query, query.elements !== undefined);
+
 /** The beginning of a text, and who types it in which tab. */
 export type SuggestTask = { q: string; kind: TagKind | undefined; viewerClass: ViewerClass };
 
@@ -237,7 +233,7 @@ export function searchEngine(deps: {
     // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
     if (parseQuery(text).excluded.length > 0) return undefined;
     const { found } = await words.evaluateText(index, text, scopeOf(request), listedElement(query));
-    return moreHint(selectElements(index, found, query).positions.length - shown);
+    return moreHint(selectIn(index, found, query).positions.length - shown);
   };
 
   /** The results of a query in the whole of `all`, and the subset in `among`. */
@@ -247,7 +243,7 @@ export function searchEngine(deps: {
       : undefined;
     return {
       wordResult,
-      found: selectElements(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
+      found: selectIn(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
     };
   };
 
@@ -255,7 +251,7 @@ export function searchEngine(deps: {
   const findFiltered = async (index: GalleryIndex, query: SearchFilters, all: PositionSet) => {
     const { wordResult, found } = await findAll(index, query, all);
     const relaxed = found.positions.length === 0 && wordResult ? await words.relax(wordResult) : undefined;
-    const any = relaxed && selectElements(index, relaxed.evaluation.found, query);
+    const any = relaxed && selectIn(index, relaxed.evaluation.found, query);
     return any && any.positions.length > 0 ? { wordResult: relaxed, found: any } : { wordResult, found };
   };
 
@@ -285,7 +281,7 @@ export function searchEngine(deps: {
     });
 
   const countsOf = async (request: FlowsRequest, result: Result) => {
-    const { facets, ofAnyKind, wholeScreens }: Selection & { wholeScreens?: number } = result.found;
+    const { facets, ofAnyKind, wholeScreens } = result.found;
     return {
       facets,
       companyCount: countCompanies(request.index, ofAnyKind),

@@ -1,17 +1,10 @@
 import { ADDED_DAYS } from '#shared/search/facet-values.ts';
-import {
-  COUNTED_FACETS,
-  type CountedFacet,
-  FACET_NAMES,
-  type Facet,
-  type FacetName,
-  facetOf,
-} from '#shared/search/facets.ts';
+import { COUNTED_FACETS, FACET_NAMES, type Facet, type FacetName, facetOf } from '#shared/search/facets.ts';
 import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import { type RegionAt, wholeScreens } from '../gallery/listed-positions.ts';
-import { addPosition, emptySet, type PositionSet, positionsOf, setOf } from './position-set.ts';
+import { addPosition, emptySet, type PositionSet, positionsOf } from './position-set.ts';
 
 /** The element that a list shows; undefined: any. */
 export type ListedElement = { tag: string | undefined };
@@ -70,8 +63,11 @@ export function regionIndex({ regions: { position: owners, number } }: GalleryIn
 /** The filters of a search besides its words. */
 export type Filters = Pick<SearchQuery, FacetName>;
 
-/** The matching images, ascending, those of the other kind too (`ofAnyKind`), and the facets. */
-export type Selection = { positions: Uint32Array; ofAnyKind: Uint32Array; facets: Facets };
+/**
+ * The matching images, ascending, those of the other kind too (`ofAnyKind`), the facets, and how many whole screens a list of elements
+ * has or leaves out.
+ */
+export type Selection = { positions: Uint32Array; ofAnyKind: Uint32Array; facets: Facets; wholeScreens?: number };
 
 /**
  * Images that may match, and a bit for each facet that an image fails. In a list of elements, an image has a row for each of the regions
@@ -90,6 +86,8 @@ type Column = { codes: Codes; own?: Codes | undefined; size: number; valuesOf: (
 
 /** An image that fails everything counts for no facet. */
 const FAILS_ALL = 0xffffffff;
+/** A whole screen fails where only elements are listed. */
+const WHOLE_BIT = 1 << 30;
 
 const NONE: readonly Value[] = [];
 
@@ -216,6 +214,13 @@ function judgeTags(
   }
 }
 
+/** Marks whole screens. */
+function judgeWhole(isWhole: (position: number) => boolean, { positions, fails }: Candidates): void {
+  for (let at = 0; at < positions.length; at += 1) {
+    if (isWhole(positions[at] ?? 0)) fails[at] = (fails[at] ?? 0) | WHOLE_BIT;
+  }
+}
+
 /** The images that have a value of a facet; in a list of elements, with a region that has it where regions have their own. */
 export function setWithValue(
   index: GalleryIndex,
@@ -328,59 +333,111 @@ function countRegions(column: Column, bit: number, candidates: Candidates): Face
     .sort(byCount);
 }
 
-function countTags({ tagNames, tagStart, tags }: GalleryIndex, bit: number, { positions, fails }: Candidates) {
-  const counts = new Uint32Array(tagNames.length);
-  for (let at = 0, last = -1; at < positions.length; at += 1) {
-    const position = positions[at] ?? 0;
-    if (((fails[at] ?? 0) & ~bit) !== 0 || position === last) continue;
-    last = position;
-    const to = tagStart[position + 1] ?? 0;
-    for (let link = tagStart[position] ?? 0; link < to; link += 1) {
-      const tag = tags[link] ?? 0;
-      counts[tag] = (counts[tag] ?? 0) + 1;
+/** How the chosen filters that regions have values of their own for judge an image, and a region; undefined: there are none. */
+function regionFilters(index: GalleryIndex, filters: Filters) {
+  const tests = REGION_FACETS.flatMap((name) => {
+    const [column, chosen] = [cachedColumn(index, name), [filters[name] ?? []].flat()];
+    return chosen.length > 0 ? [{ ...column, passes: passesCode(column, chosen) }] : [];
+  });
+  if (tests.length === 0) return undefined;
+  return {
+    passesImage: (position: number) => tests.every(({ codes, passes }) => passes(codes[position] ?? 0)),
+    passesRegion: (region: number) => tests.every(({ own, passes }) => passes(own?.[region] ?? 0)),
+  };
+}
+
+/** The bits of what an image may fail in one list and pass in another. */
+const LISTED_BITS = REGION_FACETS.reduce((bits, name) => bits | bitOf(name), WHOLE_BIT);
+
+/** Whether an image would be in a list of images, or of all elements or those of a tag (by its position), by what depends on the list. */
+function listing(index: GalleryIndex, filters: Filters, isElementsOnly: boolean) {
+  const { tagNames } = index;
+  const { position: owners, tag: tagOf } = index.regions;
+  const isElementTag = Uint8Array.from(tagNames, (name) => Number(tagKind(name) === 'ui-elements'));
+  const chosen = regionFilters(index, filters);
+  const wholeOf = new Map<number | undefined, (position: number) => boolean>();
+  const isWhole = (position: number, element: number | undefined): boolean => {
+    const known = wholeOf.get(element) ?? wholeScreens(index, element === undefined ? undefined : tagNames[element]);
+    wholeOf.set(element, known);
+    return known(position);
+  };
+  const asImage = (position: number): boolean => !chosen || chosen.passesImage(position);
+  /** `region`: the first one of the image. */
+  const asElement = (position: number, region: number, element: number | undefined): boolean => {
+    if (isElementsOnly && isWhole(position, element)) return false;
+    if (!chosen) return true;
+    let hasOwn = false;
+    for (let at = region; owners[at] === position; at += 1) {
+      const tag = tagOf[at] ?? 0;
+      if (element === undefined ? isElementTag[tag] !== 1 : tag !== element) continue;
+      if (chosen.passesRegion(at)) return true;
+      hasOwn = true;
     }
+    return !hasOwn && chosen.passesImage(position);
+  };
+  return { isElementTag, asImage, asElement };
+}
+
+type Lists = ReturnType<typeof listing>;
+
+/** Goes through some images, each once: the bits that it fails in every list, and the place of its first region. */
+function eachImage(
+  { regions: { position: owners } }: GalleryIndex,
+  { positions, fails }: Candidates,
+  visit: (position: number, failed: number, region: number) => void,
+): void {
+  for (let [at, last, region] = [0, -1, 0]; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    if (position === last) continue;
+    last = position;
+    while ((owners[region] ?? Number.POSITIVE_INFINITY) < position) region += 1;
+    visit(position, (fails[at] ?? 0) & ~LISTED_BITS, region);
   }
-  const found: FacetValue[] = [];
-  for (const [tag, count] of counts.entries()) {
-    const value = tagNames[tag] ?? '';
-    if (count > 0) found.push({ value, label: tagLabel(value), count });
-  }
-  return found.sort(byCount);
+}
+
+/** The counted values, most frequent first. */
+const countedValues = (values: readonly Value[], counts: ArrayLike<number>): FacetValue[] =>
+  values
+    .map(({ value, label }, at) => ({ value, label, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort(byCount);
+
+/** Counts the images of the query with each kind: of UI elements it is a list of elements, of screens only with the tag of one. */
+function countKinds(index: GalleryIndex, candidates: Candidates, lists: Lists, listed: ListedElement | undefined) {
+  const element = listed?.tag === undefined ? undefined : index.tagNames.indexOf(listed.tag);
+  const [bit, counts] = [bitOf('kind'), { screens: 0, elements: 0 }];
+  eachImage(index, candidates, (position, failed, region) => {
+    if ((failed & ~bit) !== 0) return;
+    const [own, isElement] = [index.kinds[position] ?? 0, lists.asElement(position, region, element)];
+    const isScreen = element === undefined ? lists.asImage(position) : isElement;
+    if (isScreen && (own & KIND_BIT.screens) !== 0) counts.screens += 1;
+    if (isElement && (own & KIND_BIT['ui-elements']) !== 0) counts.elements += 1;
+  });
+  return countedValues(fixedValues({ has: 'kinds' }) ?? NONE, [counts.screens, counts.elements]);
+}
+
+/** Counts the images of the query with each tag in place of its own: with an element's it is a list of those elements. */
+function countTags(index: GalleryIndex, candidates: Candidates, lists: Lists, kind: Filters['kind']) {
+  const { tagNames, tagStart, tags } = index;
+  const [bit, counts] = [bitOf('tag'), new Uint32Array(tagNames.length)];
+  eachImage(index, candidates, (position, failed, region) => {
+    if ((failed & ~bit) !== 0) return;
+    const isInList = kind === 'ui-elements' ? lists.asElement(position, region, undefined) : lists.asImage(position);
+    for (let link = tagStart[position] ?? 0; link < (tagStart[position + 1] ?? 0); link += 1) {
+      const tag = tags[link] ?? 0;
+      const passes = lists.isElementTag[tag] === 1 ? lists.asElement(position, region, tag) : isInList;
+      if (passes) counts[tag] = (counts[tag] ?? 0) + 1;
+    }
+  });
+  return countedValues(
+    tagNames.map((value) => ({ value, label: tagLabel(value) })),
+    counts,
+  );
 }
 
 /** Each position once; those of one image are side by side. */
 const withoutRepeats = (positions: Uint32Array): Uint32Array =>
   positions.filter((position, at) => at === 0 || position !== positions[at - 1]);
-
-/**
- * The images of `among` that match the filters, with counts of each parameter's values under all other parameters
- * (contract 8). One pass over `among` for each facet.
- */
-export function select(index: GalleryIndex, among: PositionSet, filters: Filters): Selection {
-  const candidates = candidatesOf(index, positionsOf(among), listedElement(filters));
-  const { positions } = candidates;
-  for (const name of FACET_NAMES) {
-    const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
-    if (chosen.length === 0) continue;
-    if (facet.has === 'tags') judgeTags(index, { match: facet.match, chosen, bit }, candidates);
-    else judgeColumn(cachedColumn(index, name), chosen, bit, candidates);
-  }
-  // The images of a demo beside real companies come last, and are not counted.
-  const end = positions.findIndex((position) => position >= index.counted);
-  const counted = end < 0 ? candidates : { ...candidates, positions: positions.subarray(0, end) };
-  const countOf = (name: CountedFacet) =>
-    facetOf(name).has === 'tags'
-      ? countTags(index, bitOf(name), counted)
-      : countColumn(cachedColumn(index, name), bitOf(name), counted);
-  const passing = (except: number) =>
-    withoutRepeats(positions.filter((_position, at) => ((candidates.fails[at] ?? 0) & ~except) === 0));
-  const matching = passing(0);
-  return {
-    positions: matching,
-    ofAnyKind: filters.kind ? passing(bitOf('kind')) : matching,
-    facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
-  };
-}
 
 /** The element that a list shows, if it is a list of elements. */
 export const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): ListedElement | undefined => {
@@ -388,21 +445,47 @@ export const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>)
   return element !== undefined || kind === 'ui-elements' ? { tag: element } : undefined;
 };
 
-/** The same; of a list of elements also how many whole screens it has, and without them if the query says so. */
-export function selectElements(
-  index: GalleryIndex,
-  among: PositionSet,
-  query: Filters & Pick<SearchQuery, 'elements'>,
-): Selection & { wholeScreens?: number } {
-  const selection = select(index, among, query);
-  const listed = listedElement(query);
-  if (!listed) return selection;
-  const isWhole = wholeScreens(index, listed.tag);
-  const whole = selection.positions.filter(isWhole).length;
-  if (!query.elements || whole === 0) return { ...selection, wholeScreens: whole };
-  const elements = positionsOf(among).filter((position) => !isWhole(position));
-  const { ofAnyKind } = selection;
-  return { ...select(index, setOf(index.size, elements), query), ofAnyKind, wholeScreens: whole };
+/** Marks what the filters leave out. */
+function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): void {
+  for (const name of FACET_NAMES) {
+    const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
+    if (chosen.length === 0) continue;
+    if (facet.has === 'tags') judgeTags(index, { match: facet.match, chosen, bit }, candidates);
+    else judgeColumn(cachedColumn(index, name), chosen, bit, candidates);
+  }
+}
+
+/**
+ * The images of `among` that match the filters, with counts of each parameter's values under all other parameters (contract 8): those
+ * of the query with this value. Where that is a list of other elements, or of none, other regions pass or fail in it. One pass over
+ * `among` for each facet. `isElementsOnly`: a list of elements is without whole screens.
+ */
+export function select(index: GalleryIndex, among: PositionSet, filters: Filters, isElementsOnly = false): Selection {
+  const listed = listedElement(filters);
+  const candidates = candidatesOf(index, positionsOf(among), listed);
+  const { positions, fails } = candidates;
+  judge(index, filters, candidates);
+  const passing = (except: number) =>
+    withoutRepeats(positions.filter((_position, at) => ((fails[at] ?? 0) & ~except) === 0));
+  const all = passing(0);
+  const ofAnyKind = filters.kind ? passing(bitOf('kind')) : all;
+  const whole = listed && all.filter(wholeScreens(index, listed.tag));
+  if (listed && isElementsOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
+  // The images of a demo beside real companies come last, and are not counted.
+  const end = positions.findIndex((position) => position >= index.counted);
+  const counted = end < 0 ? candidates : { ...candidates, positions: positions.subarray(0, end) };
+  const lists = listing(index, filters, isElementsOnly);
+  const countOf = (name: CountedFacet) => {
+    if (name === 'kind') return countKinds(index, counted, lists, listed);
+    if (name === 'tag') return countTags(index, counted, lists, filters.kind);
+    return countColumn(cachedColumn(index, name), bitOf(name), counted);
+  };
+  return {
+    positions: whole && isElementsOnly ? passing(0) : all,
+    ofAnyKind,
+    facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
+    ...(whole ? { wholeScreens: whole.length } : {}),
+  };
 }
 
 /** Tags by their current names. */
