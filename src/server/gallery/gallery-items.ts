@@ -1,6 +1,5 @@
 import type { ReadWord } from '#db/schema/search.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { isLicenceStated } from '#shared/images/licence.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from './gallery-index.ts';
@@ -45,7 +44,7 @@ export function galleryItems(repository: GalleryItemsRepository, { address, regi
   ): GalleryItem => {
     const company = index.companies[index.company[position] ?? 0];
     const { name = '', slug = '', demo = false } = company ?? {};
-    const license = isLicenceStated(row.license) ? row.license : company?.license || row.license;
+    const license = row.license || company?.license || '';
     const source = row.source || company?.source || '';
     const tags = Array.from(
       index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { imageFacts } from '#shared/images/image-facts.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -20,6 +21,18 @@ test('a tag that names a whole list, such as "all", is ignored on an image: the 
   ]);
   expect(tags).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
   expect(await app.images.tagsOfCompany('acme')).toEqual([{ tag: 'topic:dashboard', count: 1 }]);
+});
+
+test("an image has its company's licence, unless it has one of its own or says that it is unknown", async () => {
+  const { app, db } = await openTestApp();
+  const images = Object.entries({ silent: '', own: 'CC0-1.0', unknown: 'NOASSERTION' }).map(([id, license]) => ({
+    row: anImage('acme', { id, license }),
+    tags: ['topic:dashboard'],
+  }));
+  await addGallery(db, [{ company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme', license: 'MIT' }), images }]);
+  const items = (await wholeGallery(app)).itemsByTag.get('all') ?? [];
+  const licences = items.map((item) => [item.id, imageFacts(item).find(({ name }) => name === 'Licence')?.value]);
+  expect(Object.fromEntries(licences)).toEqual({ silent: 'MIT', own: 'CC0-1.0', unknown: 'Licence not stated' });
 });
 
 test('lists, previews and the API interleave companies; a demo that is shown comes last; a company page keeps its own order', async () => {

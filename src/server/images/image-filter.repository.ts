@@ -85,10 +85,8 @@ function matchesText(text: string, names: FilterNames): SQL[] {
 const LACKING: Record<(typeof LACKS)[number], (names: FilterNames) => SQL> = {
   tags: () => sql`NOT EXISTS (SELECT 1 FROM image_tags WHERE image_tags.image_id = ${images.id})`,
   alt: () => sql`${images.alt} = ''`,
-  license: ({
-    licensedFolders,
-  }) => sql`(trim(${images.license}) = '' OR upper(trim(${images.license})) = ${NO_ASSERTION})
-    AND ${images.folder} NOT IN ${listed(licensedFolders)}`,
+  license: ({ licensedFolders }) => sql`(upper(trim(${images.license})) = ${NO_ASSERTION}
+    OR trim(${images.license}) = '' AND ${images.folder} NOT IN ${listed(licensedFolders)})`,
   // Of a single element the image itself is shown.
   regions: ({ tags }) => {
     const elements = tags.filter(({ name }) => tagKind(name) === 'ui-elements').map(({ id }) => id);
