@@ -1,8 +1,11 @@
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 
-/** Two tags exclude each other if chance would have put them on this many images together, and none has both. */
+/** Two tags exclude each other if chance would have put them on this many images together, and at most this part of them has both. */
 const EXPECTED = 3;
+const SELDOM = 0.25;
+/** The part of an image's tags, by their weights, that another one has to share. */
+const LEAST_SHARED = 0.3;
 /** How much more an element counts that a region of the image shows. */
 const REGION = 1.25;
 /** What common topics say about the elements of an image that has none as tags. */
@@ -37,10 +40,11 @@ function buildKinship(index: GalleryIndex) {
   const isElement = tagNames.map((name) => tagKind(name) === 'ui-elements');
   const weight = (tag: number): number => Math.log(1 + size / (counts[tag] || 1));
 
-  const exclude = (a: number, b: number): boolean =>
-    a !== b &&
-    ((counts[a] ?? 0) * (counts[b] ?? 0)) / size >= EXPECTED &&
-    !together.has(Math.min(a, b) * count + Math.max(a, b));
+  const exclude = (a: number, b: number): boolean => {
+    const expected = ((counts[a] ?? 0) * (counts[b] ?? 0)) / size;
+    return expected >= EXPECTED && (together.get(Math.min(a, b) * count + Math.max(a, b)) ?? 0) <= SELDOM * expected;
+  };
+  const weightOfAll = (all: readonly number[]): number => all.reduce((sum, tag) => sum + weight(tag), 0);
 
   /** Weighted overlap of some tags of both; undefined if either has none. */
   const overlap = (own: TagList, other: TagList, kind: boolean): number | undefined => {
@@ -61,7 +65,10 @@ function buildKinship(index: GalleryIndex) {
     usualShare: (tag: number): number => (counts[tag] ?? 0) / size,
     /** What two images share; undefined if they are of different kinds. */
     between: (own: TagList, other: TagList): Kinship | undefined => {
-      if (own.tags.some((tag) => other.tags.some((each) => exclude(tag, each)))) return undefined;
+      const [mine, theirs] = [new Set(own.tags), new Set(other.tags)];
+      const lacking = own.tags.filter((tag) => !theirs.has(tag));
+      if (weightOfAll(lacking) > (1 - LEAST_SHARED) * weightOfAll(own.tags)) return undefined;
+      if (other.tags.some((tag) => !mine.has(tag) && lacking.some((each) => exclude(tag, each)))) return undefined;
       const [structure, task = 0] = [overlap(own, other, true), overlap(own, other, false)];
       if (structure === 0 || (structure === undefined && task === 0)) return undefined;
       return { structure: structure ?? task * UNKNOWN_STRUCTURE, task };

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { kinshipIn, tagsAt } from './kinship.ts';
+
+/** Ten graphs and ten tables, all with filters, one image with both, and one with filters alone. */
+async function open() {
+  const { app, db } = await openTestApp();
+  const images = [
+    ...Array.from({ length: 10 }, () => ['topic:graph', 'topic:network', 'filters']),
+    ...Array.from({ length: 10 }, () => ['table', 'filters']),
+    ['topic:graph', 'topic:network', 'table', 'filters'],
+    ['filters'],
+  ];
+  await addGallery(db, [
+    {
+      company: aCompany({ slug: 'acme', cloudinaryFolder: 'acme' }),
+      images: images.map((tags, at) => ({ row: anImage('acme', { id: `i${at}`, position: at }), tags })),
+    },
+  ]);
+  const index = await app.gallery.index();
+  const between = (own: number, other: number) =>
+    kinshipIn(index).between(tagsAt(index, own), tagsAt(index, other)) !== undefined;
+  return { between, GRAPH: 0, TABLE: 10, BOTH: 20, FILTERS: 21 };
+}
+
+test('a graph is not like a table, although one image has both tags, and like what has both', async () => {
+  const { between, GRAPH, TABLE, BOTH } = await open();
+  expect([between(GRAPH, 1), between(GRAPH, TABLE), between(TABLE, GRAPH)]).toEqual([true, false, false]);
+  expect([between(GRAPH, BOTH), between(BOTH, GRAPH), between(BOTH, TABLE)]).toEqual([true, true, true]);
+});
+
+test('an image is not like one that shares only what says least about it', async () => {
+  const { between, GRAPH, FILTERS } = await open();
+  expect(between(GRAPH, FILTERS)).toBe(false);
+  expect(between(FILTERS, GRAPH)).toBe(true);
+});
