@@ -25,8 +25,8 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const filters = useStore($filters, { ssr: 'initial' });
   const query = useStore($searched, { ssr: 'initial' });
   const { flow, hasFailed, retry } = useFlow(embedded, session);
-  const { steps, company, name } = flow;
-  const subject: PromptSubject = { kind: 'photos', count: steps.length, company: company.name };
+  const { steps, name } = flow;
+  const subject: PromptSubject = { kind: 'photos', count: steps.length };
   const onPage = useMemo(() => listOfFlow({ flow, session, filters, query }), [flow, session, filters, query]);
   useEffect(followAddress, []);
   const imagePrompt = useOpenImage(onPage, subject);
