@@ -1,5 +1,12 @@
 import { ADDED_DAYS } from '#shared/search/facet-values.ts';
-import { COUNTED_FACETS, FACET_NAMES, type Facet, type FacetName, facetOf } from '#shared/search/facets.ts';
+import {
+  COUNTED_FACETS,
+  type CountedFacet,
+  FACET_NAMES,
+  type Facet,
+  type FacetName,
+  facetOf,
+} from '#shared/search/facets.ts';
 import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
