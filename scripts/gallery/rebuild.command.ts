@@ -25,9 +25,14 @@ export async function withGallery<T>(use: (gallery: OpenGallery, settings: Setti
   }
 }
 
+const HOOK_OUTCOMES = {
+  requested: 'The build hook has been asked for a build.',
+  included:
+    'The build hook need not be asked again: a build that was requested before, and had not begun, will include this.',
+};
+
 /** Returns the outcome of a finished build for visitors. Rejects if a running server keeps serving another release. */
-async function outcome(settings: Settings, { releases }: OpenGallery): Promise<string> {
-  if (settings.buildHookUrl) return 'The build hook has been asked for a build.';
+async function liveOutcome(settings: Settings, { releases }: OpenGallery): Promise<string> {
   const address = serverAddress(settings);
   const served = await step('Waiting for the server to switch', () => whenSwitched(address, releases.currentId));
   const built = await releases.currentId();
@@ -42,8 +47,8 @@ async function outcome(settings: Settings, { releases }: OpenGallery): Promise<s
 /** Builds the site now and prints the outcome. Rejects if the build fails, or a running server keeps serving another release. */
 export async function buildSite(settings: Settings, gallery: OpenGallery, reason: string): Promise<void> {
   const title = settings.buildHookUrl ? 'Asking for a build' : 'Building the site';
-  await step(title, (at) => gallery.app.builds.runNow(reason, at, { urgent: true }));
-  console.log(await outcome(settings, gallery));
+  const done = await step(title, (at) => gallery.app.builds.runNow(reason, at, { urgent: true }));
+  console.log(done === 'live' ? await liveOutcome(settings, gallery) : HOOK_OUTCOMES[done]);
 }
 
 /** `gallery rebuild`: builds the site and makes it live; a running server switches by itself (contract 6). */

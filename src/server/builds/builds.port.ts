@@ -14,14 +14,14 @@ export type FinishedBuild = { outcome: 'live' | 'failed'; seconds: number; why?:
 export interface Builds extends Rebuild {
   /**
    * Builds now, for the command line and the start; log lines go to `onLine`. Settles when the site is live, or when the
-   * other service has accepted the request. Rejects with the reason when it fails. `unless`: another process, which had to
-   * be waited for, has made the build unnecessary.
+   * other service has accepted the request; `included`: a request that it accepted earlier is for a build that shows this too.
+   * Rejects with the reason when it fails. `unless`: another process, which had to be waited for, has made the build unnecessary.
    */
   runNow(
     reason: string,
     onLine: (line: string) => void,
     how?: Pick<RequestedBuild, 'urgent' | 'contents'> & { unless?: () => Promise<boolean> },
-  ): Promise<void>;
+  ): Promise<'live' | 'requested' | 'included'>;
   /** At start: cleans up after killed processes. From then on this process looks for requested builds by itself. */
   recover(): Promise<void>;
   /** Resolves when nothing waits and nothing runs in this process. */

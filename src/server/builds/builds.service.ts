@@ -141,12 +141,15 @@ export function buildsService({
       if (own) {
         const failure = await runBuild(own, { id: own.id, reason, ...how }, onLine);
         if (failure !== undefined) throw new Error(failure);
-        return;
+        return 'live';
       }
       if (tries === 0) onLine('Another process is building; waiting for it.');
       await markDeadBuilds();
       await timer(TURN_MS, undefined, { signal: ending.signal });
-      if (await unless?.()) return onLine('Another process has built it.');
+      if (await unless?.()) {
+        onLine('Another process has built it.');
+        return 'live';
+      }
     }
   };
 

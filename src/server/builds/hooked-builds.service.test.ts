@@ -243,9 +243,10 @@ test('a deploy is live once one of its functions responds at the site; earlier o
 test('a command calls the hook immediately and reports the outcome', async () => {
   const { functions, calls, hook, deploys, pass } = await openFunctions();
   const lines: string[] = [];
-  await functions[0].builds.runNow('By hand', (line) => lines.push(line));
+  const run = (at: 0 | 1, reason: string) => functions[at].builds.runNow(reason, (line) => lines.push(line));
+  expect(await run(0, 'By hand')).toBe('requested');
   // This request is merged into the earlier one.
-  await functions[1].builds.runNow('By hand again', (line) => lines.push(line));
+  expect(await run(1, 'By hand again')).toBe('included');
   expect([calls, lines]).toEqual([[{ at: 0, reason: 'By hand' }], ['taken', 'taken']]);
   await deploys.begin('deploy-1', 'Deploy');
   hook.respond = () => Promise.reject(new RefusedError('it answered 404'));

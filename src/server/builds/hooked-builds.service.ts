@@ -145,14 +145,18 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     runNow: async (reason, onLine, { contents } = {}) => {
       await contents;
       await record(reason, null, now());
-      const id = (await repository.findSituation()).queued?.id;
-      while (id !== undefined && !ending.signal.aborted) {
+      const { queued } = await repository.findSituation();
+      while (queued && !ending.signal.aborted) {
         const next = await look();
-        const build = await repository.findById(id);
+        const build = await repository.findById(queued.id);
         if (build?.state === 'failed') throw new Error(build.log);
-        if (build?.calledAt || build?.state !== 'queued') return onLine(build?.log || 'A build has begun.');
+        if (build?.calledAt || build?.state !== 'queued') {
+          onLine(build?.log || 'A build has begun.');
+          break;
+        }
         await wait(next ?? quietMs, ending.signal);
       }
+      return !queued || queued.calledAt ? 'included' : 'requested';
     },
     recover: async () => {
       watch = setInterval(() => void poll(), quietMs).unref();
