@@ -4,6 +4,7 @@ import { imageVersions, tags } from '#db/schema/images.ts';
 import { notices, settings } from '#db/schema/operations.ts';
 import { takedowns } from '#db/schema/takedowns.ts';
 import { invitations } from '#db/schema/users.ts';
+import { hasTotal } from '#server/http/build-response.ts';
 import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { fieldsOf } from '#server/http/openapi/named-schemas.ts';
@@ -54,6 +55,14 @@ describe('the description of the API', async () => {
     expect(problemOf('-1')).toBe(`At least ${least}.`);
     for (const other of ['', '1e2', '0x1', '1.5', '-0', ' 1'])
       expect(problemOf(other)).toBe('A whole number is expected.');
+  });
+
+  test('every call whose response has a total says so in a header', () => {
+    const told = Object.entries(paths).filter(([, { get }]) => JSON.stringify(get ?? '').includes('X-Total-Count'));
+    const names = told.map(([path]) => path);
+    for (const path of ['/api/companies', '/api/search', '/api/admin/audit', '/api/shared/{token}'])
+      expect(names).toContain(path);
+    expect(names).not.toContain('/api/version');
   });
 
   test('a call is described from its declaration', () => {
@@ -301,7 +310,9 @@ describe('responses', () => {
     const { response: result } = call.declares;
     if (!('kind' in result)) {
       expect(response.status).toBe(200);
-      result.parse(await response.json());
+      const value = result.parse(await response.json());
+      const total = hasTotal(result) ? String((value as { total: number }).total) : null;
+      expect(response.headers.get('X-Total-Count')).toBe(total);
       return;
     }
     expect(response.status).toBe(result.status);

@@ -152,13 +152,17 @@ async function listResponse(
 type ResponseContext = { request: Request; paging: Paging; viewer: Viewer };
 
 /** A response body that only its caller may cache, and only for the moment. */
-const privateResponse = (value: unknown, status: number): Response =>
+const privateResponse = (value: unknown, status: number, headers: Record<string, string>): Response =>
   new Response(JSON.stringify(value), {
     status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    headers: { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
   });
 
 const isList = (response: DeclaredResponse): boolean => 'kind' in response && response.kind === 'list';
+
+/** Whether a response tells the length of a whole list: it is a list, or has one and its `total`. */
+export const hasTotal = (response: DeclaredResponse): boolean =>
+  isList(response) || (response instanceof z.ZodObject && 'total' in response.shape);
 
 /** A call's result; an array is the whole list. */
 export const listedValue = (response: DeclaredResponse, value: unknown): unknown =>
@@ -172,8 +176,9 @@ export function buildResponse(
 ): Response | Promise<Response> {
   if (isList(response)) return listResponse(value as List | ReadList, { ...context, shared });
   if ('kind' in response && response.kind === 'bodyless') return new Response(null, { status: response.status });
-  if (shared) return publicResponse(context.request, JSON.stringify(value));
-  return privateResponse(value, 'kind' in response ? response.status : 200);
+  const headers = hasTotal(response) ? { 'X-Total-Count': String((value as { total: number }).total) } : {};
+  if (shared) return publicResponse(context.request, JSON.stringify(value), headers);
+  return privateResponse(value, 'kind' in response ? response.status : 200, headers);
 }
 
 const DECODERS: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };

@@ -2,6 +2,7 @@ import type { z } from 'astro/zod';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
+import { hasTotal } from '../build-response.ts';
 import { tokenScopeOf } from '../request-session.ts';
 import type { DeclaredCall } from './declared-calls.ts';
 import { described, fieldsOf, type Json, namedSchemas } from './named-schemas.ts';
@@ -59,7 +60,8 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 function successResponse({ response, alsoAs }: DeclaredCall['declares']): Json {
   if (!('kind' in response)) {
     const other = alsoAs && { [alsoAs]: { schema: { type: 'string' } } };
-    return { 200: { description: 'Done', content: { ...json(described(response)), ...other } } };
+    const headers = hasTotal(response) && { headers: TOTAL };
+    return { 200: { description: 'Done', content: { ...json(described(response)), ...other }, ...headers } };
   }
   const { status } = response;
   switch (response.kind) {
