@@ -128,6 +128,25 @@ test('what only some of the nearest images show is found too, after what most of
   expect([tags.slice(0, 12), tags.slice(12)]).toEqual([Array(12).fill('form'), Array(8).fill('table')]);
 });
 
+test.each(['table', 'modal'])('what an uploaded image certainly shows, a %s, its results show', async (tag) => {
+  const { app, db } = await openTestApp();
+  const tags = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 'modal' : 'table'));
+  await addGallery(
+    db,
+    tags.map((own, at) => ({
+      company: aCompany({ name: `c${at}`, slug: `c${at}`, cloudinaryFolder: `c${at}`, position: at }),
+      images: [{ row: anImage(`c${at}`, { contentHash: `hash-${at}` }), tags: [own] }],
+    })),
+  );
+  const look = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  await db.insert(imageReadings).values(tags.map((_tag, at) => ({ contentHash: `hash-${at}`, recipe: 1, ...look })));
+  app.gallery.expire();
+  const index = await app.gallery.index();
+  const seen = { layout: look.layout, theme: 'light', colours: 0, tags: [tag] } as const;
+  const { positions } = await app.similar.similarToUpload(index, { ...seen, tags: [tag] }, []);
+  expect(Array.from(positions.subarray(0, 6), (position) => tags[position])).toEqual(Array(6).fill(tag));
+});
+
 test('a GET starts the worker process for image descriptions', async () => {
   const begun: string[] = [];
   const app = await openTestApp({ deps: { startDescriber: () => void begun.push('process') } });

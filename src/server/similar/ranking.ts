@@ -112,16 +112,19 @@ const VOTES = { images: 25, power: 3 };
 const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, looks: 0.05, floor: 0.12 };
 
 /**
- * The images similar to one outside the gallery, most similar first. Its tags are known only by those of the nearest images, so each
- * counts by how many of these have it: a wrong guess would otherwise leave out all that is right.
+ * The images similar to one outside the gallery, most similar first. But for `certain` ones, its tags are known only by those of the
+ * nearest images, so each counts by how many of these have it: a wrong guess would otherwise leave out all that is right.
  */
 export function rankOutside(
   index: GalleryIndex,
   matrix: LayoutMatrix,
-  { layouts, look }: Pick<Model, 'layouts' | 'look'>,
+  { layouts, look, certain }: Pick<Model, 'layouts' | 'look'> & { certain: readonly number[] },
 ): Ranked[] {
   const votes = shares(nearestIn(index, { matrix, layouts }, VOTES), (position) => tagsAt(index, position).tags);
-  const overlap = probableOverlap(index, votes);
+  const overlap = probableOverlap(index, [
+    ...votes.filter(({ value }) => !certain.includes(value)),
+    ...certain.map((value) => ({ value, share: 1 })),
+  ]);
   const similar: Ranked[] = [];
   for (const [row, number] of matrix.numbers.entries()) {
     const position = index.positions[number] ?? -1;

@@ -284,9 +284,9 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
       const [copy] = first;
       const tags = copy === undefined ? shown : tagsAt(index, copy).tags.map((tag) => index.tagNames[tag] ?? '');
-      const certain = index.tagNames.indexOf(tags[0] ?? '');
-      const probable = certain < 0 ? guess.probable : certain;
-      const ranked = rankOutside(index, matrix, { layouts, look });
+      const certain = tags.map((tag) => index.tagNames.indexOf(tag)).filter((tag) => tag >= 0);
+      const [probable = guess.probable] = certain;
+      const ranked = rankOutside(index, matrix, { layouts, look, certain });
       const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
       const hasProbable = (position: number) =>
