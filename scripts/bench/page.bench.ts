@@ -164,7 +164,8 @@ async function measureBlocking(browser: Browser, port: number, { name: size }: S
   for (let load = 0; load < LOADS; load += 1)
     for (const { path } of [TERMS, ...PAGES])
       loads.set(path, [...(loads.get(path) ?? []), await blockingTime(browser, `http://localhost:${port}${path}`)]);
-  const blocking = (path: string) => median(loads.get(path) ?? []);
+  /** At least 1 ms, so that a page without any has a ratio to another. */
+  const blocking = (path: string) => Math.max(1, median(loads.get(path) ?? []));
   for (const { name, path } of PAGES)
     bench.report({
       name: `${name}, ${size} gallery, 4 x CPU throttle: blocking time`,
