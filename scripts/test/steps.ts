@@ -12,13 +12,7 @@ const CHECKS: readonly Step[] = [
     ...{ name: 'types of pages', command: 'astro' },
     args: ['check', '--minimumFailingSeverity', 'warning', '--tsconfig', 'tsconfig.pages.json'],
   },
-  // TypeScript 7 by its path: `typescript` 6, which `astro check` needs, has a program of the same name and takes four times as long.
-  // On one thread: each checker makes most types again, and the unit tests keep the other processors busy.
-  {
-    name: 'types',
-    command: 'node',
-    args: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '--singleThreaded'],
-  },
+  { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'lint and format', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: 'knip', args: [] },
 ];
