@@ -1,5 +1,6 @@
 import type { ReadWord } from '#db/schema/search.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { forbidsCopies, isLicenceStated } from '#shared/images/licence.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from './gallery-index.ts';
@@ -44,7 +45,9 @@ export function galleryItems(repository: GalleryItemsRepository, { address, regi
   ): GalleryItem => {
     const company = index.companies[index.company[position] ?? 0];
     const { name = '', slug = '', demo = false } = company ?? {};
-    const license = row.license || company?.license || '';
+    const license = row.license.trim() || company?.license || '';
+    // A company that forbids copies does so for images whose own licence is unknown, too.
+    const mayDownload = row.mayDownload && (isLicenceStated(row.license) || !forbidsCopies(company?.license ?? ''));
     const source = row.source || company?.source || '';
     const tags = Array.from(
       index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]),
@@ -56,7 +59,7 @@ export function galleryItems(repository: GalleryItemsRepository, { address, regi
     });
     const shown = listed.sort((a, b) => a.rank - b.rank).map(({ region }) => region);
     return toGalleryItem(
-      { ...row, license, source },
+      { ...row, license, source, mayDownload },
       { name, slug, ...(demo && { isDemo: true }) },
       { tags, regions: shown },
       host,

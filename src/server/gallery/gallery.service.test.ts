@@ -35,6 +35,21 @@ test("an image has its company's licence, unless it has one of its own or says t
   expect(Object.fromEntries(licences)).toEqual({ silent: 'MIT', own: 'CC0-1.0', unknown: 'Licence not stated' });
 });
 
+test.each([
+  ['', false],
+  ['NOASSERTION', false],
+  ['CC0-1.0', true],
+])(
+  'of a company that forbids copies, an image with the licence "%s" may be copied: %s',
+  async (license, mayDownload) => {
+    const { app, db } = await openTestApp();
+    const company = aCompany({ slug: 'acme', cloudinaryFolder: 'acme', license: 'All rights reserved' });
+    await addGallery(db, [{ company, images: [{ row: anImage('acme', { license }), tags: ['topic:dashboard'] }] }]);
+    const [item] = (await wholeGallery(app)).itemsByTag.get('all') ?? [];
+    expect(item?.mayDownload ?? true).toBe(mayDownload);
+  },
+);
+
 test('lists, previews and the API interleave companies; a demo that is shown comes last; a company page keeps its own order', async () => {
   const { app, db } = await openTestApp();
   const both = ['topic:graph', 'button'];

@@ -251,20 +251,28 @@ export function setWithValue(
   return set;
 }
 
+/** How the chosen values of the facets that regions have values of their own for judge an image, and a region; undefined: none is chosen. */
+function regionFilters(index: GalleryIndex, chosen: (facet: FacetName) => readonly string[]) {
+  const tests = REGION_FACETS.flatMap((name) => {
+    const [column, wanted] = [cachedColumn(index, name), chosen(name)];
+    return wanted.length > 0 ? [{ ...column, passes: passesCode(column, wanted) }] : [];
+  });
+  if (tests.length === 0) return undefined;
+  return {
+    passesImage: (position: number) => tests.every(({ codes, passes }) => passes(codes[position] ?? 0)),
+    passesRegion: (region: number) => tests.every(({ own, passes }) => passes(own?.[region] ?? 0)),
+  };
+}
+
 /** Whether a region has a chosen value of each facet; one without colours of its own has. */
 export function passesRegion(
   index: GalleryIndex,
   chosen: (facet: FacetName) => readonly string[],
 ): (at: RegionAt) => boolean {
-  const tests = REGION_FACETS.flatMap((name) => {
-    const wanted = chosen(name);
-    const column = cachedColumn(index, name);
-    return column.own && wanted.length > 0 ? [{ own: column.own, passes: passesCode(column, wanted) }] : [];
-  });
-  if (tests.length === 0) return () => true;
+  const filters = regionFilters(index, chosen);
   return (at) => {
-    const region = regionIndex(index, at);
-    return region < 0 || tests.every(({ own, passes }) => passes(own[region] ?? 0));
+    const region = filters ? regionIndex(index, at) : -1;
+    return region < 0 || filters?.passesRegion(region) === true;
   };
 }
 
@@ -340,19 +348,6 @@ function countRegions(column: Column, bit: number, candidates: Candidates): Face
     .sort(byCount);
 }
 
-/** How the chosen filters that regions have values of their own for judge an image, and a region; undefined: there are none. */
-function regionFilters(index: GalleryIndex, filters: Filters) {
-  const tests = REGION_FACETS.flatMap((name) => {
-    const [column, chosen] = [cachedColumn(index, name), [filters[name] ?? []].flat()];
-    return chosen.length > 0 ? [{ ...column, passes: passesCode(column, chosen) }] : [];
-  });
-  if (tests.length === 0) return undefined;
-  return {
-    passesImage: (position: number) => tests.every(({ codes, passes }) => passes(codes[position] ?? 0)),
-    passesRegion: (region: number) => tests.every(({ own, passes }) => passes(own?.[region] ?? 0)),
-  };
-}
-
 /** The bits of what an image may fail in one list and pass in another. */
 const LISTED_BITS = REGION_FACETS.reduce((bits, name) => bits | bitOf(name), WHOLE_BIT);
 
@@ -361,7 +356,7 @@ function listing(index: GalleryIndex, filters: Filters, isElementsOnly: boolean)
   const { tagNames } = index;
   const { position: owners, tag: tagOf } = index.regions;
   const isElementTag = Uint8Array.from(tagNames, (name) => Number(tagKind(name) === 'ui-elements'));
-  const chosen = regionFilters(index, filters);
+  const chosen = regionFilters(index, (name) => [filters[name] ?? []].flat());
   const wholeOf = new Map<number | undefined, (position: number) => boolean>();
   const isWhole = (position: number, element: number | undefined): boolean => {
     const known = wholeOf.get(element) ?? wholeScreens(index, element === undefined ? undefined : tagNames[element]);
