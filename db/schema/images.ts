@@ -245,7 +245,8 @@ export const imageRegions = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.imageId, table.number] }),
-    index('image_regions_by_tag').on(table.tagId),
+    // By both: of the tag alone, writing the search index would read all regions of a tag for each image that has it.
+    index('image_regions_by_tag').on(table.tagId, table.imageId),
     index('image_regions_to_check').on(table.imageId).where(sql`check_again`),
   ],
 );
