@@ -148,13 +148,18 @@ test(
     const search = page.getByRole('searchbox', { name: 'Search flows' });
     await page.route('**/api/flows?*', (route) => route.abort());
     await search.fill('nothinglikeit');
-    await search.press('Enter');
+    await expect(page).toHaveURL(/\/flows\/by-company\?q=nothinglikeit$/);
     await expect(page.getByText("The search didn't work, so these are all flows.")).toBeVisible();
     await expect(shown).toHaveCount(3);
     await page.unroute('**/api/flows?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
     await expect(shown).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
     await expect(search).toHaveValue('nothinglikeit');
+    await search.fill('');
+    await expect(shown).toHaveCount(3);
+    await expect(page).toHaveURL(/\/flows\/by-company$/);
   },
 );

@@ -10,10 +10,10 @@ function searchIn(address: string): URLSearchParams {
 }
 
 /** Leaves the flows of a search, and the headings that have some. */
-function showOnly(slugs: ReadonlySet<string>): void {
+function showOnly(isFound: (slug: string) => boolean): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-flows]')) {
     const cards = [...section.querySelectorAll<HTMLElement>('[data-flow]')];
-    for (const card of cards) card.hidden = !slugs.has(card.dataset.flow ?? '');
+    for (const card of cards) card.hidden = !isFound(card.dataset.flow ?? '');
     const left = cards.filter((card) => !card.hidden).length;
     section.hidden = left === 0;
     section.style.setProperty('--flows', String(left));
@@ -31,19 +31,32 @@ function button(text: string, act: () => void): HTMLElement {
   return made;
 }
 
+/** The last search that was begun; what earlier ones find is not shown. */
+let latest: URLSearchParams | undefined;
+
 async function search(query: URLSearchParams, status: HTMLElement): Promise<void> {
+  latest = query;
+  if (query.size === 0) {
+    showOnly(() => true);
+    status.replaceChildren();
+    return;
+  }
   const text = query.get('q');
   const of = text ? ` for “${text}”` : ' of this search';
-  const all = document.createElement('a');
-  all.href = location.pathname;
-  all.className = 'rounded-sm text-ink underline underline-offset-4';
-  all.append('Show all flows');
   status.replaceChildren(`Searching flows${of}…`);
   try {
     const { flows } = await callApi('GET /api/flows', { query: query as object });
-    showOnly(new Set(flows.map(({ slug }) => slug)));
+    if (latest !== query) return;
+    const slugs = new Set(flows.map(({ slug }) => slug));
+    showOnly((slug) => slugs.has(slug));
+    const all = document.createElement('a');
+    all.href = location.pathname;
+    all.className = 'rounded-sm text-ink underline underline-offset-4';
+    all.append('Show all flows');
     status.replaceChildren(flows.length === 0 ? `No flow${of}.` : `${counted(flows.length, 'flow')}${of}.`, all);
   } catch {
+    if (latest !== query) return;
+    showOnly(() => true);
     status.replaceChildren(
       "The search didn't work, so these are all flows.",
       button('Try again', () => void search(query, status)),
@@ -51,14 +64,32 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
   }
 }
 
-/** Shows the flows of the search in the page's address; the links to the other order keep it. */
+/** How long in ms someone has to pause before what they type is searched. */
+const PAUSE_MS = 250;
+
+/** Shows the flows of the search in the page's address and, as someone types, in the box; the links to the other order keep it. */
 export function startFlowSearch(): void {
-  const query = searchIn(location.search);
   const status = document.querySelector<HTMLElement>('[data-found-flows]');
-  if (query.size === 0 || !status) return;
   const box = document.querySelector<HTMLInputElement>('input[name="q"]');
-  if (box) box.value = query.get('q') ?? '';
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Order"] a'))
-    link.search = query.toString();
-  void search(query, status);
+  if (!status || !box) return;
+  const show = (query: URLSearchParams) => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Order"] a'))
+      link.search = query.toString();
+    void search(query, status);
+  };
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  box.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      const query = searchIn(location.search);
+      query.set('q', box.value.trim());
+      const kept = searchIn(query.toString());
+      history.replaceState(null, '', `${location.pathname}${kept.size ? `?${kept}` : ''}`);
+      show(kept);
+    }, PAUSE_MS);
+  });
+  const query = searchIn(location.search);
+  if (query.size === 0) return;
+  box.value = query.get('q') ?? '';
+  show(query);
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, Suspense } from 'react';
-import { counted, grouped } from '#shared/text/counted.ts';
+import { counted } from '#shared/text/counted.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { $isPanelOpen } from './filter-panel.store.ts';
@@ -21,10 +21,11 @@ type FilterBarProps = {
   children?: ReactNode;
 };
 
-/** How many images there are; for a text search, a visitor only gets the rounded hint (contract 8). */
-function resultText({ status, total, more, corrected }: GalleryList, noun: string): string {
+/** How many images there are; a visitor's text search is of the preview, with a rounded hint of what else there is (contract 8). */
+function resultText({ status, total, more, corrected, query, session, isStale }: GalleryList, noun: string): string {
   if (status !== 'ready') return '';
-  const found = more ? `${grouped(total)} ${noun}s of the preview, ${more}+ more with sign-in` : counted(total, noun);
+  const preview = query && session === 'signed-out' && !isStale ? ' of the preview' : '';
+  const found = counted(total, noun) + preview + (more ? `, ${more}+ more with sign-in` : '');
   return corrected === undefined ? found : `Showing results for “${corrected}”: ${found}`;
 }
 

@@ -4,6 +4,8 @@ import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
 import { callApi } from '#browser/api-client.ts';
 import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
+import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
+import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -76,16 +78,17 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
       title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
       text={isPreview ? 'Try other words, or sign in to search all images.' : 'Try fewer words or fewer filters.'}
       action={
-        ways.length === 0 ? (
-          <Button onClick={clearAll}>Clear search</Button>
-        ) : (
-          <div className="flex flex-wrap justify-center gap-2">
-            <WaysOut list={list} />
-            <Button size="sm" kind="quiet" onClick={clearAll}>
-              Clear all
+        <div className="flex flex-wrap justify-center gap-2">
+          {isPreview && (
+            <Button size="sm" kind="primary" onClick={() => void signIn()} {...SIGN_IN_INTENT}>
+              {SIGN_IN_BUTTON}
             </Button>
-          </div>
-        )
+          )}
+          <WaysOut list={list} />
+          <Button size="sm" kind="quiet" onClick={clearAll}>
+            {ways.length === 0 ? 'Clear search' : 'Clear all'}
+          </Button>
+        </div>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
+import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/query-language.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -13,7 +14,7 @@ const FewResults = lazyComponent(async () => (await import('./ListMessage.tsx'))
 
 /** Shows the counts of a result in the tabs, and says if its images have some of the words only, or what stands for them. */
 export function ResultCounts({ list }: { list: GalleryList }) {
-  const { filters, query, params, facets, companyCount, flows, total, tabs, isActive, isOwn } = list;
+  const { filters, query, params, facets, companyCount, flows, total, tabs, session, isActive, isOwn } = list;
   useEffect(() => {
     if (!isActive || !isOwn) return;
     $found.set(countsByTab({ filters, query, facets, companyCount, total, tabs }, $tab.get()));
@@ -26,6 +27,19 @@ export function ResultCounts({ list }: { list: GalleryList }) {
   return (
     isOwn && (
       <>
+        {session === 'signed-out' && query !== '' && total > 0 && (
+          <p className="w-full pb-2 text-14 text-muted">
+            Only the preview is searched and counted here.{' '}
+            <button
+              type="button"
+              onClick={() => void signIn()}
+              className="text-accent-text underline underline-offset-4 pointer-coarse:min-h-11"
+              {...SIGN_IN_INTENT}
+            >
+              Sign in to search all images
+            </button>
+          </p>
+        )}
         {list.relaxed && <RelaxedNote list={list} />}
         {standIns(list).map((text) => (
           <Note key={text}>{text}</Note>

@@ -33,6 +33,8 @@ function useImageAddress(image: Blob | undefined): string | undefined {
   return address;
 }
 
+const FORGOTTEN = 'It is compared in memory and forgotten: we neither store nor log it.';
+
 type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'likeness' | 'moreWith'>;
 
 /** What the image was understood as, and what is shown where few images are like it. */
@@ -114,9 +116,14 @@ export function SearchByImage() {
   }, []);
   if (session === 'signed-out') {
     return (
-      <div className="compared-nobody relative">
-        <SignInWall subject={{ kind: 'photos' }} />
-      </div>
+      <>
+        <p className="mb-5 max-w-2xl text-muted">
+          Signed in, paste, drop or choose a screenshot here to get the images most like it. {FORGOTTEN}
+        </p>
+        <div className="compared-nobody relative">
+          <SignInWall subject={{ kind: 'photos' }} />
+        </div>
+      </>
     );
   }
   return (
@@ -134,9 +141,7 @@ export function SearchByImage() {
         )}
         <span className={image && 'min-w-0 flex-1'}>
           <span className="block font-medium">Paste, drop or choose a screenshot</span>
-          <span className="block text-14 text-muted">
-            It is compared in memory and forgotten: we neither store nor log it.
-          </span>
+          <span className="block text-14 text-muted">{FORGOTTEN}</span>
         </span>
         <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => take(target.files?.[0])} />
         <span aria-hidden="true" className={buttonStyle('secondary')}>
