@@ -13,7 +13,8 @@ const COMMON_IMAGES = 25_000;
 type Weighed = {
   rarity: number;
   all: PositionSet;
-  later: PositionSet;
+  /** What its place in the part adds. */
+  first: (position: number) => number;
   company: PositionSet;
   title: PositionSet;
   tag: PositionSet;
@@ -22,9 +23,9 @@ type Weighed = {
 /** More than any match is worth: of a part with images that come later, the others come first. */
 const FIRST = 100;
 
-/** What comes first in a part that has images that come later, else 0. */
-export const worthOfFirst = ({ later }: Pick<Part, 'later'>, position: number): number =>
-  isEmpty(later) || hasPosition(later, position) ? 0 : FIRST;
+/** What a position is worth that comes first in a part that has images that come later, else 0. */
+export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number) => number) =>
+  isEmpty(later) ? () => 0 : (position) => (hasPosition(later, position) ? 0 : FIRST);
 
 /** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, and the names of its filters. */
 export type Part = {
@@ -86,7 +87,10 @@ export async function byRelevance(
       union(names.map((term) => words.fromMemory(term, field))),
     );
     if (company && tag)
-      weighed.push({ rarity: rarityOf(part, words), all: set, later: part.later, company, title: union(title), tag });
+      weighed.push({
+        ...{ rarity: rarityOf(part, words), all: set, first: worthOfFirst(part) },
+        ...{ company, title: union(title), tag },
+      });
   }
   const weightOf = (position: number, { company, title, tag }: Weighed): number => {
     if (hasPosition(company, position)) return WEIGHT.company;
@@ -96,8 +100,7 @@ export async function byRelevance(
   const scoreOf = (position: number): number => {
     let score = 0;
     for (const need of weighed) {
-      if (hasPosition(need.all, position))
-        score += need.rarity * (weightOf(position, need) + worthOfFirst(need, position));
+      if (hasPosition(need.all, position)) score += need.rarity * (weightOf(position, need) + need.first(position));
     }
     return score;
   };

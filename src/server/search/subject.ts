@@ -201,16 +201,15 @@ export async function bySubject(
   const first = ordered.subarray(0, READ);
   const rows = await repository.findTexts(Array.from(first, (position) => index.numbers[position] ?? 0));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const rarities = parts.map((part) => rarityOf(part, words));
+  const weighed = parts.map((part) => ({ part, rarity: rarityOf(part, words), first: worthOfFirst(part) }));
   const scored = Array.from(first, (position): Scored => {
     const row = byNumber.get(index.numbers[position] ?? 0);
     if (!row) return { position, score: 0, phash: null };
     const seen = seenOf(index, position, row);
     const quality = QUALITY[index.choices.quality[position] ?? 0] ?? 1;
     let score = 0;
-    for (const [at, part] of parts.entries()) {
-      if (!hasPosition(part.set, position)) continue;
-      score += (rarities[at] ?? 0) * (quality * worthOf(part, seen) + worthOfFirst(part, position));
+    for (const { part, rarity, first } of weighed) {
+      if (hasPosition(part.set, position)) score += rarity * (quality * worthOf(part, seen) + first(position));
     }
     return { position, score, phash: row.phash };
   });
