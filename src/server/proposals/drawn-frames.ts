@@ -1,3 +1,4 @@
+import { mean } from '../averages.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 import type { PixelBox } from './candidates.ts';
 
@@ -233,8 +234,6 @@ function* pairsOf(bars: readonly Bar[]): Generator<[low: Bar, high: Bar]> {
     }
   }
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Frames of two bars, with sides between their ends. */
 function* framesOf(direction: Direction, limit: number) {

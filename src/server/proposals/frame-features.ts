@@ -1,3 +1,4 @@
+import { mean, median } from '../averages.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 import type { Surroundings } from './box-features.ts';
 import { type DrawnFrames, type Frame, HUES } from './drawn-frames.ts';
@@ -17,15 +18,10 @@ const apart = ([r, g, b]: Colour, [r2, g2, b2]: Colour): number =>
 
 const lightOf = ([r, g, b]: Colour): number => (3 * r + 6 * g + b) / 10;
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-
 const spread = (values: readonly number[]): number => {
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 };
-
-const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** How alike two rows of values go up and down, -1 to 1; 0 if one of them is level. */
 function alike(one: readonly number[], other: readonly number[]): number {
@@ -70,7 +66,7 @@ function picturesBeside(image: PixelRows, frame: Frame, own: Colour) {
     const [lightIn, lightOut] = [inside.map(lightOf), outside.map(lightOf)];
     return [
       {
-        differ: middleOf(inside.map((colour, index) => apart(colour, outside[index] ?? colour))),
+        differ: median(inside.map((colour, index) => apart(colour, outside[index] ?? colour))),
         alike: alike(lightIn, lightOut),
         step: Math.abs(mean(lightIn) - mean(lightOut)),
         busy: spread(lightOut),
@@ -148,9 +144,9 @@ export function frameFeatures(
       .flat()
       .map((place) => colourAt(image, place));
     const own: Colour = [
-      middleOf(stroke.map(([r]) => r)),
-      middleOf(stroke.map(([, g]) => g)),
-      middleOf(stroke.map(([, , b]) => b)),
+      median(stroke.map(([r]) => r)),
+      median(stroke.map(([, g]) => g)),
+      median(stroke.map(([, , b]) => b)),
     ];
     const [most, least] = [Math.max(...own), Math.min(...own)];
     const counts = colourElsewhere(image, frame, own, { hues, vivid });

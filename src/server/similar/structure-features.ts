@@ -1,3 +1,4 @@
+import { mean, median } from '../averages.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
 
 /** Width in pixels at which structure is measured; narrower images stay as they are. */
@@ -21,10 +22,6 @@ const COLOURED = 60;
 const HUES = 12;
 
 type Box = { x: number; y: number; width: number; height: number };
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Grey levels in a smaller width, by the mean of each box. */
 function narrowed({ data, width, height }: PixelRows): PixelRows {
@@ -158,8 +155,8 @@ function textFeatures(texts: readonly Box[], width: number, height: number): num
   return [
     Math.log1p(texts.length),
     (texts.length * 10_000) / (width * height),
-    middle(texts.map((box) => box.height)),
-    middle(texts.map((box) => box.width)) / width,
+    median(texts.map((box) => box.height)),
+    median(texts.map((box) => box.width)) / width,
     share((box) => isIn(box, 3, 1)),
     share((box) => isIn(box, 5, 1)),
     share((box) => isIn(box, 8, 1)),
@@ -269,7 +266,7 @@ function lineFeatures(pixels: PixelRows): number[] {
     mostAlike(wide.map((frame) => frame.width)),
     mostAlike(cards.map((frame) => frame.height)),
     mostAlike(cards.map((frame) => frame.width)),
-    middle(fields.map((frame) => frame.width)) / width,
+    median(fields.map((frame) => frame.width)) / width,
     mean(across.map(({ from, to }) => (to - from) / width)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ReadWord } from '#db/schema/search.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
+import { mean, median } from '../averages.ts';
 import { EDGE_GRID } from '../reading/layout-features.ts';
 
 /** The forms that are proposed. */
@@ -22,9 +23,6 @@ const SAME_SIZE = 0.01;
 const EMPTY = 6;
 
 const CELLS = Array.from({ length: EDGE_GRID }, (_, at) => at);
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-const middle = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 function sizeFeatures({ width, height }: Sibling, siblings: readonly Sibling[]): number[] {
   const share = (isCounted: (other: Sibling) => boolean) => mean(siblings.map((other) => Number(isCounted(other))));
@@ -38,8 +36,8 @@ function sizeFeatures({ width, height }: Sibling, siblings: readonly Sibling[]):
     width / Math.max(1, ...widths),
     height / Math.max(1, ...heights),
     area / Math.max(1, ...siblings.map((other) => other.width * other.height)),
-    width / (middle(widths) ?? width),
-    height / (middle(heights) ?? height),
+    width / median(widths, width),
+    height / median(heights, height),
     share((other) => isNear(other.width, width)),
     share((other) => isNear(other.height, height)),
     share((other) => isNear(other.width, width) && isNear(other.height, height)),
@@ -49,7 +47,10 @@ function sizeFeatures({ width, height }: Sibling, siblings: readonly Sibling[]):
 }
 
 function wordFeatures({ words, width, height }: FormImage): number[] {
-  const high = middle(words.map(([, , , , own]) => own)) ?? 0.02;
+  const high = median(
+    words.map(([, , , , own]) => own),
+    0.02,
+  );
   const share = (isCounted: (word: ReadWord) => boolean) => mean(words.map((word) => Number(isCounted(word))));
   return [
     Math.log1p(words.length),

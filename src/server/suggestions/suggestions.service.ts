@@ -16,6 +16,7 @@ import {
 import { namedTags } from '#shared/tags/named-tags.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
+import { median } from '../averages.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { editVersion, type ImageAddresses, type TaggedRegion, toAdminImage } from '../gallery/image.mapper.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
@@ -40,8 +41,6 @@ const LOWEST = 0.7;
 const LEAST_HEIGHT = 1.05;
 
 type Words = ReturnType<typeof unpackWords>;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The lines of a text with their words' boxes. */
 function linesOf(text: string, words: Words): Words[] {
