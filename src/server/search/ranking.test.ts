@@ -134,6 +134,20 @@ test.each(['suppress a finding', 'muted vulnerabilities', 'waive', 'dismissed fi
   },
 );
 
+test.each([
+  ['approve', 'Approval of a firewall change'],
+  ['remediation', 'Finding to remediate'],
+  ['rotate api key', 'API key rotation'],
+])('%s finds "%s": a verb and its noun are one word', async (q, alt) => {
+  const opened = await openTestApp();
+  const images = [alt, 'Something else'].map((each, position) => ({
+    row: anImage('acme', { id: each, alt: each, position }),
+    tags: [],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  expect(await idsFor(opened, q)).toEqual([alt]);
+});
+
 test('near copies of a better image of the same company come later', async () => {
   const opened = await openTestApp();
   const drawn = [
