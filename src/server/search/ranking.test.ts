@@ -138,7 +138,9 @@ test.each([
   ['approve', 'Approval of a firewall change'],
   ['remediation', 'Finding to remediate'],
   ['rotate api key', 'API key rotation'],
-])('%s finds "%s": a verb and its noun are one word', async (q, alt) => {
+  ['copilot', 'Page with a chat assistant'],
+  ['components', 'Components of a project'],
+])('%s finds "%s": what people call the same is one word', async (q, alt) => {
   const opened = await openTestApp();
   const images = [alt, 'Something else'].map((each, position) => ({
     row: anImage('acme', { id: each, alt: each, position }),
