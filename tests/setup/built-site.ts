@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { cp, link, lstat, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#scripts/start/port.ts';
@@ -154,6 +154,22 @@ export async function openBuiltSite(settings: Settings, rebuild?: Rebuild) {
 }
 
 /**
+ * Copies a data folder. Files of releases are linked where that is possible: they never change, and copying them takes seconds.
+ * The build lock beside them is copied, because locks belong to a file.
+ */
+async function copySite(from: string, to: string): Promise<void> {
+  const inReleases = `${join(from, 'releases')}${sep}`;
+  const isCopied = async (file: string, target: string) => {
+    if (!dirname(file).startsWith(inReleases) || !(await lstat(file)).isFile()) return true;
+    return link(file, target).then(
+      () => false,
+      () => true,
+    );
+  };
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, filter: isCopied });
+}
+
+/**
  * A new data folder with a built site, and the configuration to serve it; `cloud` then has its images. Without a given port,
  * its address stays the one that it was built for: another one would bundle its code again.
  */
@@ -161,7 +177,7 @@ export async function placeBuiltSite(given: Wanted = {}): Promise<Settings> {
   const { cloud, builtFor = BUILT_FOR } = given;
   const prepared = await preparedSite(given);
   const dataDir = await mkdtemp(join(tmpdir(), 'gallery-site-'));
-  await cp(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
+  await copySite(prepared, dataDir);
   // Checkouts that share their packages share the build, so paths to packages may belong to another checkout.
   await releaseStore(dataDir).prepare(PROJECT_DIR);
   const port = given.settings?.PORT ?? String(await freePort());
