@@ -7,16 +7,12 @@ const IS_LONG = process.env.LONG_TESTS === '1';
 const LONG = IS_LONG ? [] : ['**/*.long.test.ts'];
 
 /**
- * Each of these files has a process of its own, because it changes or measures the process, or serves and builds whole sites.
+ * Each of these files has a process of its own, because it changes or measures the process, or builds whole sites.
  * All others share two threads and what they import: loading that again for each file would be most of the time.
  */
 const ISOLATED = [
-  'tests/{crash,fuzz,hops}/**/*.test.ts',
-  'tests/{build,faults,hosted,leak}/**/*.long.test.ts',
-  'tests/build/valid-html.test.ts',
-  'tests/budgets/first-view.test.ts',
-  'tests/faults/served.test.ts',
-  'tests/leak/leak.test.ts',
+  'tests/{crash,hops}/**/*.test.ts',
+  'tests/{build,faults,fuzz,hosted,leak}/**/*.long.test.ts',
   'scripts/gallery/file-modes.long.test.ts',
   'src/server/gallery-sync/large-sync.long.test.ts',
   'src/server/site-server/{serve-gallery,upload-load}.long.test.ts',
