@@ -137,7 +137,7 @@ test(
     const link = page.getByRole('main').getByRole('link', { name: /^Flows/ });
     await expect(link).toHaveText(/^Flows\s*1$/);
     await link.click();
-    await expect(page.getByText('1 flow for “judge”.')).toBeVisible();
+    await expect(page.getByText('1 flow of the preview for “judge”.')).toBeVisible();
     const shown = page.getByRole('main').getByRole('heading', { level: 3 });
     await expect(shown).toHaveText(['Judge an alert']);
     await page.getByRole('link', { name: 'By company' }).click();
@@ -153,10 +153,10 @@ test(
     await expect(shown).toHaveCount(3);
     await page.unroute('**/api/flows?*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
+    await expect(page.getByText('No flow of the preview for “nothinglikeit”.')).toBeVisible();
     await expect(shown).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('No flow for “nothinglikeit”.')).toBeVisible();
+    await expect(page.getByText('No flow of the preview for “nothinglikeit”.')).toBeVisible();
     await expect(search).toHaveValue('nothinglikeit');
     await search.fill('');
     await expect(shown).toHaveCount(3);

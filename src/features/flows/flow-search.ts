@@ -1,5 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
+import { hasHint } from '#shared/session/hint-cookie.ts';
 import { counted } from '#shared/text/counted.ts';
 
 /** The search in the page's address, without what is not ours. */
@@ -42,8 +43,10 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
     return;
   }
   const text = query.get('q');
-  const of = text ? ` for “${text}”` : ' of this search';
-  status.replaceChildren(`Searching flows${of}…`);
+  // Signed out, the search is of what the preview shows (contract 8).
+  const preview = hasHint(document.cookie) ? '' : ' of the preview';
+  const of = `${preview}${text ? ` for “${text}”` : ' in this search'}`;
+  status.replaceChildren('Searching flows…');
   try {
     const { flows } = await callApi('GET /api/flows', { query: query as object });
     if (latest !== query) return;
