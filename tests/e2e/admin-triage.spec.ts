@@ -6,8 +6,9 @@ import { packWords } from '#server/gallery/packed-words.ts';
 import { LAYOUT_LENGTH } from '#server/reading/layout.ts';
 import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import type { Site } from '#tests/setup/browser-test.ts';
 import { byLength } from '#tests/setup/run-length.ts';
-import { type Site, test } from '#tests/setup/signed-in.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 const IMAGES = byLength({ short: 16, long: 100 });
 const WORD = 'triageword';

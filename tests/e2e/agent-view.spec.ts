@@ -5,8 +5,8 @@ import { users } from '#db/schema/users.ts';
 import { addToken } from '#tests/factories/tokens.ts';
 import type { HostCall } from '#tests/fakes/agent-host.ts';
 import { startAgentHost } from '#tests/setup/agent-host-server.ts';
-import { LONG } from '#tests/setup/browser-test.ts';
-import { test as base, type Site } from '#tests/setup/signed-in.ts';
+import { LONG, type Site } from '#tests/setup/browser-test.ts';
+import { test as base } from '#tests/setup/signed-in.ts';
 
 const EMAIL = 'agent-view@example.com';
 

@@ -5,8 +5,8 @@ import { imageReadings } from '#db/schema/search.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { agentClient } from '#tests/setup/agent-client.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
-import { LONG } from '#tests/setup/browser-test.ts';
-import { type Site, test } from '#tests/setup/signed-in.ts';
+import { LONG, type Site } from '#tests/setup/browser-test.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 type Called = {
   content: { type: string }[];

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
-import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
+import { type Browser, expect, type Page } from 'playwright/test';
+// Not `test`: its pages move the pointer as soon as they are loaded.
+import { isLongUnless, LONG, siteTest as test } from '#tests/setup/browser-test.ts';
 
-// Not the tests' own `test`: its pages move the pointer as soon as they are loaded.
 const isWaiting = (page: Page) => page.locator('astro-island[ssr][client="intent"]').count();
 const openTile = (page: Page) => page.getByRole('button', { name: /^open image/i }).first();
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
 import { sessions, users } from '#db/schema/users.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
-import { LONG } from '#tests/setup/browser-test.ts';
-import { type Site, test } from '#tests/setup/signed-in.ts';
+import { LONG, type Site } from '#tests/setup/browser-test.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
 

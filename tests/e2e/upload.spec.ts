@@ -1,9 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 import { LONG } from '#tests/setup/browser-test.ts';
-import { test } from '#tests/setup/signed-in.ts';
+import { test as base } from '#tests/setup/signed-in.ts';
 
-// In a reused context, Playwright 1.65 does not see the second test's file chooser.
-test.use({ reuseContext: false });
+const test = base.extend({
+  // In a reused context, Playwright 1.65 does not see the second test's file chooser.
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+});
 
 /** One orange pixel. */
 const PIXEL = Buffer.from(

@@ -1,4 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { e2eSite } from './e2e-site.ts';
+
+/** The database and services of a site under test. */
+export type Site = Awaited<ReturnType<typeof e2eSite>>;
 
 /** Details of a test of `npm test -- --long` alone: a further case or state of a journey that `npm test` goes. */
 export const LONG = { tag: '@long' };
@@ -37,8 +41,28 @@ function waitForIslands(page: Page): Page {
   return page;
 }
 
-/** Playwright's test, with pages whose navigation waits for hydration. */
-export const test = base.extend({
+/**
+ * Playwright's test, with the sites under test by port. They are opened once per worker, and only if a test needs one, because
+ * opening takes longer than many tests. All tests have them, because those without would run in workers of their own.
+ */
+export const siteTest = base.extend<object, { sites: (port: number) => Promise<Site> }>({
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const opened = new Map<number, Promise<Site>>();
+      await use((port) => {
+        const site = opened.get(port) ?? e2eSite(port);
+        opened.set(port, site);
+        return site;
+      });
+      for (const site of opened.values()) await (await site).gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** The same, with pages whose navigation waits for hydration. */
+export const test = siteTest.extend({
   context: async ({ context, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false && !patient.has(context)) {
       patient.add(context);

@@ -1,10 +1,6 @@
 import type { Page } from 'playwright/test';
-import { test as base } from './browser-test.ts';
-import { e2eSite } from './e2e-site.ts';
+import { test as base, type Site } from './browser-test.ts';
 import { letBuild, PUBLISHED } from './held-builds.ts';
-
-/** The database and services of the site under test. */
-export type Site = Awaited<ReturnType<typeof e2eSite>>;
 
 type Fixtures = {
   /** Opened by the test's process. */
@@ -18,21 +14,7 @@ type Fixtures = {
 };
 
 /** Playwright's test with signed-in browsers: sessions are created in the database instead of through the sign-in pages. */
-export const test = base.extend<Fixtures, { sites: (port: number) => Promise<Site> }>({
-  // Opened once per worker, because opening takes longer than many tests.
-  sites: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const opened = new Map<number, Promise<Site>>();
-      await use((port) => {
-        const site = opened.get(port) ?? e2eSite(port);
-        opened.set(port, site);
-        return site;
-      });
-      for (const site of opened.values()) await (await site).gallery.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   site: async ({ sites, baseURL }, use) => use(await sites(Number(new URL(baseURL ?? '').port))),
   builds: [
     async ({ sites, baseURL }, use, { tags, testId }) => {
