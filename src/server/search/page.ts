@@ -7,7 +7,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import type { ShownRegions } from '../gallery/listed-positions.ts';
 import { displayed } from './suggest.ts';
-import { allTerms, type Evaluation, type WordResult } from './word-search.ts';
+import { allTerms, type Evaluation, typedTerms, type WordResult } from './word-search.ts';
 
 /** How a query was read: what a response says about it. */
 export function readingOf(
@@ -125,7 +125,7 @@ export function foundItems(items: GalleryItems) {
     shows: ShownRegions,
   ): Promise<FoundItem[]> => {
     if (!evaluation) return items.find(index, positions, shows);
-    const terms = allTerms(evaluation);
+    const [terms, typed] = [allTerms(evaluation), typedTerms(evaluation)];
     return (await items.findWithTexts(index, positions, shows)).map(({ item, title, text, words }) => {
       const match = matchOf(
         terms,
@@ -137,6 +137,7 @@ export function foundItems(items: GalleryItems) {
           { field: 'text', text },
         ],
         words,
+        typed,
       );
       return match ? { ...item, match } : item;
     });

@@ -21,11 +21,13 @@ const lines = async <T>(file: URL): Promise<T[]> =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
-async function idsFor({ app }: TestApp, q: string): Promise<string[]> {
+async function itemsFor({ app }: TestApp, q: string): Promise<SearchResponse['items']> {
   const query = searchQuerySchema.parse({ q, sort: 'relevance', limit: '10' });
   const { json: body } = await app.search.find(query, { kind: 'user', id: 'someone' });
-  return (JSON.parse(body) as SearchResponse).items.map(({ id }) => id);
+  return (JSON.parse(body) as SearchResponse).items;
 }
+
+const idsFor = async (opened: TestApp, q: string): Promise<string[]> => (await itemsFor(opened, q)).map(({ id }) => id);
 
 const wordAt = (word: string, height: number): ReadWord => [word, 0.1, 0.1, 0.1, height, 90];
 
@@ -148,6 +150,19 @@ test.each([
   }));
   await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
   expect(await idsFor(opened, q)).toEqual([alt]);
+});
+
+test('only words that were typed are marked in an image, not others that they stand for', async () => {
+  const opened = await openTestApp();
+  const row = anImage('acme', { id: 'asks', contentHash: 'hash-asks' });
+  await addGallery(opened.db, [
+    { company: aCompany({ cloudinaryFolder: 'acme' }), images: [{ row, tags: ['modal'] }] },
+  ]);
+  const read = ['Are', 'you', 'sure', 'Delete', 'Remove'].map((word) => wordAt(word, 0.02));
+  await opened.db.insert(imageReadings).values(readingOf('hash-asks', read));
+  const [found] = await itemsFor(opened, 'confirm delete');
+  expect(found?.match?.snippet).toContain('sure');
+  expect(found?.match?.boxes).toHaveLength(1);
 });
 
 test('near copies of a better image of the same company come later', async () => {

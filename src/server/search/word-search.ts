@@ -2,6 +2,7 @@ import { parseQuery, type Query, type Term, type WrittenTerm } from '#shared/sea
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.ts';
 import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
+import { tokensOf } from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
 import type { SearchRepository } from './search.repository.ts';
@@ -258,6 +259,18 @@ export const allTerms = ({ understood, needs }: Evaluation): Term[] => [
     ...labels,
     ...written.flatMap((term) => waysOf(term).flat()),
   ]),
+];
+
+const keyOf = ({ tokens }: Term): string => tokens.join(' ');
+const variantsOf = (word: string): Term[] => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat();
+
+/** Those that were typed, and their synonyms: not what they were understood as. */
+export const typedTerms = ({ understood, needs }: Evaluation): Term[] => [
+  ...needs.flatMap(({ ways }) => ways.flat()),
+  ...understood.flatMap(({ terms, means, others, written }) => {
+    const meant = new Set([means, ...others.map((other) => other.means)].flat().flatMap(variantsOf).map(keyOf));
+    return [...terms.filter((term) => !meant.has(keyOf(term))), ...written.flatMap((term) => waysOf(term).flat())];
+  }),
 ];
 
 type CachedWords = { words: WordSets; language: Language };

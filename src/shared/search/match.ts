@@ -64,13 +64,14 @@ function snippetOf(text: string, words: readonly Word[], ranges: readonly [numbe
 export type Searched = { field: MatchField; text: string };
 
 /**
- * Where `terms` match: in the text with most of them (the first of equals), with the boxes of all words found in the image.
- * Undefined when none matches.
+ * Where `terms` match: in the text with most of them (the first of equals), with the boxes of the words of `marked` that were read in
+ * the image. Undefined when none matches.
  */
 export function matchOf(
   terms: readonly Term[],
   texts: readonly Searched[],
   seen: readonly SeenWord[],
+  marked: readonly Term[] = terms,
 ): Match | undefined {
   let best: (Found & Searched & { words: Word[] }) | undefined;
   for (const { field, text } of texts) {
@@ -79,7 +80,7 @@ export function matchOf(
     if (found.terms > (best?.terms ?? 0)) best = { ...found, field, text, words };
   }
   if (!best) return undefined;
-  return { field: best.field, ...snippetOf(best.text, best.words, best.ranges), boxes: boxesOf(terms, seen) };
+  return { field: best.field, ...snippetOf(best.text, best.words, best.ranges), boxes: boxesOf(marked, seen) };
 }
 
 const boxAt = (x: number, y: number, width: number, height: number): Box => [x, y, width, height];
