@@ -10,11 +10,13 @@ export function FilterPill({ label, onRemove, colour }: FilterPillProps) {
       type="button"
       aria-label={`Remove filter: ${label}`}
       onClick={onRemove}
+      // On a phone the button to remove it stays in sight.
+      style={{ maxWidth: '80vw' }}
       className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-2.5 text-14 text-accent-text hover:bg-sunken"
     >
       {colour && <ColourDot name={colour} />}
-      {label}
-      <X aria-hidden="true" size={13} />
+      <span className="min-w-0 truncate">{label}</span>
+      <X aria-hidden="true" size={13} className="shrink-0" />
     </button>
   );
 }

@@ -16,8 +16,8 @@ const asked = {
 test('each part of a search that finds few images can be left out', () => {
   expect(waysOut(asked).map(({ label, params }) => [label, params])).toEqual([
     ['Without “export”', 'kind=screens&q=dark+tables&form=screen&sort=newest'],
-    ['Without Dark', 'kind=screens&q=tables+export&form=screen&sort=newest'],
-    ['Without Table', 'kind=screens&q=dark+export&form=screen&sort=newest'],
+    ['Without “dark”', 'kind=screens&q=tables+export&form=screen&sort=newest'],
+    ['Without “tables”', 'kind=screens&q=dark+export&form=screen&sort=newest'],
     ['Without Screen', 'kind=screens&q=dark+tables+with+export&sort=newest'],
   ]);
   const only = {
@@ -27,7 +27,12 @@ test('each part of a search that finds few images can be left out', () => {
     understood: [DARK],
     params: 'form=screen&q=dark&sort=relevance',
   };
-  expect(waysOut(only)[0]).toEqual({ label: 'Without Dark', filters: 'form=screen', query: '', params: 'form=screen' });
+  expect(waysOut(only)[0]).toEqual({
+    label: 'Without “dark”',
+    filters: 'form=screen',
+    query: '',
+    params: 'form=screen',
+  });
 });
 
 test('what rare words could stand for is offered instead of them', () => {

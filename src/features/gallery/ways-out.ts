@@ -38,8 +38,8 @@ export function waysOut({
   params,
 }: Narrowed): WayOut[] {
   const isOnly = !filters && understood.length === 0;
-  const parts = queryParts(corrected, understood, facets).map(({ label, without }) => ({
-    label: `Without ${label}`,
+  const parts = queryParts(corrected, understood).map(({ text, without }) => ({
+    label: `Without “${text}”`,
     filters,
     query: without,
   }));

@@ -44,6 +44,16 @@ test('a filter that stands in with words of images names the first of them', () 
   expect(queryParts(text, [{ text, as, words: ['SLA', 'resolved'] }])[0]?.label).toBe('Dashboard + SLA · “mttr”');
 });
 
+test('of several meanings, only what they show is named', () => {
+  const of = (value: string, or?: number) => ({
+    ...{ text: 'bulk actions', as: { facet: 'tag', value } as const, words: ['bulk'] },
+    ...(or === undefined ? {} : { or }),
+  });
+  const labelOf = (...meant: ReturnType<typeof of>[]) => queryParts('bulk actions', meant)[0]?.label;
+  expect(labelOf(of('topic:alerts'), of('table', 1))).toBe('Alerts or Table · “bulk actions”');
+  expect(labelOf(of('table'), of('table', 1))).toBe('Table · “bulk actions”');
+});
+
 test('the page says that no image has the words, and what it shows instead', () => {
   const meant = (said?: number) => [
     { text: 'MTTR', as: { facet: 'tag', value: 'topic:dashboard' } as const, words: ['SLA', 'resolved'], said },

@@ -33,16 +33,17 @@ function stretchesOf(query: string, [text, ...others]: readonly string[], isCut 
 
 const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ words }) => words).join(' ');
 
-/** What words stand for: "Dashboard + SLA", and what else, if few images have that. */
-export const meaningLabel = (meant: Understood, facets?: LabelledFacets): string =>
-  [...Map.groupBy(meant, ({ or }) => or).values()]
-    .map((all) =>
-      [
-        ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
-        ...(all[0]?.words?.slice(0, 1) ?? []),
-      ].join(' + '),
-    )
-    .join(' or ');
+/** What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table". */
+export function meaningLabel(meant: Understood, facets?: LabelledFacets): string {
+  const meanings = [...Map.groupBy(meant, ({ or }) => or).values()];
+  const labels = meanings.map((all) =>
+    [
+      ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
+      ...(meanings.length === 1 ? (all[0]?.words?.slice(0, 1) ?? []) : []),
+    ].join(' + '),
+  );
+  return [...new Set(labels)].join(' or ');
+}
 
 /** The parts of a query: what was understood, and the other words. */
 export function queryParts(query: string, understood: Understood, facets?: LabelledFacets): QueryPart[] {
