@@ -151,7 +151,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
           placeholder={collections.length === 0 ? FIRST_TITLE : 'New collection'}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Button type="submit" size="sm">
+        <Button type="submit" size="sm" kind={collections.length === 0 ? 'primary' : 'secondary'}>
           <Plus aria-hidden="true" className="size-4" />
           Create
         </Button>
@@ -160,8 +160,9 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
         <a href="/collections" className="inline-flex text-14 text-accent-text underline underline-offset-2">
           Your collections
         </a>
-        <Button kind="primary" size="sm" onClick={onDone}>
-          Done
+        {/* Without a collection nothing is saved yet. */}
+        <Button kind={collections.length === 0 ? 'quiet' : 'primary'} size="sm" onClick={onDone}>
+          {collections.length === 0 ? 'Cancel' : 'Done'}
         </Button>
       </div>
     </>

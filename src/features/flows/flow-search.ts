@@ -1,4 +1,5 @@
 import { callApi } from '#browser/api-client.ts';
+import { readCookies } from '#browser/storage.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -44,7 +45,7 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
   }
   const text = query.get('q');
   // Signed out, the search is of what the preview shows (contract 8).
-  const preview = hasHint(document.cookie) ? '' : ' of the preview';
+  const preview = hasHint(readCookies()) ? '' : ' of the preview';
   const of = `${preview}${text ? ` for “${text}”` : ' in this search'}`;
   status.replaceChildren('Searching flows…');
   try {
