@@ -90,6 +90,23 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   const buffer = third ?? Buffer.alloc(0);
   await page.locator('input[type=file]').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer });
   expect(await chosen).toBe(true);
+
+  // More than are in the document at once.
+  await page.route('**/api/search/by-image?*', async (route) => {
+    const found = await (await page.request.get('/api/search?kind=screens')).json();
+    const start = route.request().url().includes('cursor=') ? 60 : 0;
+    const items = Array.from({ length: start ? 30 : 60 }, (_, at) => ({ ...found.items[0], id: `copy-${start + at}` }));
+    await route.fulfill({
+      json: { ...found, picture: 'a screen', total: 90, start, items, next: start ? null : '60' },
+    });
+  });
+  await give(page, 'drop', first ?? Buffer.alloc(0));
+  const list = page.getByRole('list', { name: 'Similar images' });
+  await expect(list.locator('[aria-setsize="90"]').first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(list.locator('[data-image-id="copy-89"]')).toBeInViewport();
+  await page.unroute('**/api/search/by-image?*');
+
   await page.reload();
   await expect(page.getByText('Paste, drop or choose a screenshot')).toBeVisible();
   await expect(shown).toHaveCount(0);

@@ -7,5 +7,5 @@ export type GridScrollerProps = Pick<ImageGridProps, 'items' | 'onNeed'> & {
   onPart: (part: GridPart) => void;
 };
 
-/** Finds the part of a long grid that is near the viewport; loaded with the lists that can be long. */
+/** Finds the part of a long grid that is near the viewport; set by search-list.ts, the code of the lists that can be long. */
 export const $gridScroller = atom<{ Component: ComponentType<GridScrollerProps> } | undefined>();

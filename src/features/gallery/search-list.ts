@@ -1,9 +1,14 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#browser/api-client.ts';
+import { GridScroller } from './GridScroller.tsx';
+import { $gridScroller } from './grid-scroller.store.ts';
 import { EMPTY_LIST, type ListState, type PageName, type SearchList, type SearchResponse } from './list-state.ts';
 
 /** Images of a page. */
 export const PAGE_SIZE = 60;
+
+// Lists in pages are the ones that can be long: whatever shows one has what scrolls it.
+$gridScroller.set({ Component: GridScroller });
 
 /** A list whose pages `read` fetches. Each page continues from the cursor before it, so that edits neither repeat nor skip images. */
 export function searchList(read: (page: PageName) => Promise<SearchResponse>): SearchList {

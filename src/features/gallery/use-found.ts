@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { $session } from '#features/session/session.store.ts';
-import { $gridScroller } from './grid-scroller.store.ts';
 import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
 
 type Lists = typeof import('./search-lists.ts');
@@ -17,9 +16,7 @@ async function loadLists(): Promise<void> {
   if ($lists.get()) return;
   try {
     $nothing.set(EMPTY_LIST);
-    const [lists, { GridScroller }] = await Promise.all([import('./search-lists.ts'), import('./GridScroller.tsx')]);
-    $gridScroller.set({ Component: GridScroller });
-    $lists.set(lists);
+    $lists.set(await import('./search-lists.ts'));
   } catch {
     $nothing.set({ ...EMPTY_LIST, status: 'failed' });
   }
