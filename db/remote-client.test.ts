@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/libsql/http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { createDb } from './client.ts';
@@ -86,7 +87,8 @@ describe('a remote database that fails', () => {
   test.each([{ status: 503 }, { status: 429 }, { drop: 'before' }, { drop: 'after' }] as const)(
     'a read is retried after %o',
     async (fault) => {
-      const { server, db } = await aRemoteDb();
+      const { server } = await aRemoteDb();
+      const db = drizzle(remoteClient({ url: server.url, token: server.state.token, retryDelaysMs: [1, 1] }));
       server.state.faults.push(fault, fault);
       expect(await db.select().from(companies)).toEqual([]);
       server.state.faults.push(fault);

@@ -187,10 +187,12 @@ describe('a host in trouble', () => {
     const removals = cloud.calls.length;
     expect(removals).toBeLessThan(3);
     await expect(host.fullSize(image)).rejects.toMatchObject(failed);
+    expect(cloud.calls).toHaveLength(removals);
     isSilent = false;
     expect(await host.ping()).toBe(true);
     await host.remove('acme/one');
-    expect(cloud.calls).toHaveLength(removals + 2);
+    // A busy machine may take so long for a call that it is repeated.
+    expect(cloud.calls.length).toBeGreaterThanOrEqual(removals + 2);
   });
 
   test('a silent host is not connected and in trouble, and recovers by itself when a later status reaches it', async () => {
