@@ -223,7 +223,7 @@ test('a choice made before the address is read is combined with the address', LO
   await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
 });
 
-test('companies are filtered by one or more product classes', LONG, async ({ page, signIn }) => {
+test('companies are filtered by one or more product classes; a text that no company has leaves all', LONG, async ({ page, signIn }) => {
   await signIn(page, 'classes@example.com', 'user');
   const companies = (await (await page.request.get('/api/companies')).json()) as {
     name: string;
@@ -247,4 +247,7 @@ test('companies are filtered by one or more product classes', LONG, async ({ pag
   await page.goBack();
   await expect(page).toHaveURL(/\/#companies$/);
   await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Search companies' }).fill('zzqqxxvvk');
+  await expect(page.getByText('No company matches “zzqqxxvvk”, so all are shown.')).toBeVisible();
+  await expect(cards).toHaveCount(companies.length);
 });

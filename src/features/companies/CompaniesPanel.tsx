@@ -101,6 +101,12 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
         )}
       </div>
       <div data-results tabIndex={-1} className="outline-none">
+        {/* Then all are shown (spec 2). */}
+        {isShown && query.trim() !== '' && found === inCategory && (
+          <p role="status" className="mb-3 text-14 text-muted">
+            {`No company${session === 'signed-out' ? ' of the preview' : ''} matches “${query.trim()}”, so all are shown.`}
+          </p>
+        )}
         {companies ? <CompanyGrid companies={found} pages={pages} /> : <ListFailure />}
         {session === 'signed-out' && inAll > inCategory.length && (
           <SignInWall subject={{ kind: 'companies', count: inAll }} />
