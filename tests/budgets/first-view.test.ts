@@ -32,7 +32,7 @@ const PIECES = {
   'search-lists': 900,
   'mount-toaster': 2_000,
   UserMenu: 2_500,
-  CompaniesPanel: 2_300,
+  CompaniesPanel: 2_400,
   AdminDock: 2_000,
 };
 
