@@ -53,6 +53,15 @@ async function open() {
 const ids = (items: readonly GalleryItem[]) => items.map(({ id }) => id);
 const regionOf = (items: readonly GalleryItem[]) => items.find(({ id }) => id === 'regions')?.region;
 
+test('screens with an element have no switch that leaves out whole screens', async () => {
+  const { response } = await open();
+  const screens = { kind: 'screens', tag: ['modal'] };
+  const { total, wholeScreens } = await response({ ...screens, elements: 'only' });
+  expect({ total, wholeScreens }).toEqual({ total: 2, wholeScreens: undefined });
+  const { facets } = await response({ ...screens, kind: 'ui-elements', elements: 'only' });
+  expect(facets?.kind.find(({ value }) => value === 'screens')?.count).toBe(total);
+});
+
 test('element lists begin with regions and single elements; whole screens come last', async () => {
   const { byTag, search } = await open();
   const order = ['regions', 'single', 'unjudged', 'whole', 'tagged'];

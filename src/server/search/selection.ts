@@ -364,9 +364,14 @@ function listing(index: GalleryIndex, filters: Filters, isElementsOnly: boolean)
     return known(position);
   };
   const asImage = (position: number): boolean => !chosen || chosen.passesImage(position);
-  /** `region`: the first one of the image. */
-  const asElement = (position: number, region: number, element: number | undefined): boolean => {
-    if (isElementsOnly && isWhole(position, element)) return false;
+  /** `region`: the first one of the image; `isOnly`: a whole screen is none. */
+  const asElement = (
+    position: number,
+    region: number,
+    element: number | undefined,
+    isOnly = isElementsOnly,
+  ): boolean => {
+    if (isOnly && isWhole(position, element)) return false;
     if (!chosen) return true;
     let hasOwn = false;
     for (let at = region; owners[at] === position; at += 1) {
@@ -405,13 +410,19 @@ const countedValues = (values: readonly Value[], counts: ArrayLike<number>): Fac
     .sort(byCount);
 
 /** Counts the images of the query with each kind: of UI elements it is a list of elements, of screens only with the tag of one. */
-function countKinds(index: GalleryIndex, candidates: Candidates, lists: Lists, listed: ListedElement | undefined) {
+function countKinds(
+  index: GalleryIndex,
+  candidates: Candidates,
+  { asElement, asImage }: Lists,
+  { listed, isElementsOnly }: { listed: ListedElement | undefined; isElementsOnly: boolean },
+) {
   const element = listed?.tag === undefined ? undefined : index.tagNames.indexOf(listed.tag);
   const [bit, counts] = [bitOf('kind'), { screens: 0, elements: 0 }];
   eachImage(index, candidates, (position, failed, region) => {
     if ((failed & ~bit) !== 0) return;
-    const [own, isElement] = [index.kinds[position] ?? 0, lists.asElement(position, region, element)];
-    const isScreen = element === undefined ? lists.asImage(position) : isElement;
+    const own = index.kinds[position] ?? 0;
+    const isElement = asElement(position, region, element, isElementsOnly);
+    const isScreen = element === undefined ? asImage(position) : asElement(position, region, element, false);
     if (isScreen && (own & KIND_BIT.screens) !== 0) counts.screens += 1;
     if (isElement && (own & KIND_BIT['ui-elements']) !== 0) counts.elements += 1;
   });
@@ -460,10 +471,11 @@ function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): v
 /**
  * The images of `among` that match the filters, with counts of each parameter's values under all other parameters (contract 8): those
  * of the query with this value. Where that is a list of other elements, or of none, other regions pass or fail in it. One pass over
- * `among` for each facet. `isElementsOnly`: a list of elements is without whole screens.
+ * `among` for each facet. `isElementsOnly`: a list of elements is without whole screens; one of screens has them all the same.
  */
 export function select(index: GalleryIndex, among: PositionSet, filters: Filters, isElementsOnly = false): Selection {
-  const listed = listedElement(filters);
+  const [listed, mayLeaveOut] = [listedElement(filters), filters.kind !== 'screens'];
+  const isOnly = isElementsOnly && mayLeaveOut;
   const candidates = candidatesOf(index, positionsOf(among), listed);
   const { positions, fails } = candidates;
   judge(index, filters, candidates);
@@ -471,19 +483,19 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
     withoutRepeats(positions.filter((_position, at) => ((fails[at] ?? 0) & ~except) === 0));
   const all = passing(0);
   const ofAnyKind = filters.kind ? passing(bitOf('kind')) : all;
-  const whole = listed && all.filter(wholeScreens(index, listed.tag));
-  if (listed && isElementsOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
+  const whole = listed && mayLeaveOut ? all.filter(wholeScreens(index, listed.tag)) : undefined;
+  if (listed && isOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
   // The images of a demo beside real companies come last, and are not counted.
   const end = positions.findIndex((position) => position >= index.counted);
   const counted = end < 0 ? candidates : { ...candidates, positions: positions.subarray(0, end) };
-  const lists = listing(index, filters, isElementsOnly);
+  const lists = listing(index, filters, isOnly);
   const countOf = (name: CountedFacet) => {
-    if (name === 'kind') return countKinds(index, counted, lists, listed);
+    if (name === 'kind') return countKinds(index, counted, lists, { listed, isElementsOnly });
     if (name === 'tag') return countTags(index, counted, lists, filters.kind);
     return countColumn(cachedColumn(index, name), bitOf(name), counted);
   };
   return {
-    positions: whole && isElementsOnly ? passing(0) : all,
+    positions: whole && isOnly ? passing(0) : all,
     ofAnyKind,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
     ...(whole ? { wholeScreens: whole.length } : {}),
