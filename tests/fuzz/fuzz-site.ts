@@ -71,11 +71,14 @@ export async function startFuzzSite() {
     },
     /** Removes the cookie of an ended session. */
     forget: (who: 'user' | 'admin', caller: number) => cookies.delete(emailOf(who, caller)),
-    /** A hash of the stored rows by table, except the callers' own: sessions, and their accounts, which they may delete. */
+    /**
+     * A hash of the stored rows by table, except the callers' own: sessions, their accounts, which they may delete, and what is
+     * counted of their searches, now and then.
+     */
     fingerprint: async (): Promise<Map<string, string>> => {
       const db = site.gallery.db.$client;
       const tables = await db.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sessions' AND name NOT LIKE 'images_%' AND name NOT IN ('image_folders', 'search_queue', 'search_segments')",
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'sessions' AND name NOT LIKE 'images_%' AND name NOT IN ('image_folders', 'insight_counts', 'insight_texts', 'search_queue', 'search_segments')",
       );
       const hashes = tables.rows.map(async ({ name }): Promise<[string, string]> => {
         const table = String(name);
