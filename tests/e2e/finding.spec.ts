@@ -223,31 +223,35 @@ test('a choice made before the address is read is combined with the address', LO
   await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
 });
 
-test('companies are filtered by one or more product classes; a text that no company has leaves all', LONG, async ({ page, signIn }) => {
-  await signIn(page, 'classes@example.com', 'user');
-  const companies = (await (await page.request.get('/api/companies')).json()) as {
-    name: string;
-    category: string | null;
-  }[];
-  const [first = '', second = ''] = new Set(companies.flatMap(({ category }) => category || []));
-  const namesIn = (...classes: string[]) =>
-    companies.filter(({ category }) => classes.includes(category ?? '')).map(({ name }) => name);
-  await page.goto('/#companies');
-  const classes = page.getByRole('group', { name: 'Filter by category' });
-  const cards = page.getByRole('list', { name: 'Companies' }).getByRole('heading');
-  await classes.getByRole('button', { name: new RegExp(`^${first}`) }).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get('category') === first && url.hash === '#companies');
-  await expect(cards).toHaveText(namesIn(first));
-  await classes.getByRole('button', { name: new RegExp(`^${second}`) }).press('Enter');
-  await expect(cards).toHaveText(namesIn(first, second));
-  await page.reload();
-  await expect(cards).toHaveText(namesIn(first, second));
-  await page.goBack();
-  await expect(cards).toHaveText(namesIn(first));
-  await page.goBack();
-  await expect(page).toHaveURL(/\/#companies$/);
-  await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Search companies' }).fill('zzqqxxvvk');
-  await expect(page.getByText('No company matches “zzqqxxvvk”, so all are shown.')).toBeVisible();
-  await expect(cards).toHaveCount(companies.length);
-});
+test(
+  'companies are filtered by one or more product classes; a text that no company has leaves all',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'classes@example.com', 'user');
+    const companies = (await (await page.request.get('/api/companies')).json()) as {
+      name: string;
+      category: string | null;
+    }[];
+    const [first = '', second = ''] = new Set(companies.flatMap(({ category }) => category || []));
+    const namesIn = (...classes: string[]) =>
+      companies.filter(({ category }) => classes.includes(category ?? '')).map(({ name }) => name);
+    await page.goto('/#companies');
+    const classes = page.getByRole('group', { name: 'Filter by category' });
+    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('heading');
+    await classes.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('category') === first && url.hash === '#companies');
+    await expect(cards).toHaveText(namesIn(first));
+    await classes.getByRole('button', { name: new RegExp(`^${second}`) }).press('Enter');
+    await expect(cards).toHaveText(namesIn(first, second));
+    await page.reload();
+    await expect(cards).toHaveText(namesIn(first, second));
+    await page.goBack();
+    await expect(cards).toHaveText(namesIn(first));
+    await page.goBack();
+    await expect(page).toHaveURL(/\/#companies$/);
+    await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('zzqqxxvvk');
+    await expect(page.getByText('No company matches “zzqqxxvvk”, so all are shown.')).toBeVisible();
+    await expect(cards).toHaveCount(companies.length);
+  },
+);
