@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
+import { imagePairs } from '#db/schema/similar.ts';
 import { greyPixels } from '#server/image-host/image-pixels.ts';
 import { layoutOf } from '#server/reading/layout.ts';
 import type { SearchResponse } from '#shared/search/search.contract.ts';
@@ -16,6 +18,8 @@ import * as endpoint from '../../src/pages/api/search/by-image.ts';
 
 const MARK = 'a-name-that-nobody-may-keep.png';
 
+const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
+
 /** A screen with a table, light or dark. */
 const aScreen = (ground: string, ink: string) =>
   sharp(
@@ -26,6 +30,15 @@ const aScreen = (ground: string, ink: string) =>
       ).join('')}</svg>`,
     ),
   )
+    .png()
+    .toBuffer();
+
+/** A light screen with a mark that no other has. */
+const aMarkedScreen = async () =>
+  sharp(await aScreen('#fff', '#222'))
+    .composite([
+      { input: { create: { width: 1_000, height: 30, channels: 3, background: '#222' } }, top: 80, left: 100 },
+    ])
     .png()
     .toBuffer();
 
@@ -56,8 +69,6 @@ async function post(app: TestApp, bytes: Uint8Array<ArrayBuffer>, query = '') {
   return callEndpoint(app, endpoint, { method: 'POST', path, body, cookie: await cookieOf(app, 'user') });
 }
 
-const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => Uint8Array.from(buffer);
-
 test('an uploaded image finds images with a similar layout in either theme, with filters and facets', async () => {
   const all = (await (await post(opened(), asBytes(await aScreen('#111', '#ddd')))).json()) as SearchResponse;
   expect(all.total).toBeGreaterThan(0);
@@ -72,12 +83,7 @@ test('a copy of an image of the gallery finds that image first, and is named by 
   const app = await openTestApp();
   await addSearchGallery(app.db);
   const template = await aScreen('#fff', '#222');
-  const own = await sharp(template)
-    .composite([
-      { input: { create: { width: 1_000, height: 30, channels: 3, background: '#222' } }, top: 80, left: 100 },
-    ])
-    .png()
-    .toBuffer();
+  const own = await aMarkedScreen();
   const usual = layoutOf(await greyPixels(template));
   await app.db.update(imageReadings).set(usual);
   // Its descriptor says nothing; its edges do.
@@ -91,6 +97,80 @@ test('a copy of an image of the gallery finds that image first, and is named by 
   const found = (await (await post(app, asBytes(copy))).json()) as SearchResponse & { picture: string };
   expect(found.items[0]?.id).toBe('company-4-20');
   expect(found.picture).toBe(pictureIn('light', found.items[0]?.tags ?? []));
+});
+
+/** Graphs of three companies with one layout, but for the marked `own`; `kin` has its words. */
+async function openWithKin(ids = ['other-0', 'other-1', 'own', 'kin']): Promise<TestApp> {
+  const opened = await openTestApp();
+  const columns = await sharp(await aScreen('#fff', '#222'))
+    .rotate(90)
+    .toBuffer();
+  const [marked, usual] = await Promise.all(
+    [await aMarkedScreen(), columns].map(async (bytes) => layoutOf(await greyPixels(bytes))),
+  );
+  const entries = ids.map((id, position) => {
+    const slug = id.startsWith('other') ? id : 'acme';
+    return { slug, position, image: { row: anImage(slug, { id, position, contentHash: id }), tags: ['topic:graph'] } };
+  });
+  await addGallery(
+    opened.db,
+    [...new Set(entries.map(({ slug }) => slug))].map((slug, position) => ({
+      company: aCompany({ id: slug, name: slug, slug, cloudinaryFolder: slug, position }),
+      images: entries.filter((entry) => entry.slug === slug).map(({ image }) => image),
+    })),
+  );
+  await opened.db.insert(imageReadings).values(
+    ids.map((contentHash) => ({
+      ...(contentHash === 'own' ? marked : usual),
+      ...{ contentHash, recipe: 1, text: contentHash.startsWith('other') ? 'chart' : 'kerberoasting' },
+    })),
+  );
+  return opened;
+}
+
+/** A smaller copy of the marked screen. */
+const aCopy = async () =>
+  asBytes(
+    await sharp(await aMarkedScreen())
+      .resize({ width: 700 })
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  );
+
+test('after the copy come images that are like it by all that is known of it, of its own company too', async () => {
+  const found = (await (await post(await openWithKin(), await aCopy())).json()) as SearchResponse;
+  expect(found.items.map(({ id }) => id)).toEqual(['own', 'kin', 'other-0', 'other-1']);
+});
+
+test('an image that an admin has marked as not similar to the copy is left out', async () => {
+  const opened = await openWithKin();
+  const pair = { firstId: 'other-0', secondId: 'own', likeness: 0.5 };
+  await opened.db.insert(imagePairs).values({ ...pair, kind: 'similar', state: 'rejected' });
+  const found = (await (await post(opened, await aCopy())).json()) as SearchResponse;
+  expect(found.items.map(({ id }) => id)).toEqual(['own', 'kin', 'other-1']);
+});
+
+test.each([
+  ['hidden', ({ db }: TestApp) => db.update(images).set({ hidden: true }).where(eq(images.id, 'own'))],
+  [
+    'taken down',
+    ({ app }: TestApp) => app.takedowns.takeDown('own', 'A claim', { id: 'admin-1', email: 'admin@example.com' }),
+  ],
+])('a copy of an image that is %s finds what it would find without that image', async (_how, remove) => {
+  const opened = await openWithKin();
+  expect(((await (await post(opened, await aCopy())).json()) as SearchResponse).items[0]?.id).toBe('own');
+  await remove(opened);
+  opened.app.gallery.expire();
+  const without = await openWithKin(['other-0', 'other-1', 'kin']);
+  const [found, expected] = await Promise.all(
+    [opened, without].map(async (app) => (await post(app, await aCopy())).json() as Promise<SearchResponse>),
+  );
+  const told = (response: SearchResponse | undefined) => ({
+    ...response,
+    items: response?.items.map(({ id }) => id),
+    companies: [],
+  });
+  expect(told(found)).toEqual(told(expected));
 });
 
 test('where nothing is like an uploaded image, those that come nearest are found, and the response says so', async () => {

@@ -111,6 +111,13 @@ const VOTES = { images: 25, power: 3 };
 /** Weights of what such an image shares with others, and the least likeness of similar ones. */
 const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, looks: 0.05, floor: 0.12 };
 
+/** What is known of an image outside the gallery. */
+type Outside = Pick<Model, 'layouts' | 'look' | 'without'> & {
+  certain: readonly number[];
+  /** The likeness of the images that are similar to its copy in the gallery, by position: they come before all others. */
+  known: ReadonlyMap<number, number>;
+};
+
 /**
  * The images similar to one outside the gallery, most similar first. But for `certain` ones, its tags are known only by those of the
  * nearest images, so each counts by how many of these have it: a wrong guess would otherwise leave out all that is right.
@@ -118,7 +125,7 @@ const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, looks: 0.05, floor: 0
 export function rankOutside(
   index: GalleryIndex,
   matrix: LayoutMatrix,
-  { layouts, look, certain }: Pick<Model, 'layouts' | 'look'> & { certain: readonly number[] },
+  { layouts, look, certain, known, without }: Outside,
 ): Ranked[] {
   const votes = shares(nearestIn(index, { matrix, layouts }, VOTES), (position) => tagsAt(index, position).tags);
   const overlap = probableOverlap(index, [
@@ -128,13 +135,15 @@ export function rankOutside(
   const similar: Ranked[] = [];
   for (const [row, number] of matrix.numbers.entries()) {
     const position = index.positions[number] ?? -1;
-    if (position < 0) continue;
+    if (position < 0 || without.has(position)) continue;
     const { structure, task } = overlap(position);
-    const likeness =
+    const guess =
       OUTSIDE.structure * structure +
       OUTSIDE.task * task +
       OUTSIDE.layout * Math.max(0, layouts[row] ?? 0) +
       OUTSIDE.looks * lookOverlap(look, lookAt(index, position));
+    const sure = known.get(position);
+    const likeness = sure === undefined ? guess : 1 + sure;
     if (likeness >= OUTSIDE.floor) similar.push({ position, likeness });
   }
   // Folding compares each with all of its company.

@@ -115,6 +115,17 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return rank(index, matrix, { by, layouts, words, self, tags, look, without: new Set(without.values()) });
   };
 
+  /** The likeness of the images that are similar to one, by position, and those that are not listed beside it. */
+  const knownOf = async (index: GalleryIndex, matrix: LayoutMatrix, id: string | undefined) => {
+    const [ranked, leftOut] = id
+      ? await Promise.all([rankImage(index, matrix, id, 'layout'), repository.findLeftOut(id)])
+      : [[], []];
+    return {
+      known: new Map(ranked.map(({ position, likeness }) => [position, likeness])),
+      without: new Set((await positionsOf(index, leftOut)).values()),
+    };
+  };
+
   /** Whether a viewer may see the image at a position. */
   const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((position: number) => boolean) => {
     if (hasFullAccess(viewer)) return (position) => position >= 0;
@@ -265,8 +276,9 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     },
 
     /**
-     * Positions of the images similar to an uploaded one, its copies first, and its tags: those of a copy, or what it certainly shows. Where fewer
-     * than six are alike (`alike`), others follow, those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
+     * Positions of the images similar to an uploaded one, its copies first, then what is similar to the first of them, and its tags: those of
+     * that copy, or what it certainly shows. Where fewer than six are alike (`alike`), others follow, those that come nearest in layout, theme
+     * and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
@@ -281,18 +293,21 @@ export function similarService({ repository, gallery, items, findRelated, now }:
         index,
         copies.map(({ id }) => id),
       );
-      const first = copies.map(({ id }) => found.get(id) ?? -1).filter((position) => position >= 0);
+      // Hidden ones have no position.
+      const open = copies.filter(({ id }) => (found.get(id) ?? -1) >= 0);
+      const first = open.map(({ id }) => found.get(id) ?? -1);
       const [copy] = first;
       const tags = copy === undefined ? shown : tagsAt(index, copy).tags.map((tag) => index.tagNames[tag] ?? '');
       const certain = tags.map((tag) => index.tagNames.indexOf(tag)).filter((tag) => tag >= 0);
       const [probable = guess.probable] = certain;
-      const ranked = rankOutside(index, matrix, { layouts, look, certain });
+      const { known, without } = await knownOf(index, matrix, open[0]?.id);
+      const ranked = rankOutside(index, matrix, { layouts, look, certain, known, without });
       const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
       const isLacking = alike.length < SIMILAR_LEAST;
-      const hasProbable = (position: number) =>
-        probable === undefined || tagsAt(index, position).tags.includes(probable);
+      const mayFollow = (position: number) =>
+        !without.has(position) && (probable === undefined || tagsAt(index, position).tags.includes(probable));
       const others = isLacking ? rankNearest(index, matrix, { layouts, look, form: guess.form }) : [];
-      const nearest = others.filter(({ position }) => hasProbable(position)).slice(0, SIMILAR_MAX);
+      const nearest = others.filter(({ position }) => mayFollow(position)).slice(0, SIMILAR_MAX);
       return {
         positions: Uint32Array.from(new Set([...alike, ...nearest.map(({ position }) => position)])),
         alike: alike.length,
