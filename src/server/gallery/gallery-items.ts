@@ -26,6 +26,7 @@ function wordsOf({ text, readText, words }: ReadTexts): readonly ReadWord[] {
 /** An item with the text that was read in its image. */
 export type ItemWithTexts = {
   item: GalleryItem;
+  position: number;
   title: string;
   text: string;
   words: readonly ReadWord[];
@@ -114,6 +115,7 @@ export function galleryItems(repository: GalleryItemsRepository, { address, regi
       const rows = await repository.findWithTexts(numbersOf(index, positions), shows !== undefined);
       return inOrder(index, positions, rows, (row, position) => ({
         item: toItem(index, position, row, shows),
+        position,
         title: row.title,
         text: row.text,
         words: wordsOf(row),

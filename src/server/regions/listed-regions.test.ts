@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageRegions, tags } from '#db/schema/images.ts';
-import { imageReadings, type PaletteColour, regionColours } from '#db/schema/search.ts';
+import { imageReadings, type PaletteColour, type ReadWord, regionColours } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
@@ -112,6 +113,25 @@ test("an item shows the first region of the list's tag, or of any element in the
     search({}),
   ]);
   expect(whole.map(regionOf)).toEqual([null, null, null, null]);
+});
+
+test('a search shows the region with the words, of the elements that were asked for', async () => {
+  const { db, app, search } = await open();
+  const at = (word: string, x: number): ReadWord => [word, x, 0.4, 0.02, 0.02, 90];
+  const words = [at('approve', 0.1), at('approve', 0.12), at('approve', 0.3), at('quarantine', 0.9)];
+  await db.$client.execute("UPDATE images SET content_hash = 'hash-regions' WHERE id = 'regions'");
+  await db.insert(imageReadings).values({
+    ...{ contentHash: 'hash-regions', recipe: 1, words: packWords(words) },
+    text: words.map(([word]) => word).join(' '),
+  });
+  // A changed image has its regions checked again.
+  await db.$client.execute('UPDATE image_regions SET check_again = 0');
+  app.gallery.expire();
+  const shownFor = async (query: object) => regionOf(await search(query))?.id;
+  expect(await shownFor({ q: 'approve', kind: 'ui-elements' })).toBe(3);
+  expect(await shownFor({ q: 'approve', kind: 'ui-elements', tag: 'table' })).toBe(1);
+  // No region has it.
+  expect(await shownFor({ q: 'quarantine', kind: 'ui-elements' })).toBe(1);
 });
 
 test('a region is shown to those alone who see its image, in lists, searches and previews', async () => {

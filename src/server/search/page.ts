@@ -1,5 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import type { Box } from '#shared/regions/box.ts';
+import type { Region } from '#shared/regions/region.contract.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
 import { matchOf } from '#shared/search/match.ts';
 import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
 import { toBadge, toCompany } from '../gallery/company.mapper.ts';
@@ -116,7 +120,28 @@ export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   return JSON.stringify([viewerClass, rest]);
 };
 
-/** The images of some positions as response items, with where the query matches. */
+/** Lists the pages of a product, which its words are not about. */
+const NAVIGATION_TAG = 'sidebar';
+
+const holds = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
+  const [across, down] = [x + w / 2 - left, y + h / 2 - top];
+  return across >= 0 && across <= width && down >= 0 && down <= height;
+};
+
+/** An item that shows the region with most of the words, of those that are as much what was asked for (`rank`) as its first one. */
+function showingWords(item: GalleryItem, words: readonly Box[], rank: (region: Region) => unknown): GalleryItem {
+  const all = regionsOf(item);
+  const heldBy = ({ tag, box }: Region) =>
+    tag === NAVIGATION_TAG ? 0 : words.filter((word) => holds(box, word)).length;
+  const [first] = all;
+  const mayShow = all.filter((region) => first && rank(region) === rank(first));
+  const most = Math.max(0, ...mayShow.map(heldBy));
+  const shown = most > 0 ? mayShow.find((region) => heldBy(region) === most) : undefined;
+  if (!shown || shown === first) return item;
+  return { ...item, region: shown, otherRegions: all.filter((region) => region !== shown) };
+}
+
+/** The images of some positions as response items, with where the query matches; each shows its region with most of the words. */
 export function foundItems(items: GalleryItems) {
   return async (
     index: GalleryIndex,
@@ -126,7 +151,7 @@ export function foundItems(items: GalleryItems) {
   ): Promise<FoundItem[]> => {
     if (!evaluation) return items.find(index, positions, shows);
     const [terms, typed] = [allTerms(evaluation), typedTerms(evaluation)];
-    return (await items.findWithTexts(index, positions, shows)).map(({ item, title, text, words }) => {
+    return (await items.findWithTexts(index, positions, shows)).map(({ item, position, title, text, words }) => {
       const match = matchOf(
         terms,
         [
@@ -139,7 +164,9 @@ export function foundItems(items: GalleryItems) {
         words,
         typed,
       );
-      return match ? { ...item, match } : item;
+      if (!match) return item;
+      const rank = ({ tag, id }: Region) => shows?.(tag, { position, number: id });
+      return { ...showingWords(item, match.boxes, rank), match };
     });
   };
 }
