@@ -31,6 +31,9 @@ test('an admin confirms, corrects and rejects colours by pointer and keyboard, a
       { level: 'low', fill: '#1976d2' },
     ]);
 
+    // The server trusts what it knows of the gallery for a second.
+    const proposed = async () => (await page.request.get('/api/admin/severity?state=proposed&limit=500')).text();
+    await expect.poll(proposed).toContain(name);
     await page.goto('/admin/atlas');
     await card('Critical').getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'Confirmed')).toBeVisible();
