@@ -4,6 +4,7 @@ import { aCompany, addOwnGallery, anImage } from '#tests/factories/gallery.ts';
 import { LONG } from '#tests/setup/browser-test.ts';
 import { e2eSite } from '#tests/setup/e2e-site.ts';
 import { test } from '#tests/setup/signed-in.ts';
+import { untilListed } from '#tests/setup/until-listed.ts';
 
 const toast = (page: Page) => page.locator('[data-toast]');
 const tiles = (page: Page) => page.locator('[data-sortable-id]');
@@ -236,6 +237,7 @@ test('a mistaken image is deleted from the editor, two from a selection, and bot
       },
     ]);
     const detailsOf = async (id: string) => (await page.request.get(`/api/images/${id}`)).status();
+    await untilListed(page, '/api/admin/images?company=mistaken', 'mistake-2');
     await page.goto('/admin/images?company=mistaken');
     await expect(tiles(page)).toHaveCount(2);
     await tiles(page)
@@ -279,6 +281,7 @@ test('all matching images are changed once their number is confirmed', LONG, asy
     { company, images: Array.from({ length: COUNT }, (_, at) => ({ row: row(at), tags: [] })) },
   ]);
   try {
+    await untilListed(page, '/api/admin/images?q=crowded', 'crowd-');
     await page.goto('/admin/images?q=crowded');
     await expect(tiles(page)).toHaveCount(60);
     await page.getByRole('button', { name: 'Select all', exact: true }).click();

@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
 import { LONG } from '#tests/setup/browser-test.ts';
+import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 /** A company with one image; returns the image's id. */
@@ -18,11 +19,9 @@ async function addCompany(page: Page, name: string, slug: string, origin: string
   return item?.id ?? '';
 }
 
-test('a removal asked for on an image page becomes the takedown of the company, with its report, in four clicks', async ({
-  adminPage: page,
-  browser,
-  baseURL: url,
-}) => {
+test('a removal asked for on an image page becomes the takedown of the company, with its report, in four clicks', {
+  tag: PUBLISHED,
+}, async ({ adminPage: page, browser, baseURL: url }) => {
   const baseURL = url ?? '';
   const id = await addCompany(page, 'Asked Security', 'asked-security', baseURL);
   const visitor = await browser.newContext({ baseURL });

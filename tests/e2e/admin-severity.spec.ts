@@ -7,6 +7,7 @@ import { addMarks } from '#tests/factories/severity.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
+import { untilListed } from '#tests/setup/until-listed.ts';
 
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
@@ -31,9 +32,7 @@ test('an admin confirms, corrects and rejects colours by pointer and keyboard, a
       { level: 'low', fill: '#1976d2' },
     ]);
 
-    // The server trusts what it knows of the gallery for a second.
-    const proposed = async () => (await page.request.get('/api/admin/severity?state=proposed&limit=500')).text();
-    await expect.poll(proposed).toContain(name);
+    await untilListed(page, '/api/admin/severity?state=proposed&limit=500', name);
     await page.goto('/admin/atlas');
     await card('Critical').getByRole('button', { name: 'Confirm' }).click();
     await expect(toast(page, 'Confirmed')).toBeVisible();

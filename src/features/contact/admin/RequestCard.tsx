@@ -26,6 +26,8 @@ const MOVES: Record<ContactState, readonly (readonly [ContactState, string])[]> 
   done: [['open', 'Reopen']],
 };
 
+const LINK = 'inline-flex items-center underline underline-offset-4 hover:text-accent-text pointer-coarse:min-h-11';
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -85,7 +87,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
         <dl className="grid min-w-0 flex-1 grid-cols-[4.5rem_minmax(0,1fr)] content-start gap-x-3 gap-y-2 text-14">
           {company && (
             <Fact name="Company">
-              <a href={companyPath(company.slug)} className="underline underline-offset-4 hover:text-accent-text">
+              <a href={companyPath(company.slug)} className={LINK}>
                 {company.name}
               </a>
             </Fact>
@@ -95,7 +97,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
           {message && <Fact name="Message">{message}</Fact>}
           <Fact name="From">
             {email ? (
-              <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-accent-text">
+              <a href={`mailto:${email}`} className={LINK}>
                 {email}
               </a>
             ) : (
