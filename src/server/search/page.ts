@@ -3,13 +3,13 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { Box } from '#shared/regions/box.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
-import { regionsOf } from '#shared/regions/shown-regions.ts';
 import { matchOf } from '#shared/search/match.ts';
 import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
 import { toBadge, toCompany } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import type { ShownRegions } from '../gallery/listed-positions.ts';
+import { NAVIGATION_TAG } from './search.repository.ts';
 import { displayed } from './suggest.ts';
 import { allTerms, type Evaluation, typedTerms, type WordResult } from './word-search.ts';
 
@@ -120,9 +120,6 @@ export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   return JSON.stringify([viewerClass, rest]);
 };
 
-/** Lists the pages of a product, which its words are not about. */
-const NAVIGATION_TAG = 'sidebar';
-
 const holds = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
   const [across, down] = [x + w / 2 - left, y + h / 2 - top];
   return across >= 0 && across <= width && down >= 0 && down <= height;
@@ -130,11 +127,12 @@ const holds = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
 
 /** An item that shows the region with most of the words, of those that are as much what was asked for (`rank`) as its first one. */
 function showingWords(item: GalleryItem, words: readonly Box[], rank: (region: Region) => unknown): GalleryItem {
-  const all = regionsOf(item);
+  const { region: first, otherRegions } = item;
+  if (!first || !otherRegions) return item;
+  const all = [first, ...otherRegions];
   const heldBy = ({ tag, box }: Region) =>
     tag === NAVIGATION_TAG ? 0 : words.filter((word) => holds(box, word)).length;
-  const [first] = all;
-  const mayShow = all.filter((region) => first && rank(region) === rank(first));
+  const mayShow = all.filter((region) => rank(region) === rank(first));
   const most = Math.max(0, ...mayShow.map(heldBy));
   const shown = most > 0 ? mayShow.find((region) => heldBy(region) === most) : undefined;
   if (!shown || shown === first) return item;

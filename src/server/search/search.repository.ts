@@ -6,8 +6,8 @@ import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { isTagNamed, listed } from '#db/sql-parts.ts';
 import { matchExpression, type Term } from '#shared/search/query-language.ts';
 
-/** The tag of regions that list the pages of a product. */
-const NAVIGATION_TAG = 'sidebar';
+/** The tag of regions that list the pages of a product, which their words are not about. */
+export const NAVIGATION_TAG = 'sidebar';
 
 /** Columns of the full-text index; undefined means any. */
 export type TextField = 'title' | undefined;
