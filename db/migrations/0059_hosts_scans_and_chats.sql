@@ -23,7 +23,8 @@ INSERT INTO search_intents (phrases, means)
 SELECT column1, column2 FROM (VALUES
 ('["host detail", "host page", "device detail", "device page", "asset detail", "asset page", "machine detail", "entity detail", "entity page"]', '["tag=topic:entity", "tag=topic:entity-detail", "tag=topic:asset-inventory + details, detail, overview, sensor, client, node", "tag=topic:asset-inventory"]'),
 ('["schedule scan", "scan schedule", "scheduled scan", "recurring scan", "scheduled job", "scheduled task", "scheduler", "cron job"]', '["tag=modal + schedule, scheduled, cron, recurring, repeat", "tag=form + schedule, scheduled, cron, recurring", "tag=table + schedule, scheduled, cron"]'))
-WHERE NOT EXISTS (SELECT 1 FROM search_intents WHERE phrases LIKE '%"host detail"%' OR phrases LIKE '%"schedule scan"%');
+-- Each only where no entry that an admin has edited still has its first phrase.
+WHERE NOT EXISTS (SELECT 1 FROM search_intents WHERE phrases LIKE '%' || json_quote(column1 ->> 0) || '%');
 --> statement-breakpoint
 INSERT INTO search_synonyms (terms) VALUES
 ('["AI assistant", "chat assistant", "assistant chat", "copilot", "chatbot", "chat bot", "AI chat", "chat panel", "chat side panel"]');

@@ -11,5 +11,6 @@ UPDATE search_intents SET phrases = '["permission matrix", "role matrix", "acces
 INSERT INTO search_intents (phrases, means)
 SELECT column1, column2 FROM (VALUES
 ('["sbom", "sboms", "software bill of materials", "bill of materials"]', '["tag=topic:sbom", "words", "tag=topic:dependencies", "tag=table + sbom, component, components, dependency, dependencies", "category=Supply chain"]'),
-('["vulnerability detail", "cve detail", "finding detail", "finding page", "vulnerability page", "cve page"]', '["tag=topic:vulnerability-detail", "tag=topic:vulnerabilities + tag=topic:incident-detail", "tag=modal + cve, cwe, cvss", "tag=topic:vulnerabilities + detail, details, description, recommendation, references", "tag=topic:vulnerabilities"]'))
-WHERE NOT EXISTS (SELECT 1 FROM search_intents WHERE phrases LIKE '%"sbom"%' OR phrases LIKE '%"cve detail"%');
+('["vulnerability details", "cve details", "finding detail", "finding page", "vulnerability page", "cve page"]', '["tag=topic:vulnerability-detail", "tag=topic:vulnerabilities + tag=topic:incident-detail", "tag=modal + cve, cwe, cvss", "tag=topic:vulnerabilities + detail, details, description, recommendation, references", "tag=topic:vulnerabilities"]'))
+-- Each only where no entry that an admin has edited still has its first phrase.
+WHERE NOT EXISTS (SELECT 1 FROM search_intents WHERE phrases LIKE '%' || json_quote(column1 ->> 0) || '%');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import type { Box } from '#shared/regions/box.ts';
+import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
 import { matchOf } from '#shared/search/match.ts';
 import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
@@ -120,18 +120,13 @@ export const identityOf = (query: SearchQuery, viewerClass: string): string => {
   return JSON.stringify([viewerClass, rest]);
 };
 
-const holds = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
-  const [across, down] = [x + w / 2 - left, y + h / 2 - top];
-  return across >= 0 && across <= width && down >= 0 && down <= height;
-};
-
 /** An item that shows the region with most of the words, of those that are as much what was asked for (`rank`) as its first one. */
 function showingWords(item: GalleryItem, words: readonly Box[], rank: (region: Region) => unknown): GalleryItem {
   const { region: first, otherRegions } = item;
   if (!first || !otherRegions) return item;
   const all = [first, ...otherRegions];
   const heldBy = ({ tag, box }: Region) =>
-    tag === NAVIGATION_TAG ? 0 : words.filter((word) => holds(box, word)).length;
+    tag === NAVIGATION_TAG ? 0 : words.filter((word) => holdsMiddle(box, word)).length;
   const mayShow = all.filter((region) => rank(region) === rank(first));
   const most = Math.max(0, ...mayShow.map(heldBy));
   const shown = most > 0 ? mayShow.find((region) => heldBy(region) === most) : undefined;

@@ -1,6 +1,6 @@
 import type { ReadWord } from '#db/schema/search.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
-import type { Box } from '#shared/regions/box.ts';
+import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import { occurrences, type Term } from '#shared/search/query-language.ts';
 import { waysOf } from '#shared/search/synonyms.ts';
 import { fold, tokensOf } from '#shared/search/words.ts';
@@ -135,12 +135,8 @@ function worthOfText(part: Part, { read, boxes, navigation }: Seen): number {
   );
 }
 
-/** Whether the middle of a word is in a box. */
-const isWithin = (word: ReadWord | undefined, [left, top, width, height]: Box): boolean => {
-  if (!word) return false;
-  const [across, down] = [word[1] + word[3] / 2 - left, word[2] + word[4] / 2 - top];
-  return across >= 0 && across <= width && down >= 0 && down <= height;
-};
+const isWithin = (word: ReadWord | undefined, box: Box): boolean =>
+  word !== undefined && holdsMiddle(box, [word[1], word[2], word[3], word[4]]);
 
 type Seen = {
   company: readonly string[];

@@ -38,6 +38,12 @@ export function drawnBox([x, y, w, h]: Box): [number, number, number, number] {
   return normalBox([left, top, Math.max(w, LEAST_SIDE), Math.max(h, LEAST_SIDE)]);
 }
 
+/** Whether the middle of a box is in another. */
+export const holdsMiddle = ([left, top, width, height]: Box, [x, y, w, h]: Box): boolean => {
+  const [across, down] = [x + w / 2 - left, y + h / 2 - top];
+  return across >= 0 && across <= width && down >= 0 && down <= height;
+};
+
 /** A name of a box for addresses. */
 export const boxName = (box: Box): string => partsOf(box).join('-');
 
