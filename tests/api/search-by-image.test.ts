@@ -99,6 +99,24 @@ test('a copy of an image of the gallery finds that image first, and is named by 
   expect(found.picture).toBe(pictureIn('light', found.items[0]?.tags ?? []));
 });
 
+test('half of an image of the gallery finds that image first, and is named by its tags', async () => {
+  const app = await openTestApp();
+  await addSearchGallery(app.db);
+  const own = await aMarkedScreen();
+  const usual = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  await app.db.update(imageReadings).set({ ...usual, edges: layoutOf(await greyPixels(await aNoise())).edges });
+  const hash = sql`(SELECT content_hash FROM images WHERE id = 'company-4-20')`;
+  await app.db
+    .update(imageReadings)
+    .set(layoutOf(await greyPixels(own)))
+    .where(eq(imageReadings.contentHash, hash));
+  await app.db.update(images).set({ width: 1_200, height: 700 });
+  const half = await sharp(own).extract({ left: 0, top: 0, width: 600, height: 700 }).jpeg({ quality: 70 }).toBuffer();
+  const found = (await (await post(app, asBytes(half))).json()) as SearchResponse & { picture: string };
+  expect(found.items[0]?.id).toBe('company-4-20');
+  expect(found.picture).toBe(pictureIn('light', found.items[0]?.tags ?? []));
+});
+
 /** Graphs of three companies with one layout, but for the marked `own`; `kin` has its words. */
 async function openWithKin(ids = ['other-0', 'other-1', 'own', 'kin']): Promise<TestApp> {
   const opened = await openTestApp();

@@ -3,6 +3,7 @@ import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
+import { readCache } from '../read-cache.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
@@ -18,6 +19,7 @@ import {
   type PairsRepository,
   pairsRepository,
 } from './pairs.repository.ts';
+import { readCoarseEdges, wholesOf } from './wholes.ts';
 
 type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
 
@@ -65,10 +67,17 @@ const IMAGES_PER_WRITE = 40;
 /** A copy of an image in the gallery; `exact`: of the same bytes. */
 type Copy = { id: string; subject: string; exact: boolean };
 
-type Deps = { repository: PairsRepository; similar: Pick<SimilarService, 'nearest'>; describe: ImageDescriber };
+type Deps = {
+  repository: PairsRepository;
+  similar: Pick<SimilarService, 'nearest'>;
+  describe: ImageDescriber;
+  now: () => Date;
+};
 
 /** Finds images that are copies, or that show one screen: each image is compared once, when its descriptor is available. */
-export function pairFinderService({ repository, similar, describe }: Deps) {
+export function pairFinderService({ repository, similar, describe, now }: Deps) {
+  const coarseEdges = readCache(() => readCoarseEdges(repository.findEdges), now);
+
   /** Images that may be a pair with one; those that were read together with it are among them. */
   const candidatesFor = async (image: ComparedImage) => {
     const numbers = await similar.nearest(image, NEAR);
@@ -133,6 +142,10 @@ export function pairFinderService({ repository, similar, describe }: Deps) {
         ...near.map(({ id, subject }) => ({ id, subject, exact: false })),
       ];
     },
+
+    /** Images that visitors see of which an image from outside is a part, best fit first. */
+    findWholes: async (look: OutsideImage): Promise<{ id: string }[]> =>
+      wholesOf(look, await coarseEdges(), repository.findCompared),
 
     /** Throws `image-taken-down` for an image, with this hash, that was taken down or looks like one that was. */
     requireAllowed: async (look: OutsideImage, hash: string, isAdmin = true): Promise<void> => {

@@ -75,6 +75,16 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
     findCompared: (numbers: readonly number[]): Promise<ComparedImage[]> =>
       compared().where(and(isComparable, sql`${images.number} IN ${listed(numbers)}`)),
 
+    /** The edges and sizes of images that visitors see, by row number, of the numbers above a given one. */
+    findEdges: (above: number, limit: number) =>
+      db
+        .select({ number: COMPARED.number, edges: COMPARED.edges, width: images.width, height: images.height })
+        .from(images)
+        .innerJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
+        .where(and(isComparable, sql`${images.number} > ${above} AND NOT ${images.hidden}`))
+        .orderBy(asc(images.number))
+        .limit(limit),
+
     /** The compared features of one image; undefined if it was not read yet. */
     findComparedImage: (id: string): Promise<ComparedImage | undefined> =>
       compared()

@@ -14,10 +14,10 @@ import { pairsService } from './pairs.service.ts';
 export const relatedTo = ({ db, audit }: Core) => pairsRepository(db, audit).findRelated;
 
 /** Images that are copies of one another or show the same screen. */
-export function pairsRoom({ db, audit, imageHost }: Core, { similar, describe }: ReturnType<typeof similarRoom>) {
+export function pairsRoom({ db, audit, imageHost, now }: Core, { similar, describe }: ReturnType<typeof similarRoom>) {
   const repository = pairsRepository(db, audit);
   return {
-    pairFinder: pairFinderService({ repository, similar, describe }),
+    pairFinder: pairFinderService({ repository, similar, describe, now }),
     pairs: pairsService({
       repository,
       images: imageAdminRepository(db, audit),

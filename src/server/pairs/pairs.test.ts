@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { collectionItems, collections } from '#db/schema/collections.ts';
 import { images } from '#db/schema/images.ts';
@@ -46,9 +46,12 @@ async function addReading(db: Db, contentHash: string, bytes: Buffer, theme: 'li
 }
 
 /** Acme has a screen, its dark theme and a cut copy; Bolt has a smaller copy and, as the same file, another one. */
-async function open() {
+async function open(keep?: typeof afterAll) {
   const reasons: string[] = [];
-  const opened = await openTestApp({ deps: { rebuild: { request: async (reason) => void reasons.push(reason) } } });
+  const opened = await openTestApp({
+    ...(keep && { keep }),
+    deps: { rebuild: { request: async (reason) => void reasons.push(reason) } },
+  });
   const { app, db } = opened;
   const row = (folder: string, id: string, position: number, given = {}) => ({
     row: anImage(folder, { id, contentHash: `hash-${id}`, originalName: `${id}.png`, position, ...given }),
@@ -145,6 +148,66 @@ describe('suggestions', () => {
       ['b-same', false],
     ]);
     expect(await app.pairFinder.findNearCopies('a-screen')).toEqual(expect.arrayContaining(['b-copy', 'b-cut']));
+  });
+});
+
+describe('a part of a screen', () => {
+  const SIZE = { width: 1_000, height: 600 };
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open(afterAll);
+  });
+
+  test.each([
+    ['left half', [0, 0, 500, 600]],
+    ['right half', [500, 0, 500, 600]],
+    ['upper half', [0, 0, 1_000, 300]],
+    ['lower half', [0, 300, 1_000, 300]],
+    ['first quarter', [0, 0, 500, 300]],
+    ['middle', [200, 90, 600, 420]],
+    ['all but its sides', [50, 30, 900, 540]],
+  ] as const)('finds the screens that it is of: %s', async (_part, [left, top, width, height]) => {
+    const { app } = opened;
+    const part = await sharp(await screen(2))
+      .extract({ left, top, width, height })
+      .png()
+      .toBuffer();
+    const smaller = await sharp(part)
+      .resize({ width: Math.round(width * 0.7) })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    for (const bytes of [part, smaller]) {
+      const found = await app.pairFinder.findWholes(describeLayout(await greyPixels(bytes)));
+      expect(found.map(({ id }) => id).sort()).toEqual(['a-other', 'b-same']);
+    }
+  });
+
+  test('of another screen, or without edges, finds none', async () => {
+    const { app } = opened;
+    const half = await sharp(await screen(9))
+      .extract({ ...{ left: 0, top: 0 }, width: 500, height: 600 })
+      .png()
+      .toBuffer();
+    const blank = await sharp({ create: { ...SIZE, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const bytes of [half, blank]) {
+      expect(await app.pairFinder.findWholes(describeLayout(await greyPixels(bytes)))).toEqual([]);
+    }
+  });
+
+  test('finds no hidden one', async () => {
+    const { app, db } = await open();
+    await db
+      .update(images)
+      .set({ ...SIZE, hidden: true })
+      .where(eq(images.id, 'b-same'));
+    const half = await sharp(await screen(2))
+      .extract({ left: 0, top: 0, width: 500, height: 600 })
+      .png()
+      .toBuffer();
+    const found = await app.pairFinder.findWholes(describeLayout(await greyPixels(half)));
+    expect(found.map(({ id }) => id)).toEqual(['a-other']);
   });
 });
 

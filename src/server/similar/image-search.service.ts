@@ -15,12 +15,21 @@ export type ImageSearchDeps = {
   startDescriber: () => void;
   /** Copies of an image in the gallery, by its hash and features, most alike first. */
   findCopies: (hash: string, look: OutsideImage) => Promise<readonly { id: string }[]>;
-  similar: Pick<SimilarService, 'similarToUpload' | 'prepare'>;
+  /** Images of the gallery of which an image is a part, best fit first. */
+  findWholes: (look: OutsideImage) => Promise<readonly { id: string }[]>;
+  similar: Pick<SimilarService, 'listedAmong' | 'similarToUpload' | 'prepare'>;
   search: Pick<SearchService, 'findRanked'>;
 };
 
 /** Finds images by an image from outside, which is never stored. */
-export const imageSearchService = ({ describe, startDescriber, findCopies, similar, search }: ImageSearchDeps) => ({
+export const imageSearchService = ({
+  describe,
+  startDescriber,
+  findCopies,
+  findWholes,
+  similar,
+  search,
+}: ImageSearchDeps) => ({
   /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
   prepare: async (): Promise<void> => {
     startDescriber();
@@ -33,7 +42,9 @@ export const imageSearchService = ({ describe, startDescriber, findCopies, simil
     const copies = await findCopies(contentHashOf(bytes), seen);
     let about = {};
     const found = await search.findRanked(query, async (index) => {
-      const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, copies);
+      const open = await similar.listedAmong(index, copies);
+      const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
+      const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, originals);
       about = {
         picture: pictureIn(seen.theme, tags),
         ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),

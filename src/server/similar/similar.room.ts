@@ -12,7 +12,7 @@ export const similarRoom = (core: Core, findRelated: SimilarDeps['findRelated'])
 
 type Rooms = ReturnType<typeof similarRoom> & {
   search: SearchService;
-  pairFinder: { findCopies: ImageSearchDeps['findCopies'] };
+  pairFinder: Pick<ImageSearchDeps, 'findCopies' | 'findWholes'>;
 };
 
 /** Search by an image from outside. */
@@ -21,6 +21,7 @@ export const imageSearchRoom = (core: Core, { similar, describe, search, pairFin
     describe,
     startDescriber: core.startDescriber ?? (() => undefined),
     findCopies: pairFinder.findCopies,
+    findWholes: pairFinder.findWholes,
     similar,
     search,
   }),

@@ -18,6 +18,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { inCuratedOrder, isElement, type ShownRegions } from '../gallery/listed-positions.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
+import { readCache } from '../read-cache.ts';
 import type { Layout } from '../reading/layout.ts';
 import { hasPosition, publicSet, positionsOf as setPositions } from '../search/position-set.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
@@ -25,8 +26,8 @@ import { yieldRegularly } from '../yield-regularly.ts';
 import type { DescribedImage } from './describe-image.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
-import { matrixCache } from './matrix-cache.ts';
 import { bestFirst, guessFrom, lookAt, lookOverlap, type Ranked, rank, rankNearest, rankOutside } from './ranking.ts';
+import { readMatrix } from './read-matrix.ts';
 import { contentOf, regionLikeness } from './region-likeness.ts';
 import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 
@@ -61,6 +62,9 @@ function showing(item: GalleryItem, region: number): GalleryItem {
   return first ? { ...item, region: first, otherRegions: all.filter((other) => other !== first) } : item;
 }
 
+/** An image that is listed, and its position in the index. */
+export type ListedImage = { id: string; position: number };
+
 export type SimilarDeps = {
   repository: SimilarRepository;
   gallery: GalleryService;
@@ -72,7 +76,7 @@ export type SimilarDeps = {
 
 /** Which images are similar (contract 10). */
 export function similarService({ repository, gallery, items, findRelated, now }: SimilarDeps) {
-  const matrixNow = matrixCache(repository.findLayouts, now);
+  const matrixNow = readCache(() => readMatrix(repository.findLayouts), now);
 
   /** Other images by how many of the rare words of a text they have. */
   const wordLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
@@ -275,34 +279,36 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       await Promise.all([gallery.index(), matrixNow()]);
     },
 
+    /** Those of some images that are listed, with their positions, in the same order. */
+    listedAmong: async (index: GalleryIndex, among: readonly { id: string }[]): Promise<ListedImage[]> => {
+      const found = await positionsOf(
+        index,
+        among.map(({ id }) => id),
+      );
+      return among.map(({ id }) => ({ id, position: found.get(id) ?? -1 })).filter(({ position }) => position >= 0);
+    },
+
     /**
-     * Positions of the images similar to an uploaded one, its copies first, then what is similar to the first of them, and its tags: those of
-     * that copy, or what it certainly shows. Where fewer than six are alike (`alike`), others follow, those that come nearest in layout, theme
-     * and form first: with the tag `more`, if it may have one.
+     * Positions of the images similar to an uploaded one, its `originals` (copies, or images that it is a part of) first, then what is similar
+     * to the first of them, and its tags: those of that one, or what it certainly shows. Where fewer than six are alike (`alike`), others follow,
+     * those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
       { layout, theme, colours, tags: shown }: Pick<DescribedImage, 'layout' | 'theme' | 'colours' | 'tags'>,
-      copies: readonly { id: string }[],
+      originals: readonly ListedImage[],
     ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[] }> => {
       const matrix = await matrixNow();
       const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
       const guess = guessFrom(index, matrix, layouts);
       const look = { theme: THEMES.indexOf(theme) + 1, colours };
-      const found = await positionsOf(
-        index,
-        copies.map(({ id }) => id),
-      );
-      // Hidden ones have no position.
-      const open = copies.filter(({ id }) => (found.get(id) ?? -1) >= 0);
-      const first = open.map(({ id }) => found.get(id) ?? -1);
-      const [copy] = first;
-      const tags = copy === undefined ? shown : tagsAt(index, copy).tags.map((tag) => index.tagNames[tag] ?? '');
+      const [original] = originals;
+      const tags = original ? tagsAt(index, original.position).tags.map((tag) => index.tagNames[tag] ?? '') : shown;
       const certain = tags.map((tag) => index.tagNames.indexOf(tag)).filter((tag) => tag >= 0);
       const [probable = guess.probable] = certain;
-      const { known, without } = await knownOf(index, matrix, open[0]?.id);
+      const { known, without } = await knownOf(index, matrix, original?.id);
       const ranked = rankOutside(index, matrix, { layouts, look, certain, known, without });
-      const alike = [...new Set([...first, ...ranked.map(({ position }) => position)])];
+      const alike = [...new Set([...originals, ...ranked].map(({ position }) => position))];
       const isLacking = alike.length < SIMILAR_LEAST;
       const mayFollow = (position: number) =>
         !without.has(position) && (probable === undefined || tagsAt(index, position).tags.includes(probable));
