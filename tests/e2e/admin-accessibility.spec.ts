@@ -36,8 +36,7 @@ const ADMIN_PAGES = [
   ['/account', 'button:has-text("Export my data")'],
   ['/upload-test', 'text=Connected'],
 ] as const;
-/** Tiles, and a page of sections. */
-const IN_SHORT = ['/admin/images', '/admin/cache'];
+const IN_SHORT = ['/admin/images'];
 
 /** Goes by keyboard from one control to the next. */
 async function expectVisibleFocus(page: Page): Promise<void> {

@@ -177,22 +177,26 @@ test('companies are reordered with the arrow keys and by dragging', LONG, async 
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([first, second, third]);
 });
 
-test('deleting a company asks for confirmation and removes it from the API', async ({ adminPage: page, request }) => {
-  await openAdmin(page);
-  await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Are you sure you want to delete this company?');
-  await expect(question).toContainText(
-    'Its 14 images leave the gallery and their addresses stop working. They stay on the Images page',
-  );
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(page, 'Ivory Security')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the site' }).click();
-  await expect(toast(page)).toContainText('Company deleted successfully');
-  await expect(card(page, 'Ivory Security')).toHaveCount(0);
-  expect((await request.get('/api/companies/ivory-security')).status()).toBe(404);
-});
+test(
+  'deleting a company asks for confirmation and removes it from the API',
+  LONG,
+  async ({ adminPage: page, request }) => {
+    await openAdmin(page);
+    await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to delete this company?');
+    await expect(question).toContainText(
+      'Its 14 images leave the gallery and their addresses stop working. They stay on the Images page',
+    );
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(page, 'Ivory Security')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Ivory Security' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove from the site' }).click();
+    await expect(toast(page)).toContainText('Company deleted successfully');
+    await expect(card(page, 'Ivory Security')).toHaveCount(0);
+    expect((await request.get('/api/companies/ivory-security')).status()).toBe(404);
+  },
+);
 
 test('an edit is published to a signed-out visitor, whose open page reloads', { tag: PUBLISHED }, async ({
   adminPage: page,

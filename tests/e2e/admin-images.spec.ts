@@ -217,59 +217,63 @@ test(
   },
 );
 
-test('a mistaken image is deleted from the editor, two from a selection, and both deletions are undone', async ({
-  adminPage: page,
-  baseURL,
-}) => {
-  const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
-  const ids = ['mistake-1', 'mistake-2'];
-  try {
-    await addOwnGallery(gallery.db, [
-      {
-        company: aCompany({
-          id: 'mistaken',
-          name: 'Mistaken',
-          slug: 'mistaken',
-          cloudinaryFolder: 'mistaken',
-          position: 991,
-        }),
-        images: ids.map((id, position) => ({ row: anImage('mistaken', { id, publicId: id, position }), tags: [] })),
-      },
-    ]);
-    const detailsOf = async (id: string) => (await page.request.get(`/api/images/${id}`)).status();
-    await untilListed(page, '/api/admin/images?company=mistaken', 'mistake-2');
-    await page.goto('/admin/images?company=mistaken');
-    await expect(tiles(page)).toHaveCount(2);
-    await tiles(page)
-      .first()
-      .getByRole('button', { name: /^Edit / })
-      .click();
-    await page.getByRole('dialog', { name: 'Edit Image' }).getByRole('button', { name: 'Delete', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete 1 image?' });
-    await expect(question).toContainText('It is removed from the site at once. You can undo this for 30 days.');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page)).toContainText('1 image deleted');
-    await expect(tiles(page)).toHaveCount(1);
-    expect(await detailsOf('mistake-1')).toBe(404);
-    await toast(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(tiles(page)).toHaveCount(2);
-    expect(await detailsOf('mistake-1')).toBe(200);
+test(
+  'a mistaken image is deleted from the editor, two from a selection, and both deletions are undone',
+  LONG,
+  async ({ adminPage: page, baseURL }) => {
+    const { gallery } = await e2eSite(Number(new URL(baseURL ?? '').port));
+    const ids = ['mistake-1', 'mistake-2'];
+    try {
+      await addOwnGallery(gallery.db, [
+        {
+          company: aCompany({
+            id: 'mistaken',
+            name: 'Mistaken',
+            slug: 'mistaken',
+            cloudinaryFolder: 'mistaken',
+            position: 991,
+          }),
+          images: ids.map((id, position) => ({ row: anImage('mistaken', { id, publicId: id, position }), tags: [] })),
+        },
+      ]);
+      const detailsOf = async (id: string) => (await page.request.get(`/api/images/${id}`)).status();
+      await untilListed(page, '/api/admin/images?company=mistaken', 'mistake-2');
+      await page.goto('/admin/images?company=mistaken');
+      await expect(tiles(page)).toHaveCount(2);
+      await tiles(page)
+        .first()
+        .getByRole('button', { name: /^Edit / })
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Edit Image' })
+        .getByRole('button', { name: 'Delete', exact: true })
+        .click();
+      const question = page.getByRole('alertdialog', { name: 'Delete 1 image?' });
+      await expect(question).toContainText('It is removed from the site at once. You can undo this for 30 days.');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page)).toContainText('1 image deleted');
+      await expect(tiles(page)).toHaveCount(1);
+      expect(await detailsOf('mistake-1')).toBe(404);
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await expect(tiles(page)).toHaveCount(2);
+      expect(await detailsOf('mistake-1')).toBe(200);
 
-    await page.getByRole('button', { name: 'Select all', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Delete 2 images?' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(tiles(page)).toHaveCount(0);
-    await page.goto('/admin/audit?action=image.deleted');
-    await page.getByRole('button', { name: 'Revert', exact: true }).first().click();
-    await expect(toast(page)).toContainText('2 images restored.');
-    await page.goto('/admin/images?company=mistaken');
-    await expect(tiles(page)).toHaveCount(2);
-  } finally {
-    await gallery.db.run(sql`DELETE FROM images WHERE folder = 'mistaken'`);
-    await gallery.db.run(sql`DELETE FROM companies WHERE id = 'mistaken'`);
-    gallery.close();
-  }
-});
+      await page.getByRole('button', { name: 'Select all', exact: true }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('alertdialog', { name: 'Delete 2 images?' }).getByRole('button', { name: 'Delete' }).click();
+      await expect(tiles(page)).toHaveCount(0);
+      await page.goto('/admin/audit?action=image.deleted');
+      await page.getByRole('button', { name: 'Revert', exact: true }).first().click();
+      await expect(toast(page)).toContainText('2 images restored.');
+      await page.goto('/admin/images?company=mistaken');
+      await expect(tiles(page)).toHaveCount(2);
+    } finally {
+      await gallery.db.run(sql`DELETE FROM images WHERE folder = 'mistaken'`);
+      await gallery.db.run(sql`DELETE FROM companies WHERE id = 'mistaken'`);
+      gallery.close();
+    }
+  },
+);
 
 test('all matching images are changed once their number is confirmed', LONG, async ({ adminPage: page, site }) => {
   // More than a page, with a word of their own: tests of another worker add images meanwhile. Drafts, so that they start no build.

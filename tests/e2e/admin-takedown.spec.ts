@@ -73,25 +73,26 @@ test(
   },
 );
 
-test('an admin takes a company down from the delete dialog, and saves the report of its addresses', async ({
-  adminPage: page,
-  baseURL,
-}) => {
-  const company = { name: 'Gone Security', slug: 'gone-security' };
-  await page.request.post('/api/admin/companies', { data: company, headers: { origin: baseURL ?? '' } });
-  expect(await statusOf(page, '/api/companies/gone-security')).toBe(200);
-  await page.goto('/admin/companies?q=Gone');
-  await page.getByRole('button', { name: 'Delete Gone Security' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take down everything' }).click();
-  const question = page.getByRole('dialog', { name: 'Take Gone Security down?' });
-  await question.getByLabel('Reason').fill(REASON);
-  await question.getByRole('button', { name: 'Take down everything' }).click();
-  const outcome = page.getByRole('dialog', { name: 'Gone Security is taken down' });
-  await expect(outcome.getByRole('status')).toContainText(/\d+ of \d+ addresses answered as they should/);
-  const download = page.waitForEvent('download');
-  await outcome.getByRole('button', { name: 'Save report' }).click();
-  expect((await download).suggestedFilename()).toBe('takedown-gone-security.txt');
-  await outcome.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'Gone Security', exact: true })).toBeHidden();
-  expect(await statusOf(page, '/api/companies/gone-security')).toBe(404);
-});
+test(
+  'an admin takes a company down from the delete dialog, and saves the report of its addresses',
+  LONG,
+  async ({ adminPage: page, baseURL }) => {
+    const company = { name: 'Gone Security', slug: 'gone-security' };
+    await page.request.post('/api/admin/companies', { data: company, headers: { origin: baseURL ?? '' } });
+    expect(await statusOf(page, '/api/companies/gone-security')).toBe(200);
+    await page.goto('/admin/companies?q=Gone');
+    await page.getByRole('button', { name: 'Delete Gone Security' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take down everything' }).click();
+    const question = page.getByRole('dialog', { name: 'Take Gone Security down?' });
+    await question.getByLabel('Reason').fill(REASON);
+    await question.getByRole('button', { name: 'Take down everything' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Gone Security is taken down' });
+    await expect(outcome.getByRole('status')).toContainText(/\d+ of \d+ addresses answered as they should/);
+    const download = page.waitForEvent('download');
+    await outcome.getByRole('button', { name: 'Save report' }).click();
+    expect((await download).suggestedFilename()).toBe('takedown-gone-security.txt');
+    await outcome.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'Gone Security', exact: true })).toBeHidden();
+    expect(await statusOf(page, '/api/companies/gone-security')).toBe(404);
+  },
+);

@@ -10,7 +10,7 @@ import type { Site } from '#tests/setup/browser-test.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
-const IMAGES = byLength({ short: 16, long: 100 });
+const IMAGES = byLength({ short: 8, long: 100 });
 const WORD = 'triageword';
 const OFFERED = 'triage-offered';
 

@@ -42,27 +42,29 @@ test.describe('the maintenance banner', () => {
     await expect(maintenance(page)).toContainText('Site maintenance in progress');
   });
 
-  test('is dismissed per activation, which reveals the footer banner; the dismissal resets when maintenance ends', async ({
-    page,
-  }) => {
-    await fulfilMaintenance(page, ON);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Dismiss maintenance notice' }).click();
-    await expect(maintenance(page)).toHaveText('');
-    await expect(page.getByText(SOURCES)).toBeVisible();
-    const visit = async () => {
-      const response = page.waitForResponse('**/api/system/maintenance-status');
-      await page.reload();
-      await response;
-    };
-    await visit();
-    await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toHaveCount(0);
-    await fulfilMaintenance(page, OFF);
-    await visit();
-    await fulfilMaintenance(page, ON);
-    await visit();
-    await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
-  });
+  test(
+    'is dismissed per activation, which reveals the footer banner; the dismissal resets when maintenance ends',
+    LONG,
+    async ({ page }) => {
+      await fulfilMaintenance(page, ON);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Dismiss maintenance notice' }).click();
+      await expect(maintenance(page)).toHaveText('');
+      await expect(page.getByText(SOURCES)).toBeVisible();
+      const visit = async () => {
+        const response = page.waitForResponse('**/api/system/maintenance-status');
+        await page.reload();
+        await response;
+      };
+      await visit();
+      await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toHaveCount(0);
+      await fulfilMaintenance(page, OFF);
+      await visit();
+      await fulfilMaintenance(page, ON);
+      await visit();
+      await expect(page.getByRole('button', { name: 'Dismiss maintenance notice' })).toBeVisible();
+    },
+  );
 
   test('shows announcements without maintenance too', LONG, async ({ page }) => {
     await fulfilMaintenance(page, { ...OFF, notice: 'announcement', reason: 'New: collections' });

@@ -90,7 +90,7 @@ test('Back and Forward restore filters, scroll position and focus', async ({ pag
   await expect(chip(page, /^Settings/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a signed-out search shows a correction, preview results and the sign-in prompt', async ({ page }) => {
+test('a signed-out search shows a correction, preview results and the sign-in prompt', LONG, async ({ page }) => {
   await page.goto('/');
   await search(page).fill('dashbord');
   await expect(results(page)).toHaveText(/^Showing results for “dashboard”: \d+ screens/);

@@ -99,22 +99,23 @@ test('a flow plays to its end and pauses while hovered', LONG, async ({ page }) 
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('signed-in users see all steps, can open one by address, and can save the flow in order', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'flows@example.com', 'user');
-  await page.goto('/flow/seed-flow-0?image=seed-0-10');
-  await expect(page.getByRole('dialog').getByText('4 / 4')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save flow' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Open the collection' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Close an alert');
-  const notes = page.getByText(/^Seeded caption/);
-  await expect(notes).toHaveText(['0-0', '0-1', '0-9', '0-10'].map((at) => `Seeded caption ${at}`));
-});
+test(
+  'signed-in users see all steps, can open one by address, and can save the flow in order',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'flows@example.com', 'user');
+    await page.goto('/flow/seed-flow-0?image=seed-0-10');
+    await expect(page.getByRole('dialog').getByText('4 / 4')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save flow' }).press('Enter');
+    await expect(page.getByRole('link', { name: 'Open the collection' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Close an alert');
+    const notes = page.getByText(/^Seeded caption/);
+    await expect(notes).toHaveText(['0-0', '0-1', '0-9', '0-10'].map((at) => `Seeded caption ${at}`));
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { isLongUnless, LONG } from '#tests/setup/browser-test.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '#tests/setup/signed-in.ts';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'All screens' });
@@ -71,7 +71,7 @@ test('screen readers get a list with the size of the whole and the position of e
   expect(new Set(places.map(([, of]) => of)).size).toBe(1);
 });
 
-test('Enter in the search box moves to the results; X selects, V compares', async ({ page, signIn }) => {
+test('Enter in the search box moves to the results; X selects, V compares', LONG, async ({ page, signIn }) => {
   await signIn(page, 'comparer@example.com', 'user');
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
@@ -105,8 +105,7 @@ for (const [late, file] of [
   ['the actions on images', /mount-saving\.[^/]*js/],
   ['the keys and the actions', /(keys|mount-saving)\.[^/]*js/],
 ] as const) {
-  const length = isLongUnless(late === 'the keys and the actions');
-  test(`keys mean the images in their order, pressed before ${late} have loaded`, length, async ({ page, signIn }) => {
+  test(`keys mean the images in their order, pressed before ${late} have loaded`, LONG, async ({ page, signIn }) => {
     await signIn(page, 'fast@example.com', 'user');
     let letGo = () => {};
     const pressed = new Promise<void>((resolve) => {

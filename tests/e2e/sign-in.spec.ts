@@ -77,7 +77,7 @@ test('cancelling or closing the popup is reported', LONG, async ({ page }) => {
   await expect(signInButton(page)).toBeEnabled();
 });
 
-test('other tabs follow a sign-in and a sign-out', async ({ page, context }) => {
+test('other tabs follow a sign-in and a sign-out', LONG, async ({ page, context }) => {
   await page.goto('/#companies');
   const other = await context.newPage();
   await other.goto('/#companies');

@@ -104,7 +104,7 @@ test('a company that was added after the build is shown but not linked', LONG, a
   await expect(cards.nth(1).getByRole('link')).toHaveCount(1);
 });
 
-test('choosing a company from the suggestions filters the grid', async ({ page }) => {
+test('choosing a company from the suggestions filters the grid', LONG, async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('bastion');
@@ -123,7 +123,7 @@ test('a search without a match says so and can be cleared', LONG, async ({ page 
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
 });
 
-test('a list that fails to load shows an error with its tag', async ({ page }) => {
+test('a list that fails to load shows an error with its tag', LONG, async ({ page }) => {
   await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/?tag=topic:dashboard#screens');
   await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();

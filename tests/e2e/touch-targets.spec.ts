@@ -113,7 +113,7 @@ test('touch targets on a collection page are at least 44 x 44 px', LONG, async (
   });
 });
 
-test('touch targets on the pages of a visitor are at least 44 x 44 px', async ({ page }) => {
+test('touch targets on the pages of a visitor are at least 44 x 44 px', LONG, async ({ page }) => {
   for (const path of [...layoutPaths('public', 'user'), '/#ui-elements', '/#companies', '/?q=seeded#screens']) {
     await expectTouchable(page, path);
   }

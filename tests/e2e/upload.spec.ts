@@ -160,29 +160,31 @@ test.describe('signed in', () => {
     await expect(fileInput(page)).toBeFocused();
   });
 
-  test('an invalid type, a large file, invalid content and a broken connection show different errors and keep the chosen image', async ({
-    page,
-  }) => {
-    await fileInput(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-    await expect(toast(page)).toContainText('Invalid file type');
-    await expect(toast(page)).toContainText('Please select an image file.');
-    await expect(page.locator('[data-drop-zone]')).toBeVisible();
-    await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await expect(toast(page)).toContainText('File too large');
-    await expect(toast(page)).toContainText('Please select an image smaller than 5MB.');
-    await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.from('not a picture') });
-    const answered = page.waitForResponse('**/api/upload');
-    await uploadButton(page).click();
-    const { detail } = await (await answered).json();
-    await expect(toast(page)).toContainText('Upload failed');
-    await expect(toast(page)).toContainText(detail);
-    await expect(preview(page)).toBeVisible();
-    await expect(uploadButton(page)).toBeEnabled();
-    await page.route('**/api/upload', (route) => route.abort());
-    await uploadButton(page).click();
-    await expect(toast(page)).toContainText('Failed to upload image. Please try again.');
-    await expect(preview(page)).toBeVisible();
-  });
+  test(
+    'an invalid type, a large file, invalid content and a broken connection show different errors and keep the chosen image',
+    LONG,
+    async ({ page }) => {
+      await fileInput(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+      await expect(toast(page)).toContainText('Invalid file type');
+      await expect(toast(page)).toContainText('Please select an image file.');
+      await expect(page.locator('[data-drop-zone]')).toBeVisible();
+      await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+      await expect(toast(page)).toContainText('File too large');
+      await expect(toast(page)).toContainText('Please select an image smaller than 5MB.');
+      await fileInput(page).setInputFiles({ ...PNG, buffer: Buffer.from('not a picture') });
+      const answered = page.waitForResponse('**/api/upload');
+      await uploadButton(page).click();
+      const { detail } = await (await answered).json();
+      await expect(toast(page)).toContainText('Upload failed');
+      await expect(toast(page)).toContainText(detail);
+      await expect(preview(page)).toBeVisible();
+      await expect(uploadButton(page)).toBeEnabled();
+      await page.route('**/api/upload', (route) => route.abort());
+      await uploadButton(page).click();
+      await expect(toast(page)).toContainText('Failed to upload image. Please try again.');
+      await expect(preview(page)).toBeVisible();
+    },
+  );
 
   test('an upload shows its progress and can be cancelled, which keeps the chosen file', LONG, async ({ page }) => {
     await page.route('**/api/upload', () => {});
