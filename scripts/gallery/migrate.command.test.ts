@@ -6,7 +6,7 @@ import { migrateDb } from '#db/migrate.ts';
 import { OUR_MIGRATIONS } from '#db/schema-version.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { testSettings } from '#tests/setup/built-site.ts';
-import { runGallery, spawnGallery } from '#tests/setup/run-gallery.ts';
+import { runGallery } from '#tests/setup/run-gallery.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 
@@ -82,7 +82,7 @@ test('commands on a data folder whose database was moved away say so, and create
 
 test('migrate refuses a database of a newer version, and so does a start that may migrate', async () => {
   const { dataDir, applied } = await aDatabase('newer');
-  const { status, error } = await spawnGallery({ DATA_DIR: dataDir }, 'migrate');
+  const { status, error } = await runGallery({ DATA_DIR: dataDir }, 'migrate');
   expect([status, error]).toEqual([1, expect.stringMatching(NEWER)]);
   const start = openGallery(testSettings(dataDir), { projectDir: dataDir, onMigrated: () => undefined });
   await expect(start).rejects.toThrow(NEWER);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { callEndpoint, type Endpoint } from '#tests/setup/call-endpoint.ts';
-import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
+import { cookieOf, copiedTestApp } from '#tests/setup/test-app.ts';
 import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
 import * as company from '../../src/pages/api/companies/[slug]/index.ts';
 import * as logo from '../../src/pages/api/companies/[slug]/logo.ts';
@@ -13,8 +13,7 @@ import * as tags from '../../src/pages/api/tags.ts';
 const SLUG = 'acme';
 
 /** Twelve images of one company, one of another, a hidden one, one in an unmatched folder, and a test upload. */
-async function openGallery() {
-  const opened = await openTestApp();
+const copied = copiedTestApp(async (opened) => {
   const acme = aCompany({ name: 'Acme', slug: SLUG, cloudinaryFolder: 'acme', position: 0 });
   const tagsOf = (index: number) => (index % 2 === 0 ? ['topic:dashboard'] : ['button']);
   const shown = Array.from({ length: 12 }, (_, index) => ({ row: anImage('acme'), tags: tagsOf(index) }));
@@ -27,8 +26,12 @@ async function openGallery() {
     { company: acme, images: [...shown, hidden] },
     { company: aCompany({ name: 'Zenith', slug: 'zenith', cloudinaryFolder: 'zenith', position: 1 }), images: others },
   ]);
-  const cookie = await cookieOf(opened, 'user');
-  return { opened, cookie };
+  return cookieOf(opened, 'user');
+});
+
+async function openGallery() {
+  const opened = await copied();
+  return { opened, cookie: opened.filled };
 }
 
 type Gallery = Awaited<ReturnType<typeof openGallery>>;
