@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#shared/colours/contrast.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { codeLines } from './code-lines.ts';
 import { COMPANIES } from './companies/all-companies.ts';
 import { allDrawings, imageEntries, KINDS } from './gallery.ts';
@@ -75,7 +76,7 @@ describe('the images', () => {
     expect(new Set(images.map(({ alt }) => alt)).size).toBe(images.length);
   });
 
-  test('have markup without missing data', () => {
+  longTest('have markup without missing data', () => {
     for (const { file, kind, scene } of allDrawings()) expect([file, kind.draw(scene).text]).not.toEqual([file, '']);
     const broken = allDrawings().filter(({ kind, scene }) => /undefined|NaN|\[object/.test(kind.draw(scene).text));
     expect(broken.map(({ file }) => file)).toEqual([]);

@@ -6,6 +6,7 @@ import { severityColours } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
 import { type BuiltSite, PROJECT_DIR, startBuiltSite } from '#tests/setup/built-site.ts';
 import { htmlFindings } from '#tests/setup/html-findings.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 
 let site: BuiltSite;
 
@@ -47,14 +48,17 @@ test('a page of each layout is valid HTML, for visitors and for admins', async (
   }
 });
 
-test('before any colour is confirmed, the study of severity colours says so, and search engines leave it out', async () => {
-  const { db, app, releases } = site.gallery;
-  await db.delete(severityColours);
-  await app.builds.runNow('Tests', () => {});
-  const client = releases.client((await releases.currentId()) ?? '');
-  const html = await readFile(join(client, 'atlas/severity.html'), 'utf8');
-  expect(html).toContain('No colours are confirmed yet');
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(await htmlFindings(html)).toEqual([]);
-  expect(await readFile(join(client, 'sitemap.xml'), 'utf8')).not.toContain('/atlas/severity');
-});
+longTest(
+  'before any colour is confirmed, the study of severity colours says so, and search engines leave it out',
+  async () => {
+    const { db, app, releases } = site.gallery;
+    await db.delete(severityColours);
+    await app.builds.runNow('Tests', () => {});
+    const client = releases.client((await releases.currentId()) ?? '');
+    const html = await readFile(join(client, 'atlas/severity.html'), 'utf8');
+    expect(html).toContain('No colours are confirmed yet');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(await htmlFindings(html)).toEqual([]);
+    expect(await readFile(join(client, 'sitemap.xml'), 'utf8')).not.toContain('/atlas/severity');
+  },
+);

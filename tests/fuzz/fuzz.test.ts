@@ -3,7 +3,7 @@ import { byLength } from '#tests/setup/run-length.ts';
 import { type FuzzSite, startFuzzSite } from './fuzz-site.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-const REQUESTS = byLength({ short: 250, long: 20_000 });
+const REQUESTS = byLength({ short: 150, long: 20_000 });
 const SEED = 9;
 
 let fuzzed: FuzzSite;

@@ -12,7 +12,11 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { aVersion } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
+
+/** How many images of the same kind are asked for. */
+const SOME = byLength({ short: 2, long: 6 });
 
 let site: BuiltSite;
 let gated: readonly GalleryItem[];
@@ -89,7 +93,9 @@ describe('what a signed-out visitor receives', () => {
   test('no file of the release contains a marker of a gated image', async () => {
     const marks = await marksOf(gated);
     expect(publicTexts.size).toBeGreaterThan(20);
-    const leaks = [...publicTexts].flatMap(([path, text]) => leaksIn(text, marks).map((mark) => `${path}: ${mark}`));
+    // A page and its compressed copy are the same text, which is searched once.
+    const paths = new Map([...publicTexts].map(([path, text]) => [text, path]));
+    const leaks = [...paths].flatMap(([text, path]) => leaksIn(text, marks).map((mark) => `${path}: ${mark}`));
     expect(leaks).toEqual([]);
   });
 
@@ -111,7 +117,7 @@ describe('what a signed-out visitor receives', () => {
 
   test("a gated image's page shows signed-out visitors its company and no marker of the image", async () => {
     const marks = await marksOf(gated);
-    for (const { id, company } of gated.slice(0, 30)) {
+    for (const { id, company } of gated.slice(0, byLength({ short: 10, long: 30 }))) {
       const response = await fetch(`${site.baseUrl}/image/${id}`);
       const text = await response.text();
       expect([id, response.status, leaksIn(text, marks)]).toEqual([id, 200, []]);
@@ -283,7 +289,7 @@ describe('what a signed-out visitor receives', () => {
   });
 
   test('similar images, same screens and possible duplicates reveal no gated image, by page, call or share picture', async () => {
-    const [marks, shown] = [await marksOf(gated), open.slice(0, 6)];
+    const [marks, shown] = [await marksOf(gated), open.slice(0, SOME)];
     const twins = shown.map(({ id }, at) => [id, gated[at]?.id ?? ''].sort());
     const pairs = twins.map(([firstId = '', secondId = '']) => ({ firstId, secondId, kind: 'twin' as const }));
     await site.gallery.db.insert(imagePairs).values(pairs.map((pair) => ({ ...pair, state: 'confirmed' as const })));
@@ -296,7 +302,7 @@ describe('what a signed-out visitor receives', () => {
         expect([path, status, leaksIn(text, marks)]).toEqual([path, 200, []]);
       }
     }
-    for (const { id } of gated.slice(0, 6)) {
+    for (const { id } of gated.slice(0, SOME)) {
       const { status, text } = await responseOf(`/api/images/${id}/similar`);
       expect([id, status, leaksIn(text, marks)]).toEqual([id, 404, []]);
       // A request by an id may repeat it.

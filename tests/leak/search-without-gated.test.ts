@@ -17,7 +17,9 @@ import * as sharedSearch from '../../src/pages/api/shared/[token]/search.ts';
 const SYNONYMS = ['gatedword', 'alert'];
 /** Has its first meaning in gated images alone. */
 const INTENT = { phrases: ['gated things', 'gatedword alert'], means: ['tag=button + gatedword', 'tag=table + alert'] };
-const QUERIES = byLength({ short: 200, long: 500 });
+const QUERIES = byLength({ short: 60, long: 500 });
+/** Gated images whose words are asked for together. */
+const GATED_TEXTS = byLength({ short: 6, long: 30 });
 const WORDS_MAX = 12;
 
 /** Words of public images, of gated ones alone, of both, words that mean filters, misspelt ones, and nonsense. */
@@ -117,8 +119,9 @@ test.each(GALLERIES.slice(0, byLength({ short: 1, long: 3 })))(
       `${alt} ${text} ${open.includes(id) ? '' : `gatedword only${at}x`}`.trim(),
     );
     const queries = Array.from({ length: QUERIES }, (_, at) => queryOf(random, 1 + (at % WORDS_MAX), texts));
+    queries.push('q=alrt', 'q=severiyt');
     // More words than are looked up at once: the first ones occur together in a gated image alone, the last one is misspelt.
-    for (const text of texts.filter((words) => words.includes('gatedword')).slice(0, 30)) {
+    for (const text of texts.filter((words) => words.includes('gatedword')).slice(0, GATED_TEXTS)) {
       const words = [...new Set(text.split(' '))].slice(-6).join(' ');
       for (const last of ['alrt', 'severiyt', 'zzqqxxvvk']) queries.push(`q=${encodeURIComponent(`${words} ${last}`)}`);
     }

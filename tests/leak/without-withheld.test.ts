@@ -20,7 +20,10 @@ const ADMIN = { id: null, email: 'admin@example.com' };
 const SECRET_TAGS = ['secret-panel', 'topic:secret-view'];
 /** The company whose images were withheld with it. */
 const SECRET_COMPANY = 'company-5';
-const REQUESTS = byLength({ short: 1_000, long: 10_000 });
+const { IMAGES_EACH, REQUESTS } = byLength({
+  short: { IMAGES_EACH: 12, REQUESTS: 500 },
+  long: { IMAGES_EACH: 24, REQUESTS: 10_000 },
+});
 const NOW = new Date('2023-12-24T10:00:00Z');
 
 const unlimited = Object.fromEntries(
@@ -59,7 +62,7 @@ async function openGallery(): Promise<{ opened: TestApp; known: KnownImage[]; wi
   const rateLimits = rateLimitsService(unlimited, undefined, { reserve: 1e9, perSecond: 1e9 });
   const opened = await openTestApp({ deps: { rateLimits, now: () => NOW } });
   const { db } = opened;
-  const known = await addSearchGallery(db, { companyCount: 6, imagesEach: 24, seed: 11 });
+  const known = await addSearchGallery(db, { companyCount: 6, imagesEach: IMAGES_EACH, seed: 11 });
   const withheld = known.filter(({ company }, at) => company.slug === SECRET_COMPANY || at % 5 === 0);
   await db
     .update(companies)

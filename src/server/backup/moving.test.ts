@@ -20,6 +20,7 @@ import type { FakeCloudinary } from '#tests/fakes/cloudinary/fake-cloudinary.ts'
 import { type LibsqlServer, libsqlServer } from '#tests/fakes/libsql-server.ts';
 import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { longTest } from '#tests/setup/long-test.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { migratedFile } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -234,11 +235,10 @@ test('a gallery with earlier versions of images is unchanged after a move to a h
   await addVersion(home);
   const before = await shown(home);
   expect(before.before).toMatchObject([{ width: 500 }]);
-  for (const [from, to] of [
-    [home, first.settings],
-    [first.settings, second.settings],
-    [second.settings, back],
-  ] as const) {
+  const between = byLength({ short: [first], long: [first, second] });
+  const stations = [home, ...between.map(({ settings }) => settings), back];
+  for (const [at, to] of stations.slice(1).entries()) {
+    const from = stations[at] ?? home;
     expect(await move(from, to)).toMatchObject({ missing: 0, keptAside: [] });
     expect(await shown(to)).toEqual(before);
     await requireClean(to);

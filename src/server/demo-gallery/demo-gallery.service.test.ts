@@ -111,7 +111,7 @@ longTest('a restore that ended after placing the media can be run again', async 
   expect((await wholeGallery(app)).items).toHaveLength(2);
 });
 
-test('a truncated file changes nothing', async () => {
+longTest('a truncated file changes nothing', async () => {
   const small = await aSmallBackup();
   const { app, mediaDir, settings } = await open();
   const cut = join(await aFolder(), 'cut.tar');

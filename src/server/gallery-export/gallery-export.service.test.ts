@@ -416,7 +416,7 @@ longTest('an import adds descriptions, names, synonyms and decisions, and change
   expect([after.aliases, after.synonyms, after.regions]).toEqual([before.aliases, before.synonyms, before.regions]);
 });
 
-test('an entry of these files that can not be used is named and costs itself only', async () => {
+longTest('an entry of these files that can not be used is named and costs itself only', async () => {
   const [one, other, folder] = [await openSeeded(), await open('other'), await aFolder()];
   await one.app.galleryExport.exportFolder(folder);
   await writeFile(join(folder, 'tags.json'), JSON.stringify([{ name: '' }, { name: 'fine', description: 'Fine.' }]));

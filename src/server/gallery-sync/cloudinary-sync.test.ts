@@ -11,6 +11,7 @@ import { EDITED } from '#shared/images/image-fields.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import type { FakeBehaviour } from '#tests/fakes/cloudinary/fake-cloudinary.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
 
@@ -173,7 +174,7 @@ describe('a sync with Cloudinary', () => {
     },
   );
 
-  test('if the cache is cleared during a sync, the next sync lists everything', async () => {
+  longTest('if the cache is cleared during a sync, the next sync lists everything', async () => {
     const { app, cloud, sync } = await open({}, 300);
     const cleared: Promise<unknown>[] = [];
     const onListed = () => {

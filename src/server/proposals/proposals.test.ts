@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ReadWord } from '#db/schema/search.ts';
 import { type Box, overlapOf } from '#shared/regions/box.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { boundedPixels } from '../image-host/image-pixels.ts';
 import { bestBoxes, describe as described, PROPOSALS_SIZE, proposalsOf } from './proposals.ts';
 
@@ -70,7 +71,7 @@ const DIMMED = `${SIDE}${bars(PAGE)}<rect width="${WIDTH}" height="${HEIGHT}" fi
 
 const BOXED: Box = [300 / WIDTH, 200 / HEIGHT, 700 / WIDTH, 400 / HEIGHT];
 
-test.each<[string, Box, string]>([
+const BOXES: [string, Box, string][] = [
   ['with a thin border', BOXED, '<rect x="300.5" y="200.5" width="699" height="399" fill="none" stroke="#dde"/>'],
   ['on another ground', BOXED, '<rect x="300" y="200" width="700" height="400" rx="12" fill="#f1f3f8"/>'],
   [
@@ -81,30 +82,40 @@ test.each<[string, Box, string]>([
       (_, at) => `<rect x="300" y="${200 + at * 50}" width="700" height="1" fill="#ccd"/>`,
     ).join(''),
   ],
-])('a box %s is among those that are looked at', async (_what, box, body) => {
-  const { boxes } = described(await pixelsOf(body), []);
-  expect(Math.max(...boxes.map((each) => overlapOf(each.box, box)))).toBeGreaterThan(0.95);
-});
+];
 
-test.each<[string, Box, string, Drawn[], string]>([
+test.each(byLength({ short: BOXES.slice(0, 1), long: BOXES }))(
+  'a box %s is among those that are looked at',
+  async (_what, box, body) => {
+    const { boxes } = described(await pixelsOf(body), []);
+    expect(Math.max(...boxes.map((each) => overlapOf(each.box, box)))).toBeGreaterThan(0.95);
+  },
+);
+
+const ELEMENTS: [string, Box, string, Drawn[], string][] = [
   ['dialog', DIALOG, 'modal', [...AROUND_DIALOG, ...IN_DIALOG], DIMMED],
   ['side bar', SIDEBAR, 'sidebar', PAGE, `${SIDE}${bars(PAGE)}`],
-])('the best proposal of a %s covers it', async (_what, box, tag, drawn, body) => {
-  const { regions } = proposalsOf(await pixelsOf(body), wordsOf(drawn));
-  const own = regions.filter((region) => region.tag === tag);
-  expect(overlapOf(own[0]?.box ?? [0, 0, 0, 0], box)).toBeGreaterThan(0.7);
-  expect(regions.map(({ confidence }) => confidence)).toEqual(
-    regions
-      .map((each) => each.confidence)
-      .sort()
-      .reverse(),
-  );
-  for (const { box: each, confidence } of regions) {
-    expect(each[2] * each[3]).toBeLessThanOrEqual(0.85);
-    expect(confidence).toBeGreaterThan(0);
-    expect(confidence).toBeLessThanOrEqual(1);
-  }
-});
+];
+
+test.each(byLength({ short: ELEMENTS.slice(0, 1), long: ELEMENTS }))(
+  'the best proposal of a %s covers it',
+  async (_what, box, tag, drawn, body) => {
+    const { regions } = proposalsOf(await pixelsOf(body), wordsOf(drawn));
+    const own = regions.filter((region) => region.tag === tag);
+    expect(overlapOf(own[0]?.box ?? [0, 0, 0, 0], box)).toBeGreaterThan(0.7);
+    expect(regions.map(({ confidence }) => confidence)).toEqual(
+      regions
+        .map((each) => each.confidence)
+        .sort()
+        .reverse(),
+    );
+    for (const { box: each, confidence } of regions) {
+      expect(each[2] * each[3]).toBeLessThanOrEqual(0.85);
+      expect(confidence).toBeGreaterThan(0);
+      expect(confidence).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 /** A sharp word of a page, and the same as someone has blurred it. */
 const wordBars = (x: number, y: number, isBlurred = false) =>
@@ -115,34 +126,40 @@ const LINES = TABLE.map((y) => `<rect x="280" y="${y + 40}" width="880" height="
 const CELLS = TABLE.map((y) => [290, 900].map((x) => wordBars(x, y)).join('')).join('');
 const SCREEN = `${SIDE}${bars(NAVIGATION)}${LINES}${CELLS}`;
 
-test.each<[string, string, boolean]>([
+/** What may be on a screen, and whether it was drawn on. The first three are those of `npm test`. */
+const ON_SCREEN: [string, string, boolean][] = [
   [
     'a red box around a row',
     '<rect x="270" y="270" width="760" height="60" fill="none" stroke="#e11" stroke-width="4"/>',
     true,
+  ],
+  ['blurred words between sharp ones', BLUR + TABLE.map((y) => wordBars(560, y, true)).join(''), true],
+  [
+    'a red button with its label',
+    '<rect x="1040" y="60" width="96" height="34" rx="6" fill="none" stroke="#e11"/><rect x="1058" y="71" width="60" height="12" fill="#e11"/>',
+    false,
   ],
   [
     'a green box with round corners',
     '<rect x="880" y="410" width="130" height="50" rx="9" fill="none" stroke="#0c2" stroke-width="5"/>',
     true,
   ],
-  ['blurred words between sharp ones', BLUR + TABLE.map((y) => wordBars(560, y, true)).join(''), true],
   ['nothing', '', false],
-  [
-    'a red button with its label',
-    '<rect x="1040" y="60" width="96" height="34" rx="6" fill="none" stroke="#e11"/><rect x="1058" y="71" width="60" height="12" fill="#e11"/>',
-    false,
-  ],
   ['a filled red button', '<rect x="1040" y="60" width="96" height="34" rx="6" fill="#e11"/>', false],
   [
     'a blurred page behind a dialog',
     `${BLUR}<rect x="240" width="960" height="800" fill="#fff"/>${TABLE.flatMap((y) => [290, 520, 940].map((x) => wordBars(x, y, true))).join('')}<rect x="420" y="200" width="420" height="400" rx="8" fill="#fff" stroke="#ccd"/>${bars(IN_DIALOG)}`,
     false,
   ],
-])('a screen with %s is proposed as annotated only if someone drew on it', async (_what, body, isAnnotated) => {
-  const { annotated } = proposalsOf(await pixelsOf(SCREEN + body), []);
-  expect(annotated?.value ?? false).toBe(isAnnotated);
-});
+];
+
+test.each(byLength({ short: ON_SCREEN.slice(0, 3), long: ON_SCREEN }))(
+  'a screen with %s is proposed as annotated only if someone drew on it',
+  async (_what, body, isAnnotated) => {
+    const { annotated } = proposalsOf(await pixelsOf(SCREEN + body), []);
+    expect(annotated?.value ?? false).toBe(isAnnotated);
+  },
+);
 
 test.each([
   ['one pixel', { width: 1, height: 1 }],

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { byLength } from '#tests/setup/run-length.ts';
 import { childReader } from './child-reader.ts';
 
 const PROGRAM = import.meta.resolve('../../../tests/fakes/failing-reader.ts');
@@ -9,11 +10,13 @@ function aReader(options: Parameters<typeof childReader>[0] = {}) {
   return (text: string, signal?: AbortSignal) => reader.read(Buffer.from(text), 'everything', signal);
 }
 
-test.each([
+const ENDINGS: [string, 'crashed'][] = [
   ['crash', 'crashed'],
   ['memory', 'crashed'],
   ['fail', 'crashed'],
-])(
+];
+
+test.each(byLength({ short: ENDINGS.slice(0, 1), long: ENDINGS }))(
   'an image that ends the reading process (%s) is given up as crashed, and the next one is read',
   async (bytes, problem) => {
     const read = aReader();

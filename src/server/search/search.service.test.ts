@@ -101,7 +101,7 @@ describe('a signed-in search over a gallery', () => {
     const random = randomNumbers(3);
     const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? '';
     const maybe = (chance: number, entry: () => Asked): Asked => (random() < chance ? entry() : {});
-    for (let round = 0; round < byLength({ short: 60, long: 150 }); round += 1) {
+    for (let round = 0; round < byLength({ short: 25, long: 150 }); round += 1) {
       const asked: Asked = {
         ...maybe(0.5, () => ({
           q: pick([

@@ -12,6 +12,7 @@ import { takedowns } from '#db/schema/takedowns.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { longTest } from '#tests/setup/long-test.ts';
+import { byLength } from '#tests/setup/run-length.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
@@ -73,36 +74,35 @@ const address = ({ publicId, width, format }: { publicId: string; width: number;
   `/media/v1/${publicId}/${width}.${format}`;
 
 describe('taking an image down', () => {
-  test.each([
-    ['its id', ({ id }: { id: string }) => id],
-    [
-      'the address of a page with the image open',
-      ({ id }: { id: string }) => `http://localhost:4321/company/acme?image=${id}`,
-    ],
-    ['the address of its own page', ({ id }: { id: string }) => `http://localhost:4321/image/${id}`],
-    ['the address of the home page', ({ id }: { id: string }) => `/?tag=card&image=${id}#ui-elements`],
+  const NAMES: [string, (row: Parameters<typeof address>[0] & { id: string }) => string][] = [
+    ['its id', ({ id }) => id],
+    ['the address of the home page', ({ id }) => `/?tag=card&image=${id}#ui-elements`],
     ['the address of a file', address],
-    [
-      'the same without the version segment',
-      (row: Parameters<typeof address>[0]) => `http://localhost:4321${address(row).replace('/v1', '')}`,
-    ],
-  ])('by %s removes every copy from lists and disk', async (_what, nameOf) => {
-    const { app, row, alts, isStored, acmeRow } = await open();
-    const [one, copy] = [await row('one'), await row('copy')];
-    const { logoUrl, heroImage } = (await acmeRow()) ?? {};
-    expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([true, true, true, true]);
+    ['the address of a page with the image open', ({ id }) => `http://localhost:4321/company/acme?image=${id}`],
+    ['the address of its own page', ({ id }) => `http://localhost:4321/image/${id}`],
+    ['the same without the version segment', (row) => `http://localhost:4321${address(row).replace('/v1', '')}`],
+  ];
 
-    expect(await app.takedowns.takeDown(nameOf(one as never), REASON, ADMIN)).toMatchObject({
-      subject: 'acme / one.png',
-      images: 2,
-      covers: 1,
-      filesRemoved: true,
-    });
-    expect(await alts()).toEqual(['two']);
-    expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([false, false, false, false]);
-  });
+  test.each(byLength({ short: NAMES.slice(0, 3), long: NAMES }))(
+    'by %s removes every copy from lists and disk',
+    async (_what, nameOf) => {
+      const { app, row, alts, isStored, acmeRow } = await open();
+      const [one, copy] = [await row('one'), await row('copy')];
+      const { logoUrl, heroImage } = (await acmeRow()) ?? {};
+      expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([true, true, true, true]);
 
-  test.each(['logoUrl', 'heroImage'] as const)(
+      expect(await app.takedowns.takeDown(nameOf(one as never), REASON, ADMIN)).toMatchObject({
+        subject: 'acme / one.png',
+        images: 2,
+        covers: 1,
+        filesRemoved: true,
+      });
+      expect(await alts()).toEqual(['two']);
+      expect([address(one), address(copy), logoUrl, heroImage].map(isStored)).toEqual([false, false, false, false]);
+    },
+  );
+
+  test.each(byLength({ short: ['logoUrl'] as const, long: ['logoUrl', 'heroImage'] as const }))(
     'by the address of a %s takes down the image that it shows',
     async (field) => {
       const { app, acmeRow, alts } = await open();
@@ -311,25 +311,30 @@ describe('an image that was taken down', () => {
     await expect(app.takedowns.revert(contentHash, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
   });
 
-  test.each([
-    ['its hash', ({ contentHash }: { contentHash: string }) => contentHash],
-    ['its id', ({ id }: { id: string }) => id],
-    ['the address of its page', ({ id }: { id: string }) => `http://localhost:4321/image/${id}`],
+  const WITHDRAWN: [string, (row: Parameters<typeof address>[0] & { id: string; contentHash: string }) => string][] = [
+    ['its hash', ({ contentHash }) => contentHash],
     ['the address of its file', address],
-  ])('is allowed again by %s, and the answer says what was reverted', async (_what, nameOf) => {
-    const { app, db, row } = await open();
-    const [one, two] = [await row('one'), await row('two')];
-    await app.takedowns.takeDown(two.id, REASON, ADMIN);
-    await expect(app.takedowns.revert(one.id, ADMIN)).rejects.toMatchObject({
-      code: 'takedown-not-found',
-      extras: { detail: 'acme / one.png is in the gallery; it is not taken down.' },
-    });
-    const foreign = `https://other.example${address(two)}`;
-    await expect(app.takedowns.revert(foreign, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
-    expect(await app.takedowns.revert(nameOf(two as never), ADMIN)).toEqual(['acme / two.png']);
-    expect(await db.select().from(takedowns)).toEqual([]);
-    await expect(app.takedowns.revert(two.id, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
-  });
+    ['its id', ({ id }) => id],
+    ['the address of its page', ({ id }) => `http://localhost:4321/image/${id}`],
+  ];
+
+  test.each(byLength({ short: WITHDRAWN.slice(0, 2), long: WITHDRAWN }))(
+    'is allowed again by %s, and the answer says what was reverted',
+    async (_what, nameOf) => {
+      const { app, db, row } = await open();
+      const [one, two] = [await row('one'), await row('two')];
+      await app.takedowns.takeDown(two.id, REASON, ADMIN);
+      await expect(app.takedowns.revert(one.id, ADMIN)).rejects.toMatchObject({
+        code: 'takedown-not-found',
+        extras: { detail: 'acme / one.png is in the gallery; it is not taken down.' },
+      });
+      const foreign = `https://other.example${address(two)}`;
+      await expect(app.takedowns.revert(foreign, ADMIN)).rejects.toMatchObject({ code: 'image-not-found' });
+      expect(await app.takedowns.revert(nameOf(two as never), ADMIN)).toEqual(['acme / two.png']);
+      expect(await db.select().from(takedowns)).toEqual([]);
+      await expect(app.takedowns.revert(two.id, ADMIN)).rejects.toMatchObject({ code: 'takedown-not-found' });
+    },
+  );
 
   test.each([
     ['a page', ({ id }: { id: string }) => `https://other.example/image/${id}`],
