@@ -91,7 +91,7 @@ test('the account data is exported as a file', LONG, async ({ page, signIn }) =>
   await expect(toast(page)).toContainText('Your data was saved');
 });
 
-test('deleting the account asks for confirmation, and the home page confirms it', async ({ page, signIn }) => {
+test('deleting the account asks for confirmation, and the home page confirms it', LONG, async ({ page, signIn }) => {
   await signIn(page, 'goer@example.com', 'user');
   await visit(page);
   const remove = page.getByRole('button', { name: 'Delete my account' });

@@ -56,7 +56,7 @@ test('tags and a theme are combined on a phone, shared by address, and set by ke
   await expect(other).toHaveURL(/\/\?tag=topic:dashboard&tag=chart#screens$/);
 });
 
-test('Back and Forward restore filters, scroll position and focus', async ({ page, signIn }) => {
+test('Back and Forward restore filters, scroll position and focus', LONG, async ({ page, signIn }) => {
   await signIn(page, 'walker@example.com', 'user');
   await page.goto('/');
   await expect(results(page)).toHaveText(/^\d+ screens$/);

@@ -73,7 +73,7 @@ test('on a phone the information is below the image', LONG, async ({ page }) => 
     .toBeGreaterThanOrEqual(0);
 });
 
-test('a link to a gated image asks the visitor to sign in, then shows the image', async ({ page, signIn }) => {
+test('a link to a gated image asks the visitor to sign in, then shows the image', LONG, async ({ page, signIn }) => {
   await signIn(page, 'image-sender@example.com', 'user');
   const { id, image } = (await (await page.request.get('/api/companies/aegis-security/images')).json()).at(-1);
   await page.context().clearCookies();

@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
     expect(save.top).toBe(next.top);
   });
 
-  test('compared images have legible captions and details', async ({ page, signIn }) => {
+  test('compared images have legible captions and details', LONG, async ({ page, signIn }) => {
     await signIn(page, 'captions@example.com', 'user');
     await page.goto('/collections');
     const { compare } = await aCollection(page, 'Captions');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { test } from '#tests/setup/browser-test.ts';
+import { LONG, test } from '#tests/setup/browser-test.ts';
 import { indexedPaths } from '#tests/setup/page-paths.ts';
 
 /** Paths of the pages in the sitemap. */
@@ -100,7 +100,7 @@ test('feeds and sitemap are well-formed; the main feed and the sitemap contain n
   }
 });
 
-test('each page links its own feed in the head and the footer', async ({ page }) => {
+test('each page links its own feed in the head and the footer', LONG, async ({ page }) => {
   for (const [path, feed] of [
     ['/', '/feeds/new.xml'],
     ['/company/aegis-security', '/feeds/company/aegis-security.xml'],

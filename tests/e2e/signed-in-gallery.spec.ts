@@ -29,7 +29,7 @@ async function giveScreens(page: Page, count: number): Promise<string[]> {
   return asked;
 }
 
-test('a signed-in user sees all images, and no prompt', async ({ page }) => {
+test('a signed-in user sees all images, and no prompt', LONG, async ({ page }) => {
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await expect(page.getByText(/please sign in/)).toHaveCount(0);

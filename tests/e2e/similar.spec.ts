@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { LONG } from '#tests/setup/browser-test.ts';
 import { test } from '../setup/signed-in.ts';
 
-test('an open image links to all similar images, which can be compared by look', async ({ page, signIn }) => {
+test('an open image links to all similar images, which can be compared by look', LONG, async ({ page, signIn }) => {
   await signIn(page, 'comparer@example.com', 'user');
   await page.goto('/?image=seed-1-1');
   const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
