@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
 import { vendorSite } from '#tests/fakes/vendor-site.ts';
+import { longTest } from '#tests/setup/long-test.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -50,33 +51,36 @@ test('a saved page is collected from its folder and nothing outside of it, or fr
   ]);
 });
 
-test('a starter whose host can not be reached says so once, with what was not tried, and is complete after the next run', async () => {
-  const { db, settings } = await openTestApp();
-  const { host, url, pages, close, reopen } = await vendorSite({});
-  const names = ['a', 'b', 'c'];
-  for (const [at, name] of names.entries())
-    pages[`/${name}.png`] = { type: 'image/png', body: await noisePng(800 + at, 400) };
-  const file = join(await aFolder(), 'starter.json');
-  const addresses = names.map((name) => ({ address: `${url}/${name}.png`, company: 'acme' }));
-  await writeFile(file, JSON.stringify({ companies: [{ name: 'Acme', slug: 'acme' }], images: addresses }));
-  const run = () => runGallery({ DATA_DIR: settings.dataDir, COLLECT_ALLOW: host }, 'collect', file);
+longTest(
+  'a starter whose host can not be reached says so once, with what was not tried, and is complete after the next run',
+  async () => {
+    const { db, settings } = await openTestApp();
+    const { host, url, pages, close, reopen } = await vendorSite({});
+    const names = ['a', 'b', 'c'];
+    for (const [at, name] of names.entries())
+      pages[`/${name}.png`] = { type: 'image/png', body: await noisePng(800 + at, 400) };
+    const file = join(await aFolder(), 'starter.json');
+    const addresses = names.map((name) => ({ address: `${url}/${name}.png`, company: 'acme' }));
+    await writeFile(file, JSON.stringify({ companies: [{ name: 'Acme', slug: 'acme' }], images: addresses }));
+    const run = () => runGallery({ DATA_DIR: settings.dataDir, COLLECT_ALLOW: host }, 'collect', file);
 
-  await close();
-  const offline = await run();
-  expect(offline.status).toBe(1);
-  expect(offline.error.trim().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^Not collected: 3 images from ${host}: ${host} could not be reached: `)),
-  ]);
-  expect(offline.out).toContain(
-    '0 images of 0 companies added, 0 flows added, 0 in the gallery already, 0 failed, 3 not tried',
-  );
-  expect(offline.out).toContain('Run the same command again later');
+    await close();
+    const offline = await run();
+    expect(offline.status).toBe(1);
+    expect(offline.error.trim().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^Not collected: 3 images from ${host}: ${host} could not be reached: `)),
+    ]);
+    expect(offline.out).toContain(
+      '0 images of 0 companies added, 0 flows added, 0 in the gallery already, 0 failed, 3 not tried',
+    );
+    expect(offline.out).toContain('Run the same command again later');
 
-  await reopen();
-  expect(await run()).toMatchObject({
-    status: 0,
-    error: '',
-    out: expect.stringContaining('3 images of 1 company added'),
-  });
-  expect(await db.select().from(images)).toHaveLength(3);
-});
+    await reopen();
+    expect(await run()).toMatchObject({
+      status: 0,
+      error: '',
+      out: expect.stringContaining('3 images of 1 company added'),
+    });
+    expect(await db.select().from(images)).toHaveLength(3);
+  },
+);
