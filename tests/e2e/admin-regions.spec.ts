@@ -144,6 +144,7 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   // Of these, the logic is in `triage.store.test.ts` and `listed-regions.test.ts`.
   if (IS_SHORT) return;
 
+  await page.goto('/admin/triage?lacks=regions&company=drawing');
   // Each number chooses a value and goes on.
   const goThrough = async (label: string, value: string, keys: string[]) => {
     await page.getByLabel('Go through').selectOption({ label });
