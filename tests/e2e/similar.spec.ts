@@ -80,6 +80,15 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await expect(shown).toBeVisible();
   expect(await pasted).toBe(true);
 
+  await page.goto('/flows');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  const pastedAnywhere = answered();
+  await give(page, 'paste', first ?? Buffer.alloc(0));
+  await expect(shown).toBeVisible();
+  expect(await pastedAnywhere).toBe(true);
+
   const before = await shown.getAttribute('src');
   const dropped = answered();
   await give(page, 'drop', second ?? Buffer.alloc(0));

@@ -99,7 +99,12 @@ export function SearchByImage() {
   }, [session]);
   useEffect(() => {
     setImage(takeStoredImage());
-    const onPaste = ({ clipboardData }: ClipboardEvent) => onGiven(imageFileIn(clipboardData));
+    const onPaste = (event: ClipboardEvent) => {
+      const file = imageFileIn(event.clipboardData);
+      // The keys of the page would load the page again.
+      if (file) event.preventDefault();
+      onGiven(file);
+    };
     const onDragOver = (event: DragEvent) => event.preventDefault();
     const onDrop = (event: DragEvent) => {
       event.preventDefault();

@@ -9,6 +9,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
     [
       ['/', 'Search'],
       [isMac ? '⌘ K' : 'Ctrl K', 'Palette: pages, companies, patterns, filters, actions'],
+      [isMac ? '⌘ V' : 'Ctrl V', 'Find images like a screenshot in the clipboard'],
       ['?', 'This list'],
     ],
   ],

@@ -1,3 +1,5 @@
+import { isTyping } from '#browser/is-typing.ts';
+import { imageFileIn, searchByImage } from '#features/search/uploaded-image.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
 import { isPageKey } from './page-keys.ts';
 
@@ -40,6 +42,15 @@ function onKey(event: KeyboardEvent): void {
   } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);
 }
 
+/** Finds images like one that is pasted outside of text fields and dialogs, unless something of the page has taken it. */
+function onPaste(event: ClipboardEvent): void {
+  const image = imageFileIn(event.clipboardData);
+  if (!image || event.defaultPrevented || isTyping(event.target)) return;
+  if (document.querySelector('dialog:modal, [aria-modal="true"]')) return;
+  event.preventDefault();
+  void searchByImage(image).catch(() => location.assign('/similar'));
+}
+
 /** Handles the keys of the page in place of `before`, which `held` some until now. */
 export function listen(
   before: (event: KeyboardEvent) => void,
@@ -51,5 +62,6 @@ export function listen(
   removeEventListener('keydown', before, true);
   // Before the lightbox, which stops the propagation of keys that it does not know.
   addEventListener('keydown', onKey, { capture: true });
+  addEventListener('paste', onPaste);
   pressAgain(held);
 }
