@@ -385,18 +385,38 @@ test(
   },
 );
 
-test('a long press opens what can be done with an image', LONG, async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...devices['Pixel 7'], ...(baseURL ? { baseURL } : {}) });
-  const page = await context.newPage();
-  await page.goto('/');
-  const tile = tiles(page).first();
-  // The first touch before the page listens is one too few.
-  await expect(async () => {
-    await tile.dispatchEvent('pointerover', { pointerType: 'touch' });
-    await expect(page.locator('body[data-image-actions]')).toBeAttached({ timeout: 2000 });
-  }).toPass();
-  await longPress(tile);
-  await expect(page.getByRole('button', { name: 'Copy credit' })).toBeVisible();
-  await expect(lightbox(page)).toHaveCount(0);
-  await context.close();
-});
+test(
+  'a long press opens what can be done with an image; once one is selected, a tap selects or deselects',
+  LONG,
+  async ({ browser, baseURL }) => {
+    // With motion, an image grows from its tile when it is opened, which repeats the tap.
+    const context = await browser.newContext({
+      ...devices['Pixel 7'],
+      ...(baseURL ? { baseURL } : {}),
+      reducedMotion: 'no-preference',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    const tile = tiles(page).first();
+    // The first touch before the page listens is one too few.
+    await expect(async () => {
+      await tile.dispatchEvent('pointerover', { pointerType: 'touch' });
+      await expect(page.locator('body[data-image-actions]')).toBeAttached({ timeout: 2000 });
+    }).toPass();
+    await longPress(tile);
+    await expect(page.getByRole('button', { name: 'Copy credit' })).toBeVisible();
+    await page.getByRole('button', { name: /^Select, to compare/ }).click();
+    const counted = page.getByLabel('Selected images').getByRole('status');
+    await expect(counted).toContainText('1 image');
+    for (const [at, count] of [
+      [1, '2 images'],
+      [2, '3 images'],
+      [1, '2 images'],
+    ] as const) {
+      await tiles(page).nth(at).tap();
+      await expect(counted).toContainText(count);
+    }
+    await expect(lightbox(page)).toHaveCount(0);
+    await context.close();
+  },
+);

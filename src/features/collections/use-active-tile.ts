@@ -80,7 +80,8 @@ export function useActiveTile(): HTMLElement | null {
       if (!isLong && tapped) toggleChosen(imageOfTile(tapped));
       isLong = false;
       event.preventDefault();
-      event.stopPropagation();
+      // Also from what opens the image, which listens in the same place.
+      event.stopImmediatePropagation();
     };
     addEventListener('pointerdown', onDown);
     addEventListener('pointermove', onMove, { passive: true });
