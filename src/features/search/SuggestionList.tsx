@@ -1,11 +1,12 @@
 import Building2 from 'lucide-react/icons/building-complex';
 import Search from 'lucide-react/icons/search';
 import Tag from 'lucide-react/icons/tag';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { readCached } from '#browser/cached-read.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
+import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { tagPreviewPath } from '#shared/tags/tag-file.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
@@ -51,8 +52,18 @@ type SuggestionListProps = {
 /** Pause in typing in ms after which the server is asked what the words mean. */
 const PAUSE_MS = 150;
 
-/** Looks up what the typed words mean. */
-function useMeanings({ text, kind, onMeant }: Pick<SuggestionListProps, 'text' | 'kind' | 'onMeant'>): void {
+/** Looks up what the typed words mean, but for the tags that are suggested by their names. */
+function useMeanings({
+  suggestions: shown,
+  text,
+  kind,
+  onMeant,
+}: Pick<SuggestionListProps, 'suggestions' | 'text' | 'kind' | 'onMeant'>): void {
+  const onFound = useEffectEvent((found: readonly SearchSuggestion[]) => {
+    const named = new Set(shown.flatMap((each) => (each.kind === 'tag' ? [`${each.label} · tag`] : [])));
+    const others = found.filter(({ label }) => !named.has(label));
+    onMeant(others.map(({ text: value, label, total }) => ({ kind: 'meaning', value, label, total })));
+  });
   useEffect(() => {
     onMeant([]);
     if (isBlank(text)) return;
@@ -62,8 +73,7 @@ function useMeanings({ text, kind, onMeant }: Pick<SuggestionListProps, 'text' |
         query: { q: text.trim(), ...(kind && { kind }) },
         signal: over.signal,
       }).then(
-        ({ suggestions }) =>
-          onMeant(suggestions.map(({ text: value, label, total }) => ({ kind: 'meaning', value, label, total }))),
+        ({ suggestions }) => onFound(suggestions),
         () => undefined,
       );
     }, PAUSE_MS);
@@ -90,7 +100,7 @@ function usePastedImage(list: string): void {
 
 /** Suggestions with kind, number of images and the first of them. */
 export function SuggestionList({ id, suggestions, index, onChoose, ...typed }: SuggestionListProps) {
-  useMeanings(typed);
+  useMeanings({ suggestions, ...typed });
   usePastedImage(`${id}list`);
   return (
     <div
