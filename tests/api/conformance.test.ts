@@ -91,7 +91,7 @@ test("the official suite's scenarios for authorization servers pass", async () =
   expect(report).toMatch(/authorization-code-grant: [1-9]\d* passed, 0 failed/);
 });
 
-longTest("the Inspector's command line finds no fault in the tools, and searches, with a token", async () => {
+test("the Inspector's command line finds no fault in the tools, and searches, with a token", async () => {
   const opened = await openAgentSite();
   const token = await addToken(opened.db, (await addUser(opened.db)).id);
   const env = { ...process.env, MCP_CATALOG_PATH: join(opened.settings.dataDir, 'inspector.json') };
