@@ -89,18 +89,20 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
             ))}
           </fieldset>
         )}
-        <Tool label="Zoom out (−)" act={view.zoomOut}>
-          <Minus aria-hidden="true" className="size-4" />
-        </Tool>
-        <Tool label="Zoom in (+)" act={view.zoomIn}>
-          <Plus aria-hidden="true" className="size-4" />
-        </Tool>
-        <Tool label="Fit (0 or Z)" act={view.fit}>
-          Fit
-        </Tool>
-        <Tool label="Pixel for pixel (1 or Z)" act={view.onePixel}>
-          1:1
-        </Tool>
+        <div className="flex gap-2">
+          <Tool label="Zoom out (−)" act={view.zoomOut}>
+            <Minus aria-hidden="true" className="size-4" />
+          </Tool>
+          <Tool label="Zoom in (+)" act={view.zoomIn}>
+            <Plus aria-hidden="true" className="size-4" />
+          </Tool>
+          <Tool label="Fit (0 or Z)" act={view.fit}>
+            Fit
+          </Tool>
+          <Tool label="Pixel for pixel (1 or Z)" act={view.onePixel}>
+            1:1
+          </Tool>
+        </div>
         <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
           <ArrowLeftRight aria-hidden="true" className="size-4" />
         </Tool>
