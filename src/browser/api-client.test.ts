@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test, vi } from 'vitest';
+import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { callApi, requestLine } from './api-client.ts';
 
@@ -50,4 +50,29 @@ test('types of parameters, body and response come from the API declaration', () 
   expectTypeOf<Parameter['body']>().toEqualTypeOf<{ role: 'user' | 'admin' }>();
   expectTypeOf<Parameter['params']>().toEqualTypeOf<Record<'id', string>>();
   expectTypeOf(callApi<'DELETE /api/user/account'>).returns.resolves.toEqualTypeOf<{ user: null }>();
+});
+
+test('a read is given up at its time limit, also while its body arrives, or by its caller; a write has no limit', async () => {
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const sent: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { method, signal }: RequestInit) => {
+    sent.push(signal);
+    if (method !== 'GET') return new Response(null, { status: 204 });
+    return new Response(
+      new ReadableStream({ start: (body) => signal?.addEventListener('abort', () => body.error(signal.reason)) }),
+    );
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const caller = new AbortController();
+  const [left, hung] = [callApi('GET /api/tags', { signal: caller.signal }), callApi('GET /api/tags')].map(
+    (call) => expect(call).rejects,
+  );
+  caller.abort();
+  await left?.toMatchObject({ name: 'AbortError' });
+  limit.abort(new DOMException('', 'TimeoutError'));
+  await hung?.toMatchObject({ name: 'TimeoutError' });
+  expect(await callApi('PUT /api/admin/images/order', { body: { ids: [] } })).toBeNull();
+  expect(sent.at(-1)).toBeUndefined();
 });

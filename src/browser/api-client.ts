@@ -11,8 +11,8 @@ export type Problem = {
 
 /** A call that failed. `message` is "<status>: <body text>" (spec 7); people see `problem.detail`. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly problem: Problem | undefined;
+  declare readonly status: number;
+  declare readonly problem: Problem | undefined;
 
   constructor(status: number, bodyText: string, problem: Problem | undefined) {
     super(`${status}: ${bodyText}`);
@@ -47,28 +47,33 @@ export function requestLine<C extends ApiCall>(call: C, ...[input]: CallArgument
   return query ? `${line}?${new URLSearchParams(query as Record<string, string>)}` : line;
 }
 
+/** How long a read may take, with its body. */
+const READ_LIMIT_MS = 15_000;
+
 /**
  * Sends a request line (method and address of our own) with cookies and returns the response's JSON; `onResponse` sees its
  * headers. Throws `ApiError` for every non-success response, `TypeError` without a network or for an answer of another shape, and
- * `SyntaxError` for one that is no JSON.
+ * `SyntaxError` for one that is no JSON. A read that takes too long rejects with a `TimeoutError`; a write has no limit but its signal.
  */
 export async function send(
   line: string,
   { isUnchecked, ...options }: RequestInit & Checking & { onResponse?: (response: Response) => void } = {},
 ): Promise<unknown> {
-  // Loaded with the first read, beside it. Without it, the answer is taken as it is.
-  const shapes = isUnchecked || !line.startsWith('GET') ? null : import('./response-shapes.ts').catch(() => null);
   const [method, address] = line.split(' ') as [string, string];
+  const isRead = method === 'GET';
+  // Loaded with the first read, beside it. Without it, the answer is taken as it is.
+  const shapes = isRead && !isUnchecked ? import('./response-shapes.ts').catch(() => null) : null;
   const init: RequestInit = { method, credentials: 'include', ...options };
+  if (isRead) init.signal = AbortSignal.any([AbortSignal.timeout(READ_LIMIT_MS)].concat(init.signal ?? []));
   // A page that is being left can't load a module any more.
-  const response = await (method === 'GET' || init.keepalive
+  const response = await (isRead || init.keepalive
     ? fetch(address, init)
     : (await import('./send-once.ts')).sendOnce(address, init));
   if (!response.ok) throw await failureOf(response);
   options.onResponse?.(response);
   const text = await response.text();
-  const result: unknown = text === '' ? null : JSON.parse(text);
-  if ((await shapes)?.hasShape(line, result) === false) throw new TypeError('The response is not from this site.');
+  const result: unknown = text ? JSON.parse(text) : null;
+  if ((await shapes)?.hasShape(line, result) === false) throw new TypeError('Not from this site');
   return result;
 }
 
