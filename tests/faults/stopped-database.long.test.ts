@@ -50,10 +50,7 @@ async function look(path: string, viewer: string, accept = 'text/html,applicatio
   }).catch(() => undefined);
   if (!response) return 'silent';
   // Not what is without scripts, or hidden until it is known that nobody is signed in (`tests/e2e/intent.spec.ts`).
-  const text = (await response.text()).replaceAll(
-    /<noscript>.*?<\/noscript>|<section [^>]*data-known.*?<\/section>/gs,
-    '',
-  );
+  const text = (await response.text()).replaceAll(/<noscript>.*?<\/noscript>|<div [^>]*data-known.*?<\/section>/gs, '');
   const type = response.headers.get('Content-Type')?.split(';')[0];
   // A cookie that ends at once signs its owner out.
   const isEnded = response.headers.getSetCookie().some((cookie) => /^gallery_s(ession|igned_in)=;/.test(cookie));

@@ -8,10 +8,9 @@ import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from 
 /** The sign-in prompt over gated content; hidden until it is known that nobody is signed in. */
 export function SignInWall({ subject }: { subject: PromptSubject }) {
   return (
-    <div data-with-script className="sign-in-wall">
+    <div data-with-script data-known className="sign-in-wall">
       <section
         data-sign-in-prompt
-        data-known
         aria-label="Sign in"
         className="fade-in flex w-full max-w-sm flex-col items-center rounded-xl bg-surface px-6 py-7 text-center shadow-float ring-1 ring-hairline"
       >
