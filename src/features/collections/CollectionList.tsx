@@ -35,8 +35,13 @@ export function CollectionList() {
   const collections = useStore($collections, { ssr: 'initial' });
   const [hasFailed, setFailed] = useState(false);
   const [isCreating, setCreating] = useState(false);
+  const load = () => {
+    setFailed(false);
+    loadSaved().catch(() => setFailed(true));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once a session
   useEffect(() => {
-    if (session === 'signed-in') loadSaved().catch(() => setFailed(true));
+    if (session === 'signed-in') load();
   }, [session]);
   useEffect(() => void mountSaving(), []);
 
@@ -58,17 +63,28 @@ export function CollectionList() {
           New collection
         </Button>
       </header>
-      {isUnreachable ? <SessionUnreachable heading="h2" /> : <Cards collections={collections} hasFailed={hasFailed} />}
+      {isUnreachable ? (
+        <SessionUnreachable heading="h2" />
+      ) : (
+        <Cards collections={collections} hasFailed={hasFailed} onRetry={load} />
+      )}
       {session === 'signed-in' && <SavedSearches />}
       {isCreating && <NewCollection onClose={() => setCreating(false)} />}
     </>
   );
 }
 
-function Cards({ collections, hasFailed }: { collections: readonly ListedCollection[] | null; hasFailed: boolean }) {
+type CardsProps = { collections: readonly ListedCollection[] | null; hasFailed: boolean; onRetry: () => void };
+
+function Cards({ collections, hasFailed, onRetry }: CardsProps) {
   if (hasFailed) {
     return (
-      <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load your collections" action={<TryAgain />} />
+      <StateMessage
+        tone="danger"
+        icon={<ImageOff />}
+        title="Failed to load your collections"
+        action={<TryAgain onRetry={onRetry} />}
+      />
     );
   }
   if (collections === null) {

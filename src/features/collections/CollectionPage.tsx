@@ -50,13 +50,17 @@ export function CollectionPage({ id }: { id: string }) {
   if (isUnreachable) return <SessionUnreachable />;
   if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   if (open === 'failed') {
+    const retry = () => {
+      $open.set('loading');
+      void loadCollection(id);
+    };
     return (
       <StateMessage
         heading="h1"
         tone="danger"
         icon={<ImageOff />}
         title="Failed to load this collection"
-        action={<TryAgain />}
+        action={<TryAgain onRetry={retry} />}
       />
     );
   }

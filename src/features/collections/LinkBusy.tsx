@@ -9,6 +9,6 @@ export const LinkBusy = () => (
     icon={<Clock />}
     title="Too many requests"
     text="Links were opened very often from your network within a minute. Wait a moment and try again."
-    action={<TryAgain />}
+    action={<TryAgain onRetry={() => location.reload()} />}
   />
 );

@@ -48,7 +48,12 @@ export function SharedPage({ token, shared: embedded, isSignedIn, isBusy }: Shar
 
   if (hasFailed) {
     return (
-      <StateMessage tone="danger" icon={<ImageOff />} title="Failed to load this collection" action={<TryAgain />} />
+      <StateMessage
+        tone="danger"
+        icon={<ImageOff />}
+        title="Failed to load this collection"
+        action={<TryAgain onRetry={loaded.retry} />}
+      />
     );
   }
   if (isBusy) return <LinkBusy />;

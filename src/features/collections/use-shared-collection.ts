@@ -16,13 +16,14 @@ export function useSharedCollection(token: string, embedded: Embedded, session: 
   const [shared, setShared] = useState(embedded.shared);
   const [isWhole, setWhole] = useState(embedded.isWhole);
   const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [isCut, setCut] = useState(false);
   const loading = useRef<Promise<SharedCollection> | null>(null);
 
   const fetchPage = (offset: number) =>
     callApi('GET /api/shared/{token}', { params: { token }, query: { limit: SHARED_PAGE, offset } });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages follow from the token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages follow from the token, and each attempt reads again
   useEffect(() => {
     // After a sign-in or sign-out, the viewer may see other images.
     const isSame = isWhole === (session === 'signed-in') || (session === 'signed-in' && shared?.hiddenCount === 0);
@@ -45,7 +46,7 @@ export function useSharedCollection(token: string, embedded: Embedded, session: 
     return () => {
       isCurrent = false;
     };
-  }, [session, isWhole, shared, token]);
+  }, [session, isWhole, shared, token, attempt]);
 
   const load = async (first: SharedCollection, isCurrent: () => boolean): Promise<SharedCollection> => {
     let last = first;
@@ -62,6 +63,11 @@ export function useSharedCollection(token: string, embedded: Embedded, session: 
     shared,
     /** The collection could not be loaded for this viewer. */
     hasFailed,
+    /** Loads it again for this viewer. */
+    retry: () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    },
     /** Its further images could not be loaded. */
     isCut,
     /** Loads all further images. Rejects like `callApi`. */

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { retryLists } from '#features/gallery/attempt.store.ts';
+import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
@@ -29,20 +31,9 @@ type CompaniesPanelProps = {
 /** All companies once signed in; the preview until then, and null if loading failed. */
 function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] | null {
   const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
-  const [all, setAll] = useState<readonly CardCompany[] | null>(preview);
-  useEffect(() => {
-    let isCurrent = isSignedIn;
-    if (isSignedIn) {
-      fetchCompanies().then(
-        (companies) => isCurrent && setAll(companies),
-        () => isCurrent && setAll(null),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [isSignedIn]);
-  return isSignedIn ? all : preview;
+  const loaded = useLoaded(isSignedIn ? 'all' : null, fetchCompanies);
+  if (loaded.state === 'ready') return loaded.value;
+  return loaded.state === 'failed' ? null : preview;
 }
 
 /** The companies: search and cards. */
@@ -124,7 +115,7 @@ function ListFailure() {
       icon={<CircleAlert />}
       title="Something went wrong"
       text="Failed to load companies. Please try again later."
-      action={<TryAgain />}
+      action={<TryAgain onRetry={retryLists} />}
     />
   );
 }

@@ -59,7 +59,18 @@ function News() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once, when the page opens; another fetch marks the visible news as seen
   useEffect(() => void load(), []);
   if (hasFailed) {
-    return <StateMessage tone="danger" icon={<Bell />} title="Failed to load the new images" action={<TryAgain />} />;
+    const retry = () => {
+      setFailed(false);
+      void load();
+    };
+    return (
+      <StateMessage
+        tone="danger"
+        icon={<Bell />}
+        title="Failed to load the new images"
+        action={<TryAgain onRetry={retry} />}
+      />
+    );
   }
   if (!news) {
     return (

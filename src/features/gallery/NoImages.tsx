@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyComponent } from '#ui/lazy-component.ts';
+import { retryLists } from './attempt.store.ts';
 import type { ListMessageProps } from './ListMessage.tsx';
 
 /** Rare states, loaded on demand. */
@@ -11,7 +12,7 @@ function PlainFailure({ title }: { title: string }) {
     <div role="alert" className="rounded-xl bg-soft px-4 py-14 text-center">
       <p className="text-danger-text">{title}</p>
       {navigator.onLine ? (
-        <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={() => location.reload()}>
+        <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={retryLists}>
           Try again
         </button>
       ) : (
@@ -21,12 +22,12 @@ function PlainFailure({ title }: { title: string }) {
   );
 }
 
-const Failure = lazy(() =>
+const Failure = lazyComponent(() =>
   import('./ListFailure.tsx').then(
-    ({ ListFailure }) => ({ default: ListFailure }),
+    ({ ListFailure }) => ListFailure,
     () => {
-      addEventListener('online', () => location.reload());
-      return { default: PlainFailure };
+      addEventListener('online', retryLists);
+      return PlainFailure;
     },
   ),
 );

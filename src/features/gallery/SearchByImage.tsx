@@ -10,6 +10,7 @@ import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { classNames } from '#ui/class-names.ts';
+import { $attempt } from './attempt.store.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { viewOf } from './gallery-view.ts';
 import type { PageName } from './list-state.ts';
@@ -17,13 +18,20 @@ import { searchList } from './search-list.ts';
 
 type Query = NonNullable<CallInput<'POST /api/search/by-image'>['query']>;
 
+/** How long an image may take to be sent and described. */
+const LIMIT_MS = 60_000;
+
 /** One page of the images similar to the uploaded one. */
 function fetchLike(image: Blob, filters: string, page: PageName) {
   const query = new URLSearchParams(filters);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   const form = new FormData();
   form.set('image', image, 'image');
-  return callApi('POST /api/search/by-image', { query: query as unknown as Query, form });
+  return callApi('POST /api/search/by-image', {
+    query: query as unknown as Query,
+    form,
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
 }
 
 /** The uploaded image as an address for `<img>`. */
@@ -60,7 +68,7 @@ function Found({ image }: { image: Blob }) {
     [image, filters],
   );
   const found = useStore(pages.$state);
-  useEffect(() => pages.need(0, 1), [pages]);
+  useEffect(() => $attempt.subscribe(() => pages.need(0, 1)), [pages]);
   const list = useMemo(() => {
     const view = viewOf({ session, preview: null, found, isSearch: false });
     return {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { $session } from '#features/session/session.store.ts';
+import { $attempt } from './attempt.store.ts';
 import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
 
 type Lists = typeof import('./search-lists.ts');
@@ -35,9 +36,13 @@ export function useFound(params: string | null): { found: ListState; pages: Sear
   // A list belongs to its viewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const pages = useMemo(() => (params === null ? undefined : lists?.listOf(params)), [params, session, lists]);
-  useEffect(() => {
-    if (params !== null) void loadLists();
-    pages?.need(0, 1);
-  }, [params, pages]);
+  useEffect(
+    () =>
+      $attempt.subscribe(() => {
+        if (params !== null) void loadLists();
+        pages?.need(0, 1);
+      }),
+    [params, pages],
+  );
   return { found: useStore(pages?.$state ?? $nothing, { ssr: 'initial' }), pages };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#browser/api-client.ts';
+import { $attempt } from './attempt.store.ts';
 import type { Loaded } from './gallery-view.ts';
 
 const LOADING = { state: 'loading' } as const;
@@ -10,14 +11,18 @@ export function useLoaded<T>(key: string | null, read: (key: string) => Promise<
   useEffect(() => {
     if (key === null) return;
     let isCurrent = true;
-    read(key).then(
-      (value) => isCurrent && setResponse({ key, loaded: { state: 'ready', value } }),
-      (error: unknown) => {
-        const status = error instanceof ApiError ? error.status : undefined;
-        if (isCurrent) setResponse({ key, loaded: { state: 'failed', status } });
-      },
-    );
+    const stop = $attempt.subscribe(() => {
+      setResponse({ key, loaded: LOADING });
+      read(key).then(
+        (value) => isCurrent && setResponse({ key, loaded: { state: 'ready', value } }),
+        (error: unknown) => {
+          const status = error instanceof ApiError ? error.status : undefined;
+          if (isCurrent) setResponse({ key, loaded: { state: 'failed', status } });
+        },
+      );
+    });
     return () => {
+      stop();
       isCurrent = false;
     };
   }, [key, read]);

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
-import { lazyComponent } from '#ui/lazy-component.ts';
+import { lazyComponent, loadPart } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
 import { isBlank, type Offer, SUGGESTIONS_MAX, type Suggestion, suggestionsFor } from './suggestions.ts';
 import { useEarlyText, useSlashFocus } from './use-search-input.ts';
@@ -83,7 +83,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
     else if (event.key === 'Enter') {
       if (isShown && chosen) choose(chosen);
       else setOpen(false);
-      void import('./to-results.ts').then(({ goToResults }) => goToResults());
+      void loadPart(() => import('./to-results.ts')).then(({ goToResults }) => goToResults());
     } else if (event.key === 'Escape' && isShown) setOpen(false);
     else if (event.key === 'Escape' && text) type('');
     else return;

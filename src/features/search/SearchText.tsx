@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
+import { loadPart } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
 import { useEarlyText, useSlashFocus } from './use-search-input.ts';
 
@@ -28,7 +29,7 @@ export function SearchText({ label }: { label: string }) {
         value={query}
         onChange={({ target }) => typeQuery(target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') void import('./to-results.ts').then(({ goToResults }) => goToResults());
+          if (key === 'Enter') void loadPart(() => import('./to-results.ts')).then(({ goToResults }) => goToResults());
         }}
         className="h-10 w-full rounded-full bg-soft pr-4 pl-10 text-16 placeholder:text-faint hover:bg-sunken focus:bg-surface sm:text-14"
       />

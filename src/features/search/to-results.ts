@@ -11,7 +11,7 @@ function shownResults(): HTMLElement | undefined {
   return isCurrent && !visible?.querySelector('[aria-label="Loading images"]') ? visible : undefined;
 }
 
-/** Moves the focus to the first result of what was typed, as soon as it is there; remembers the search. */
+/** Moves the focus from the search box to the first result of what was typed, as soon as it is there; remembers the search. */
 export function goToResults(): void {
   const text = $query.get().trim();
   if (text) rememberSearch(text);
@@ -24,7 +24,8 @@ export function goToResults(): void {
     return true;
   };
   const content = document.getElementById('content');
-  if (!content || move()) return;
+  // Someone may have gone elsewhere while this was loading.
+  if (!content || !from?.closest('search') || move()) return;
   const waiting = new MutationObserver(() => {
     // Someone has gone elsewhere meanwhile.
     if (document.activeElement !== from || move()) waiting.disconnect();

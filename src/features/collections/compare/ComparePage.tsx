@@ -20,7 +20,9 @@ const idsInAddress = (): string[] =>
 export function ComparePage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [found, setFound] = useState<readonly ImageById[] | 'loading' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => void mountSaving(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     if (session === 'loading') return;
     const ids = idsInAddress();
@@ -33,18 +35,22 @@ export function ComparePage() {
     return () => {
       isCurrent = false;
     };
-  }, [session]);
+  }, [session, attempt]);
 
   if (found === 'loading')
     return <div className="pulse h-[60dvh] rounded-xl bg-sunken" role="status" aria-label="Loading" />;
   if (found === 'failed') {
+    const retry = () => {
+      setFound('loading');
+      setAttempt(attempt + 1);
+    };
     return (
       <StateMessage
         heading="h1"
         tone="danger"
         icon={<Columns2 />}
         title="Failed to load the images"
-        action={<TryAgain />}
+        action={<TryAgain onRetry={retry} />}
       />
     );
   }
