@@ -123,10 +123,70 @@ test('a search without a match says so and can be cleared', LONG, async ({ page 
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
 });
 
-test('a list that fails to load shows an error with its tag', LONG, async ({ page }) => {
-  await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/?tag=topic:dashboard#screens');
-  await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
+test(
+  'a list that fails to load shows an error with its tag; a search that fails or hangs keeps its text while it is retried',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const limits: AbortController[] = [];
+      AbortSignal.timeout = () => {
+        const limit = new AbortController();
+        limits.push(limit);
+        return limit.signal;
+      };
+      addEventListener('time-is-up', () => {
+        for (const limit of limits) limit.abort(new DOMException('', 'TimeoutError'));
+      });
+    });
+    await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/?tag=topic:dashboard#screens');
+    await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
+    await search(page).fill('modal');
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load results for "modal"' });
+    await expect(failure).toBeVisible();
+    await expect(page).toHaveURL(/q=modal/);
+    const document = await page.evaluateHandle(() => window.document);
+    await page.unroute(SEARCHES);
+    const asked = Promise.withResolvers<void>();
+    await page.route(SEARCHES, () => asked.resolve());
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await asked.promise;
+    await expect(failure).toHaveCount(0);
+    await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
+    await expect(failure).toBeVisible();
+    await page.unroute(SEARCHES);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(page.locator('[data-list="tag=topic:dashboardmodal"]:not([data-stale])')).toBeVisible();
+    await expect(search(page)).toHaveValue('modal');
+    await expect(page).toHaveURL(/tag=topic:dashboard&q=modal/);
+    expect(await document.evaluate((before) => before === window.document)).toBe(true);
+  },
+);
+
+test('while the session is awaited or unreachable, the tiles that pulse overlap nothing', LONG, async ({ page }) => {
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    await failed.promise;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto('/');
+  const expectApart = async (following: string) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const last = await page
+        .locator('[data-panel="screens"] [data-blurred]')
+        .filter({ visible: true })
+        .last()
+        .boundingBox();
+      const next = await page.locator(following).filter({ visible: true }).first().boundingBox();
+      expect((last?.y ?? Infinity) + (last?.height ?? 0), `${following} at ${width}`).toBeLessThanOrEqual(next?.y ?? 0);
+    }
+  };
+  await expectApart('footer');
+  failed.resolve();
+  await expect(page.getByText("Your account can't be checked right now.")).toBeVisible();
+  await expectApart('.after-wall > section');
 });
 
 test(
@@ -149,6 +209,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
     await context.setOffline(false);
+    await expect(page).toHaveURL(/q=modal/);
+    await expect(search(page)).toHaveValue('modal');
+    await expect(page.locator('[data-list="modal"]:not([data-stale]) [data-image-id]').first()).toBeFocused();
   },
 );
 

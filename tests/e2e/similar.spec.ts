@@ -116,6 +116,18 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await expect(list.locator('[data-image-id="copy-89"]')).toBeInViewport();
   await page.unroute('**/api/search/by-image?*');
 
+  await page.route('**/api/search/by-image?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await give(page, 'drop', second ?? Buffer.alloc(0));
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load similar images' });
+  await expect(failure).toBeVisible();
+  const failed = await shown.getAttribute('src');
+  await page.unroute('**/api/search/by-image?*');
+  const retried = answered();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  expect(await retried).toBe(true);
+  await expect(failure).toHaveCount(0);
+  await expect(shown).toHaveAttribute('src', failed ?? '');
+
   await page.reload();
   await expect(page.getByText('Paste, drop or choose a screenshot')).toBeVisible();
   await expect(shown).toHaveCount(0);
