@@ -71,7 +71,7 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await page
     .getByRole('combobox', { name: /^search/i })
     .first()
-    .fill('a');
+    .pressSequentially('a');
   await expect(page.getByRole('listbox').first()).toBeVisible();
   const pasted = answered();
   await give(page, 'paste', first ?? Buffer.alloc(0));

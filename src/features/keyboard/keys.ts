@@ -42,10 +42,11 @@ function onKey(event: KeyboardEvent): void {
   } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);
 }
 
-/** Finds images like one that is pasted outside of text fields and dialogs, unless something of the page has taken it. */
+/** Finds images like one that is pasted in a search box, or outside of text fields and dialogs, unless something of the page has taken it. */
 function onPaste(event: ClipboardEvent): void {
   const image = imageFileIn(event.clipboardData);
-  if (!image || event.defaultPrevented || isTyping(event.target)) return;
+  const isInBox = event.target instanceof Element && event.target.role === 'combobox';
+  if (!image || event.defaultPrevented || (isTyping(event.target) && !isInBox)) return;
   if (document.querySelector('dialog:modal, [aria-modal="true"]')) return;
   event.preventDefault();
   void searchByImage(image).catch(() => location.assign('/similar'));

@@ -11,7 +11,6 @@ import { tagPreviewPath } from '#shared/tags/tag-file.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { isBlank, type Suggestion } from './suggestions.ts';
-import { imageFileIn, searchByImage } from './uploaded-image.ts';
 
 /** The pre-rendered file with a suggestion's public images and their number. */
 const previewLine = ({ kind, value }: Suggestion) =>
@@ -60,8 +59,8 @@ function useMeanings({
   onMeant,
 }: Pick<SuggestionListProps, 'suggestions' | 'text' | 'kind' | 'onMeant'>): void {
   const onFound = useEffectEvent((found: readonly SearchSuggestion[]) => {
-    const named = new Set(shown.flatMap((each) => (each.kind === 'tag' ? [`${each.label} · tag`] : [])));
-    const others = found.filter(({ label }) => !named.has(label));
+    const isNamed = (label: string) => shown.some((each) => label === `${each.label} · tag`);
+    const others = found.filter(({ label }) => !isNamed(label));
     onMeant(others.map(({ text: value, label, total }) => ({ kind: 'meaning', value, label, total })));
   });
   useEffect(() => {
@@ -84,24 +83,9 @@ function useMeanings({
   }, [text, kind, onMeant]);
 }
 
-/** Whether an image that is pasted into the box starts a search by image. */
-function usePastedImage(list: string): void {
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const image = imageFileIn(event.clipboardData);
-      if (!image || document.activeElement?.getAttribute('aria-controls') !== list) return;
-      event.preventDefault();
-      void searchByImage(image).catch(() => location.assign('/similar'));
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [list]);
-}
-
 /** Suggestions with kind, number of images and the first of them. */
 export function SuggestionList({ id, suggestions, index, onChoose, ...typed }: SuggestionListProps) {
   useMeanings({ suggestions, ...typed });
-  usePastedImage(`${id}list`);
   return (
     <div
       id={`${id}list`}
