@@ -69,3 +69,29 @@ test('writesEnd waits for pending writes, even if they fail', async () => {
   await ended;
   expect(seen).toEqual(['ended']);
 });
+
+test('a write that outlives its page is sent at once, again after a lost response, and queued without an attempt offline', async () => {
+  responses.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  responses.mockImplementation(async () => Response.json({ saved: true }));
+  const sent = sendOrQueue('una', 'PUT /a', {}, { keepalive: true });
+  expect(responses).toHaveBeenCalledTimes(1);
+  expect(await sent).toEqual({ saved: true });
+  responses.mockClear();
+  vi.stubGlobal('navigator', { onLine: false });
+  void sendOrQueue('una', 'PATCH /c', { title: 'New' }, { keepalive: true });
+  void sendOrQueue('una', 'PATCH /c', { description: 'About' }, { keepalive: true });
+  expect(responses).not.toHaveBeenCalled();
+  await sendQueuedWrites('una');
+  expect(bodies()).toEqual([['/c', { title: 'New', description: 'About' }]]);
+});
+
+test('a queued write waits while the server is in trouble or the session has ended', async () => {
+  offline();
+  await sendOrQueue('una', 'PUT /a', {});
+  for (const status of [503, 401]) {
+    online(status);
+    expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
+  }
+  online();
+  expect((await sendQueuedWrites('una')).sent).toBe(1);
+});

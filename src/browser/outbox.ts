@@ -16,16 +16,36 @@ function setQueue(owner: string, queued: readonly QueuedWrite[]): void {
   else browserStorage.set(keyOf(owner), JSON.stringify(queued));
 }
 
-const deliver = ({ line, body }: QueuedWrite) =>
-  send(line, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+const deliver = ({ line, body }: QueuedWrite, keepalive = false) =>
+  send(line, { keepalive, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
-async function deliverOrQueue(owner: string, queued: QueuedWrite): Promise<unknown> {
+/** Also delivers if the page is left meanwhile. Such a call has no second attempt of its own. */
+async function deliverBeyondPage(queued: QueuedWrite): Promise<unknown> {
   try {
-    return await deliver(queued);
+    return await deliver(queued, true);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    setQueue(owner, [...queuedBy(owner).filter(({ line }) => line !== queued.line), queued]);
-    return null;
+    return deliver(queued);
+  }
+}
+
+/** Queues a write in place of an earlier one to the same address. A PATCH keeps the fields that only the earlier one has. */
+function queue(owner: string, { line, body }: QueuedWrite): null {
+  const queued = queuedBy(owner);
+  const earlier = line.startsWith('PATCH ') && queued.find((other) => other.line === line);
+  const merged = earlier ? { ...(earlier.body as object), ...(body as object) } : body;
+  setQueue(owner, [...queued.filter((other) => other.line !== line), { line, body: merged }]);
+  return null;
+}
+
+async function deliverOrQueue(owner: string, write: QueuedWrite, keepalive: boolean): Promise<unknown> {
+  // No attempt: a page that is being left could not queue after it.
+  if (navigator.onLine === false) return queue(owner, write);
+  try {
+    return await (keepalive ? deliverBeyondPage(write) : deliver(write));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    return queue(owner, write);
   }
 }
 
@@ -36,13 +56,21 @@ export const writesEnd = (): Promise<unknown> => sending;
 
 /**
  * Sends a write of a user. Without a network it is queued, replacing an earlier one to the same address, and null is
- * returned; `sendQueuedWrites` sends it later. Rejects with `ApiError` if the server refuses it.
+ * returned; `sendQueuedWrites` sends it later. With `keepalive` it outlives the page. Rejects with `ApiError` if the server refuses it.
  */
-export function sendOrQueue(owner: string, line: string, body: unknown): Promise<unknown> {
-  const sent = deliverOrQueue(owner, { line, body });
+export function sendOrQueue(
+  owner: string,
+  line: string,
+  body: unknown,
+  { keepalive = false }: { keepalive?: boolean } = {},
+): Promise<unknown> {
+  const sent = deliverOrQueue(owner, { line, body }, keepalive);
   sending = Promise.allSettled([sending, sent]);
   return sent;
 }
+
+/** Whether sending the same again may work: the server is in trouble, or the session has ended. */
+const mayPassLater = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 429].includes(status);
 
 /** Sends a user's queued writes; returns how many were sent and which the server refused. */
 export async function sendQueuedWrites(owner: string): Promise<{ sent: number; refused: ApiError[] }> {
@@ -53,7 +81,7 @@ export async function sendQueuedWrites(owner: string): Promise<{ sent: number; r
       await deliver(queued);
       sent += 1;
     } catch (error) {
-      if (!(error instanceof ApiError)) return { sent, refused };
+      if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused };
       refused.push(error);
     }
     setQueue(
