@@ -302,6 +302,48 @@ test(
   },
 );
 
+test(
+  'a note is saved when its page is left, and stays typed while it is refused or the session has ended',
+  LONG,
+  async ({ page, signIn, context }) => {
+    await signIn(page, 'unsaved@example.com', 'user');
+    await openNew(page, 'Nothing lost', { count: 1 });
+    const stored = page.locator('.collection-note');
+    const field = page.getByRole('textbox', { name: /^Note on / });
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await page.keyboard.type('Typed before a reload');
+    await page.reload();
+    await expect(stored).toHaveText('Typed before a reload');
+
+    const isNote = (url: URL) => /\/items\/./.test(url.pathname);
+    await page.route(isNote, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: /^Edit note/ }).click();
+    await page.keyboard.type('Typed while the server is away');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert')).toContainText('Not saved.');
+    await expect(field).toHaveValue('Typed while the server is away');
+    await page.unroute(isNote);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(stored).toHaveText('Typed while the server is away');
+
+    await page.getByRole('button', { name: /^Edit note/ }).click();
+    await page.keyboard.type('Typed as the session ends');
+    await context.clearCookies();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(field).toHaveValue('Typed as the session ends');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+    await signIn(page, 'unsaved@example.com', 'user');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(stored).toHaveText('Typed as the session ends');
+  },
+);
+
 test('what is written offline is kept and sent when the network is back', LONG, async ({ page, signIn, context }) => {
   await signIn(page, 'offline@example.com', 'user');
   await openNew(page, 'On a train', { count: 1 });

@@ -97,11 +97,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
           if (section) {
             return (
               <li key={entry} {...place} className="collection-heading">
-                <SectionHeading
-                  section={section}
-                  sections={collection.sections}
-                  handle={handleOf(entry, section.title)}
-                />
+                <SectionHeading section={section} handle={handleOf(entry, section.title)} />
               </li>
             );
           }

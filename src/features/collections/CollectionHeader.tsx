@@ -57,13 +57,15 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
         <div className="min-w-0 flex-1 basis-80">
           <EditableText
             as="h1"
+            id="title"
             label="Title"
             text={collection.title}
             maxLength={120}
             className="text-28 font-semibold"
-            onSave={(title) => void changeCollection({ title })}
+            onSave={(title) => changeCollection({ title })}
           />
           <EditableText
+            id="description"
             label="Description"
             text={collection.description}
             placeholder="Add a description"
@@ -71,7 +73,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             isLong
             isOptional
             className="mt-1 max-w-prose text-muted"
-            onSave={(description) => void changeCollection({ description })}
+            onSave={(description) => changeCollection({ description })}
           />
         </div>
         <div data-print="no" className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">

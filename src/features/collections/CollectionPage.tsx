@@ -16,6 +16,7 @@ import { CollectionHeader } from './CollectionHeader.tsx';
 import { $open, loadCollection, sendOwnQueue } from './collection.store.ts';
 import { mountSaving } from './mount-saving.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useKeptEdits } from './use-kept-edits.ts';
 import { useSearchWithin } from './use-search-within.ts';
 
 /** Placeholders while a collection is loading. */
@@ -27,6 +28,7 @@ export function CollectionPage({ id }: { id: string }) {
   const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const open = useStore($open, { ssr: 'initial' });
   const [selected, setSelected] = useState<readonly string[]>([]);
+  const hasUnsaved = useKeptEdits();
   const within = useSearchWithin(
     typeof open === 'string' ? null : `/api/collections/${open.collection.id}/search`,
     typeof open === 'string' ? 0 : open.items.length,
@@ -44,7 +46,7 @@ export function CollectionPage({ id }: { id: string }) {
     return () => removeEventListener('online', onOnline);
   }, [session, id]);
 
-  if (session === 'signed-out') {
+  if (session === 'signed-out' && !hasUnsaved) {
     return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;
   }
   if (isUnreachable) return <SessionUnreachable />;

@@ -1,11 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { holdReload } from '#browser/busy.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { beginEdit, dropEdit, finishEdit, retryEdit, type Save, typeDraft } from './edits.store.ts';
 import { Markdown } from './Markdown.tsx';
+import { NotSaved } from './NotSaved.tsx';
+import { useEdit } from './use-edit.ts';
 
 type EditableTextProps = {
+  /** Names the text among the edits of the page. */
+  id: string;
   label: string;
   text: string;
+  /** The version that a save is based on. */
+  version?: number;
   placeholder?: string;
   maxLength: number;
   /** Several lines of Markdown. */
@@ -14,13 +20,15 @@ type EditableTextProps = {
   isOptional?: boolean;
   as?: 'h1' | 'h2' | 'div';
   className?: string;
-  onSave: (text: string) => void;
+  onSave: Save;
 };
 
 /** A text that is edited in place: a click or Enter starts editing, leaving the field saves, Escape cancels. */
 export function EditableText({
+  id,
   label,
-  text,
+  text: stored,
+  version = 0,
   placeholder = '',
   maxLength,
   isLong = false,
@@ -29,54 +37,60 @@ export function EditableText({
   className = '',
   onSave,
 }: EditableTextProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const edit = useEdit(id);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  const isEditing = draft !== null;
+  const isStarted = useRef(false);
+  const isEditing = edit?.isOpen === true;
 
   useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
     if (!isEditing) {
-      if (wasEditing.current && document.activeElement === document.body) opener.current?.focus();
-      wasEditing.current = false;
-      return;
-    }
-    wasEditing.current = true;
-    field.current?.focus();
-    field.current?.select();
-    return holdReload('unsaved input');
+      if (wasEditing.current && isFocusLost) opener.current?.focus();
+    } else if (isStarted.current) {
+      field.current?.focus();
+      field.current?.select();
+    } else if (isFocusLost) field.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+    isStarted.current = false;
   }, [isEditing]);
 
-  const finish = () => {
-    if (draft === null) return;
-    const next = draft.trim();
-    setDraft(null);
-    if (next !== text && (next !== '' || isOptional)) onSave(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setDraft(null);
-    else if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) finish();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  if (draft !== null) {
+  if (edit && isEditing) {
+    const { draft, refusal } = edit;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dropEdit(id);
+      else if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) retryEdit(id);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     const props = {
       ref: field,
       'aria-label': label,
+      'aria-invalid': refusal ? true : undefined,
       value: draft,
       maxLength,
-      onBlur: finish,
+      onBlur: () => finishEdit(id),
       onKeyDown,
-      onChange: ({ target }: { target: { value: string } }) => setDraft(target.value),
+      onChange: ({ target }: { target: { value: string } }) => typeDraft(id, target.value),
     };
-    return isLong ? (
-      <textarea {...props} rows={4} className={`${TEXTAREA} max-sm:text-16`} />
-    ) : (
-      <input {...props} className={`${INPUT} max-sm:text-16`} />
+    return (
+      <>
+        {isLong ? (
+          <textarea {...props} rows={4} className={`${TEXTAREA} max-sm:text-16`} />
+        ) : (
+          <input {...props} className={`${INPUT} max-sm:text-16`} />
+        )}
+        {refusal && <NotSaved id={id} draft={draft} refusal={refusal} />}
+      </>
     );
   }
+  const text = edit?.draft.trim() ?? stored;
+  const start = () => {
+    isStarted.current = true;
+    beginEdit(id, { text: stored, version, isOptional, save: onSave });
+  };
   return (
     <div className={`group/text relative ${className}`}>
       {text === '' ? null : isLong ? (
@@ -95,7 +109,7 @@ export function EditableText({
             ? 'rounded-md py-1 text-14 text-faint hover:text-ink'
             : 'absolute -inset-x-2 -inset-y-1 rounded-md group-hover/text:ring-1 group-hover/text:ring-hairline-strong group-has-[a:hover]/text:-z-10'
         }
-        onClick={() => setDraft(text)}
+        onClick={start}
       >
         {text === '' ? placeholder : null}
       </button>

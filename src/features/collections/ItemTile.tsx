@@ -1,14 +1,14 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ImageTile } from '#features/gallery/ImageTile.tsx';
 import type { CollectionItem } from '#shared/collections/collection.contract.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import { kindShown } from '#shared/images/picture.ts';
-import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { removeFromCollection, writeNote } from './collection.store.ts';
+import { noteKey, removeFromCollection, writeNote } from './collection.store.ts';
 import { EditableText } from './EditableText.tsx';
+import { useEdit } from './use-edit.ts';
 
 type ItemTileProps = {
   item: CollectionItem;
@@ -18,9 +18,6 @@ type ItemTileProps = {
   handle: ReactNode;
 };
 
-/** A note that was changed in another tab meanwhile, and the text typed here. */
-type Conflict = { current: string; version: number; mine: string };
-
 /** An image of a collection with its note; a gap where the image is no longer in the gallery. */
 export function ItemTile({
   item: { image, item, note, noteVersion },
@@ -29,12 +26,9 @@ export function ItemTile({
   onSelect,
   handle,
 }: ItemTileProps) {
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isRefused = useEdit(noteKey(image))?.refusal != null;
+  const isWide = note !== '' || isRefused;
   const alt = item?.image.alt ?? 'the removed image';
-  const save = async (text: string, version = noteVersion) => {
-    const outcome = await writeNote(image, text, version);
-    setConflict(outcome.kind === 'conflict' ? { ...outcome, mine: text } : null);
-  };
   return (
     <div className={isSelected ? 'rounded-xl outline-2 outline-accent outline-offset-4' : ''}>
       {item ? (
@@ -45,7 +39,7 @@ export function ItemTile({
           This image is no longer in the gallery.
         </p>
       )}
-      <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', note && 'flex-wrap gap-y-1')}>
+      <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', isWide && 'flex-wrap gap-y-1')}>
         <label data-print="no" className="grid size-8 place-items-center max-sm:size-11">
           <input
             type="checkbox"
@@ -61,25 +55,20 @@ export function ItemTile({
         <div
           data-print={note ? undefined : 'no'}
           className={
-            note ? 'order-last min-w-0 basis-full px-2 pb-1.5 pointer-coarse:pt-3' : 'min-w-0 flex-1 py-1.5 pl-1'
+            isWide ? 'order-last min-w-0 basis-full px-2 pb-1.5 pointer-coarse:pt-3' : 'min-w-0 flex-1 py-1.5 pl-1'
           }
         >
           <EditableText
+            id={noteKey(image)}
             label={`Note on ${alt}`}
             text={note}
+            version={noteVersion}
             placeholder="Add a note"
             maxLength={2_000}
             isLong
             isOptional
-            onSave={(text) => void save(text)}
+            onSave={(text, version) => writeNote(image, text, version)}
           />
-          {conflict && (
-            <NoteConflict
-              conflict={conflict}
-              onKeepMine={() => void save(conflict.mine, conflict.version)}
-              onTakeTheirs={() => void save(conflict.current, conflict.version)}
-            />
-          )}
         </div>
         <button
           type="button"
@@ -91,25 +80,6 @@ export function ItemTile({
         >
           <X aria-hidden="true" className="size-4" />
         </button>
-      </div>
-    </div>
-  );
-}
-
-type NoteConflictProps = { conflict: Conflict; onKeepMine: () => void; onTakeTheirs: () => void };
-
-function NoteConflict({ conflict, onKeepMine, onTakeTheirs }: NoteConflictProps) {
-  return (
-    <div role="alert" className="mt-2 rounded-lg bg-warning-soft p-3 text-14">
-      <p className="font-medium">This note was changed in another tab. It now says:</p>
-      <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{conflict.current || '(nothing)'}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={onTakeTheirs}>
-          Keep that one
-        </Button>
-        <Button size="sm" kind="primary" onClick={onKeepMine}>
-          Keep mine
-        </Button>
       </div>
     </div>
   );

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
 import { sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { arranged } from './arrangement.ts';
+import { draftOf, dropEdit, hasUnsaved, isEdited, type SaveOutcome } from './edits.store.ts';
 
 /** A collection with its images. */
 export type OpenCollection = { collection: Collection; items: readonly CollectionItem[] };
@@ -17,6 +19,24 @@ export const $open = atom<OpenCollection | 'loading' | 'not-found' | 'failed'>('
 /** Images of the first request; the others follow. */
 const FIRST_PAGE = 60;
 
+/** Key of an image's note among the edits. */
+export const noteKey = (image: string): string => `note ${image}`;
+
+/** Key of a section's title among the edits. */
+export const sectionKey = (id: string): string => `section ${id}`;
+
+const noteKeyOf = ({ image }: CollectionItem) => noteKey(image);
+const sectionKeyOf = ({ id }: Section) => sectionKey(id);
+
+/** `read`, and those of `shown` that are missing there although their text is being edited. */
+function withEdited<T>(read: readonly T[], shown: readonly T[], keyOf: (entry: T) => string): T[] {
+  const keys = new Set(read.map(keyOf));
+  return [...read, ...shown.filter((entry) => !keys.has(keyOf(entry)) && isEdited(keyOf(entry)))];
+}
+
+/** The user who opened the collection: the session may end while it is open. */
+let owner = '';
+
 const openNow = (): OpenCollection | undefined => {
   const open = $open.get();
   return typeof open === 'string' ? undefined : open;
@@ -25,39 +45,43 @@ const openNow = (): OpenCollection | undefined => {
 /** Reads a collection: its first images immediately, then all others. */
 export async function loadCollection(id: string): Promise<void> {
   const params = { id };
+  owner = $user.get()?.id ?? owner;
   try {
     await sendOwnQueue();
     const [collection, first] = await Promise.all([
       callApi('GET /api/collections/{id}', { params }),
       callApi('GET /api/collections/{id}/items', { params, query: { limit: FIRST_PAGE } }),
     ]);
-    $open.set({ collection, items: first });
+    const shown = openNow();
+    const sections = withEdited(collection.sections, shown?.collection.sections ?? [], sectionKeyOf);
+    $open.set({ collection: { ...collection, sections }, items: withEdited(first, shown?.items ?? [], noteKeyOf) });
     if (collection.itemCount <= FIRST_PAGE) return;
     const rest = await callApi('GET /api/collections/{id}/items', {
       params,
       query: { offset: FIRST_PAGE, limit: 500 },
     });
     const open = openNow();
-    if (open) $open.set({ ...open, items: [...open.items, ...rest] });
+    const isRest = new Set(rest.map(({ image }) => image));
+    if (open) $open.set({ ...open, items: [...open.items.filter(({ image }) => !isRest.has(image)), ...rest] });
   } catch (error) {
+    if (openNow() && hasUnsaved()) return;
     $open.set(error instanceof ApiError && error.status === 404 ? 'not-found' : 'failed');
   }
 }
 
 /** Sends the writes that were queued while offline. */
 export async function sendOwnQueue(): Promise<void> {
-  const owner = $user.get()?.id;
-  if (owner === undefined) return;
-  const { sent, refused } = await sendQueuedWrites(owner);
+  const user = $user.get()?.id;
+  if (user === undefined) return;
+  const { sent, refused } = await sendQueuedWrites(user);
   const [first] = refused;
   if (first) showNotSaved(first);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
 
 /** Sends a write that the page already shows, or queues it while offline. Throws `ApiError` if it is refused. */
-async function write(line: string, body: unknown): Promise<unknown> {
-  const owner = $user.get()?.id ?? '';
-  const response = await sendOrQueue(owner, line, body);
+async function write(line: string, body: unknown, options?: { keepalive: boolean }): Promise<unknown> {
+  const response = await sendOrQueue(owner, line, body, options);
   if (response === null && !navigator.onLine) {
     showToast({ title: 'You are offline', description: 'Your change is kept here and sent when you are back.' });
   }
@@ -66,42 +90,58 @@ async function write(line: string, body: unknown): Promise<unknown> {
 
 const showNotSaved = (error: unknown): void => showFailure(error, 'Please try again.', 'Not saved');
 
-export async function changeCollection(changes: { title?: string; description?: string }): Promise<void> {
-  const open = openNow();
-  if (!open) return;
-  $open.set({ ...open, collection: { ...open.collection, ...changes } });
-  const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body: changes });
-  await write(line, changes).catch(showNotSaved);
+/** Sends a text that someone has typed, also while the page is being left. `undo` takes it from the page if it is refused. */
+async function writeText(line: string, body: unknown, undo: () => void): Promise<unknown> {
+  try {
+    return await write(line, body, { keepalive: true });
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }
 
-/** Outcome for a note: saved (or queued), or refused because it has changed since. */
-export type NoteOutcome = { kind: 'saved' } | { kind: 'conflict'; current: string; version: number };
-
-/** Writes the note of an image, based on `version`. */
-export async function writeNote(image: string, note: string, version: number): Promise<NoteOutcome> {
+/** Saves title or description. Throws `ApiError` if they are refused. */
+export async function changeCollection(changes: { title?: string; description?: string }): Promise<undefined> {
   const open = openNow();
-  if (!open) return { kind: 'saved' };
+  if (!open) return;
+  const set = (values: typeof changes) => {
+    const now = openNow();
+    if (now) $open.set({ ...now, collection: { ...now.collection, ...values } });
+  };
+  const { title, description } = open.collection;
+  const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body: changes });
+  set(changes);
+  await writeText(line, changes, () =>
+    set({ ...(changes.title !== undefined && { title }), ...(changes.description !== undefined && { description }) }),
+  );
+}
+
+/** Writes the note of an image, based on `version`. Throws `ApiError` if it is refused, other than by another tab's note. */
+export async function writeNote(image: string, note: string, version: number): Promise<SaveOutcome> {
+  const open = openNow();
+  const before = open?.items.find((item) => item.image === image);
+  if (!open || !before) throw new Error('The image is not in this collection.');
   const params = { id: open.collection.id, image };
-  const set = (noteVersion: number) => {
+  const set = (values: { note: string; noteVersion: number }) => {
     const now = openNow();
     if (!now) return;
-    const items = now.items.map((item) => (item.image === image ? { ...item, note, noteVersion } : item));
-    $open.set({ ...now, items });
+    $open.set({ ...now, items: now.items.map((item) => (item.image === image ? { ...item, ...values } : item)) });
   };
-  set(version);
+  set({ note, noteVersion: version });
   try {
     const line = requestLine('PUT /api/collections/{id}/items/{image}', { params, body: { note, version } });
-    const saved = (await write(line, { note, version })) as { noteVersion: number } | null;
-    if (saved) set(saved.noteVersion);
+    const undo = () => set({ note: before.note, noteVersion: before.noteVersion });
+    const saved = (await writeText(line, { note, version }, undo)) as { noteVersion: number } | null;
+    if (saved) set({ note, noteVersion: saved.noteVersion });
+    return { kind: 'saved', version: saved?.noteVersion ?? version };
   } catch (error) {
-    const current = error instanceof ApiError && error.status === 409 && error.problem?.current;
-    if (!current) showNotSaved(error);
-    else {
-      const { note: text, noteVersion } = current as { note: string; noteVersion: number };
-      return { kind: 'conflict', current: text, version: noteVersion };
-    }
+    const current = currentIn<{ note: string; noteVersion: number }>(error);
+    if (!current) throw error;
+    set(current);
+    // An earlier attempt was stored, and its response got lost.
+    if (current.note === note) return { kind: 'saved', version: current.noteVersion };
+    return { kind: 'conflict', current: current.note, version: current.noteVersion };
   }
-  return { kind: 'saved' };
 }
 
 /** Saves a new order of images and headings; the last order wins. */
@@ -118,8 +158,7 @@ export async function arrange(entries: readonly string[]): Promise<void> {
   await write(line, body).catch(showNotSaved);
 }
 
-/** Replaces the sections; images of a removed one move before the first. */
-export async function setSections(sections: readonly Section[]): Promise<void> {
+function showSections(sections: readonly Section[]): void {
   const open = openNow();
   if (!open) return;
   const ids = new Set(sections.map(({ id }) => id));
@@ -127,9 +166,39 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
     collection: { ...open.collection, sections: [...sections] },
     items: open.items.map((item) => (item.section && !ids.has(item.section) ? { ...item, section: null } : item)),
   });
+}
+
+const sectionsLine = (id: string, body: { sections: Section[] }) =>
+  requestLine('PUT /api/collections/{id}/sections', { params: { id }, body });
+
+/** Replaces the sections; images of a removed one move before the first. */
+export async function setSections(sections: readonly Section[]): Promise<void> {
+  const open = openNow();
+  if (!open) return;
+  showSections(sections);
   const body = { sections: [...sections] };
-  const line = requestLine('PUT /api/collections/{id}/sections', { params: { id: open.collection.id }, body });
-  await write(line, body).catch(showNotSaved);
+  await write(sectionsLine(open.collection.id, body), body).catch(showNotSaved);
+}
+
+/** Saves the title of a section. Throws `ApiError` if it is refused. */
+export async function renameSection(id: string, title: string): Promise<undefined> {
+  const open = openNow();
+  const before = open?.collection.sections.find((section) => section.id === id);
+  if (!open || !before) return;
+  const renamed = (value: string) =>
+    (openNow() ?? open).collection.sections.map((section) =>
+      section.id === id ? { ...section, title: value } : section,
+    );
+  const body = { sections: renamed(title) };
+  showSections(body.sections);
+  await writeText(sectionsLine(open.collection.id, body), body, () => showSections(renamed(before.title)));
+}
+
+/** Removes a section; its images stay. */
+export async function removeSection(id: string): Promise<void> {
+  dropEdit(sectionKey(id));
+  const sections = openNow()?.collection.sections ?? [];
+  await setSections(sections.filter((section) => section.id !== id));
 }
 
 /** Removes images; a toast restores them with their notes and places. */
@@ -142,7 +211,10 @@ export async function removeFromCollection(images: readonly string[]): Promise<v
   const body = { images: [...images] };
   try {
     await write(requestLine('DELETE /api/collections/{id}/items', { params: { id }, body }), body);
-    const back = out.filter(({ kind }) => kind !== 'gone');
+    const back = out
+      .filter(({ kind }) => kind !== 'gone')
+      .map((item) => ({ ...item, note: draftOf(noteKeyOf(item)) ?? item.note }));
+    out.map(noteKeyOf).forEach(dropEdit);
     const action = { label: 'Undo', act: () => void putBack(id, back) };
     showToast({ title: `${counted(out.length, 'image')} removed`, ...(back.length > 0 ? { action } : {}) });
   } catch (error) {
@@ -180,7 +252,8 @@ export async function transfer(images: readonly string[], to: { id: string; titl
   try {
     const body = { images: [...images], to: to.id, keep };
     const { added, alreadyThere } = await callApi('POST /api/collections/{id}/transfer', { params: { id }, body });
-    if (!keep) setItems(open.items.filter(({ image }) => !added.includes(image)));
+    // A text that is not saved yet can't move, so its image stays in view.
+    if (!keep) setItems(open.items.filter(({ image }) => !added.includes(image) || isEdited(noteKey(image))));
     const there =
       alreadyThere.length > 0 ? `${counted(alreadyThere.length, 'image')} had been there already.` : undefined;
     showToast({

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { $session } from '#features/session/session.store.ts';
+import type { User } from '#shared/users/user.contract.ts';
+import { $open, loadCollection, noteKey, writeNote } from './collection.store.ts';
+import { $edits, beginEdit, finishEdit, typeDraft } from './edits.store.ts';
+
+const USER: User = {
+  ...{ id: 'user-1', email: 'user@example.com', role: 'user', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ firstName: null, lastName: null, displayName: null, profileImageUrl: null },
+};
+const AT = '2026-01-01T00:00:00.000Z';
+const collection = { id: 'c', title: 'One', description: '', sections: [], itemCount: 2, isShared: false };
+const item = (image: string) => ({
+  ...{ kind: 'gone', image, regionId: null, section: null, position: 0, note: '', noteVersion: 0 },
+});
+
+let images = ['one', 'two'];
+let collectionStatus = 200;
+const written = vi.fn<(init: RequestInit) => Response>();
+
+beforeEach(async () => {
+  images = ['one', 'two'];
+  collectionStatus = 200;
+  written.mockReset();
+  $edits.set({});
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') return written(init);
+    if (path.includes('/items')) return Response.json(images.map(item));
+    return Response.json({ ...collection, createdAt: AT, updatedAt: AT }, { status: collectionStatus });
+  });
+  $session.set({ kind: 'signed-in', user: USER, expiresAt: new Date(Date.now() + 60_000).toISOString() });
+  await loadCollection('c');
+});
+afterEach(() => {
+  $session.set({ kind: 'loading' });
+  $open.set('loading');
+});
+
+const shown = () => {
+  const open = $open.get();
+  return typeof open === 'string' ? open : open.items.map(({ image, note }) => [image, note]);
+};
+
+test('a note outlives its page, and is taken from the page if it is refused', async () => {
+  written.mockReturnValueOnce(Response.json({}, { status: 503 }));
+  const saved = writeNote('one', 'mine', 0);
+  expect(written.mock.calls[0]?.[0].keepalive).toBe(true);
+  expect(shown()).toEqual([
+    ['one', 'mine'],
+    ['two', ''],
+  ]);
+  await expect(saved).rejects.toThrow('503');
+  expect(shown()).toEqual([
+    ['one', ''],
+    ['two', ''],
+  ]);
+});
+
+test('a note that is stored already, because only its response got lost, is no conflict', async () => {
+  const current = { note: 'mine', noteVersion: 1 };
+  written.mockImplementation(() => Response.json({ status: 409, current }, { status: 409 }));
+  expect(await writeNote('one', 'mine', 0)).toEqual({ kind: 'saved', version: 1 });
+  expect(await writeNote('one', 'other', 0)).toEqual({ kind: 'conflict', current: 'mine', version: 1 });
+});
+
+test('an image with an unsaved note stays in view when another tab has removed it, and when the collection fails to load', async () => {
+  written.mockReturnValue(Response.json({ type: '/problems/image-not-found' }, { status: 404 }));
+  const save = (text: string, version: number) => writeNote('one', text, version);
+  beginEdit(noteKey('one'), { text: '', version: 0, isOptional: true, save });
+  typeDraft(noteKey('one'), 'mine');
+  images = ['two'];
+  await loadCollection('c');
+  expect(shown()).toEqual([
+    ['two', ''],
+    ['one', ''],
+  ]);
+  finishEdit(noteKey('one'));
+  await vi.waitFor(() => expect($edits.get()[noteKey('one')]?.refusal).toEqual({ kind: 'removed' }));
+  collectionStatus = 404;
+  await loadCollection('c');
+  expect(shown()).toEqual([
+    ['two', ''],
+    ['one', ''],
+  ]);
+  $edits.set({});
+  await loadCollection('c');
+  expect(shown()).toBe('not-found');
+});
