@@ -11,11 +11,15 @@ export function useLoaded<T>(key: string | null, read: (key: string) => Promise<
   useEffect(() => {
     if (key === null) return;
     let isCurrent = true;
+    let isLacking = true;
     const stop = $attempt.subscribe(() => {
+      if (!isLacking) return;
+      isLacking = false;
       setResponse({ key, loaded: LOADING });
       read(key).then(
         (value) => isCurrent && setResponse({ key, loaded: { state: 'ready', value } }),
         (error: unknown) => {
+          isLacking = true;
           const status = error instanceof ApiError ? error.status : undefined;
           if (isCurrent) setResponse({ key, loaded: { state: 'failed', status } });
         },

@@ -1,5 +1,4 @@
-/** A rectangle in fractions of an image: left, top, width, height. */
-export type Box = readonly [x: number, y: number, w: number, h: number];
+import type { Box } from '#shared/regions/box.ts';
 
 /** The cells of a line that each part of a stretch of it covers, by the first of them, with their weights. */
 export type Spans = readonly { first: number; weights: readonly number[] }[];

@@ -1,5 +1,6 @@
+import type { Box } from '#shared/regions/box.ts';
 import { EDGE_GRID } from '../reading/layout-features.ts';
-import { type Box, correlationAt, sized, standardised } from './edge-grid.ts';
+import { correlationAt, sized, standardised } from './edge-grid.ts';
 
 /** Edges of an image in a square grid, row by row, and the image's size in pixels. */
 export type Edges = { cells: ArrayLike<number>; width: number; height: number };
