@@ -145,7 +145,7 @@ export function pairFinderService({ repository, similar, describe, now }: Deps) 
 
     /** Images that visitors see of which an image from outside is a part, best fit first. */
     findWholes: async (look: OutsideImage): Promise<{ id: string }[]> =>
-      wholesOf(look, await coarseEdges(), repository.findCompared),
+      wholesOf(look, await coarseEdges(), repository.findShown),
 
     /** Throws `image-taken-down` for an image, with this hash, that was taken down or looks like one that was. */
     requireAllowed: async (look: OutsideImage, hash: string, isAdmin = true): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
@@ -51,6 +51,7 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
       .innerJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
       .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id));
   const isComparable = and(isNotNull(imageReadings.layout), isNotNull(imageReadings.edges));
+  const isShown = eq(images.hidden, false);
 
   const asJson = (pairs: readonly { first: string; second: string }[]) =>
     sql`json_each(${JSON.stringify(pairs)}) AS pair`;
@@ -75,13 +76,17 @@ export function pairsRepository(db: Db, audit: AuditRepository) {
     findCompared: (numbers: readonly number[]): Promise<ComparedImage[]> =>
       compared().where(and(isComparable, sql`${images.number} IN ${listed(numbers)}`)),
 
+    /** Those of the images that visitors see. */
+    findShown: (numbers: readonly number[]): Promise<ComparedImage[]> =>
+      compared().where(and(isComparable, isShown, sql`${images.number} IN ${listed(numbers)}`)),
+
     /** The edges and sizes of images that visitors see, by row number, of the numbers above a given one. */
     findEdges: (above: number, limit: number) =>
       db
         .select({ number: COMPARED.number, edges: COMPARED.edges, width: images.width, height: images.height })
         .from(images)
         .innerJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
-        .where(and(isComparable, sql`${images.number} > ${above} AND NOT ${images.hidden}`))
+        .where(and(isComparable, isShown, gt(COMPARED.number, above)))
         .orderBy(asc(images.number))
         .limit(limit),
 

@@ -44,7 +44,7 @@ export async function readCoarseEdges(findEdges: PairsRepository['findEdges']): 
 export async function wholesOf(
   look: OutsideImage,
   coarse: CoarseEdges,
-  findCompared: PairsRepository['findCompared'],
+  findShown: PairsRepository['findShown'],
 ): Promise<{ id: string }[]> {
   const fitter = partFitter({ ...look, cells: bytesOf(look.edges) });
   const edgesAt = (row: number): Edges => ({
@@ -64,7 +64,7 @@ export async function wholesOf(
   const placesOf = new Map<number, PartFit[]>();
   for (const row of nearest) placesOf.set(coarse.numbers[row] ?? 0, fitter.coarse(edgesAt(row)).slice(0, MOST.places));
   const found: { id: string; folder: string; fit: number }[] = [];
-  for (const { id, folder, number, edges, width = 0, height = 0 } of await findCompared([...placesOf.keys()])) {
+  for (const { id, folder, number, edges, width = 0, height = 0 } of await findShown([...placesOf.keys()])) {
     await pause();
     const { fit } = fitter.fine({ cells: bytesOf(edges), width, height }, placesOf.get(number) ?? []);
     if (fit >= LEAST.aheadFit - LEAST.ahead) found.push({ id, folder, fit });
