@@ -5,7 +5,13 @@ import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters } from '#features/search/search.store.ts';
-import { imageFileIn, prepareImageSearch, shrinkImage, takeStoredImage } from '#features/search/uploaded-image.ts';
+import {
+  imageFileIn,
+  prepareImageSearch,
+  shrinkImage,
+  storeImage,
+  takeStoredImage,
+} from '#features/search/uploaded-image.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -106,6 +112,9 @@ export function SearchByImage() {
     if (session === 'signed-in') prepareImageSearch();
   }, [session]);
   useEffect(() => {
+    if (session === 'signed-out' && image) void storeImage(image);
+  }, [session, image]);
+  useEffect(() => {
     setImage(takeStoredImage());
     const onPaste = (event: ClipboardEvent) => {
       const file = imageFileIn(event.clipboardData);
@@ -130,9 +139,18 @@ export function SearchByImage() {
   if (session === 'signed-out') {
     return (
       <>
-        <p className="mb-5 max-w-2xl text-muted">
-          Signed in, paste, drop or choose a screenshot here to get the images most like it. {FORGOTTEN}
-        </p>
+        {address ? (
+          <div className="compared-picture mb-5 flex flex-wrap items-center gap-4 rounded-xl bg-soft p-4">
+            <img src={address} alt="Your screenshot" className="rounded-lg object-contain ring-1 ring-hairline" />
+            <p className="min-w-0 flex-1 text-muted">
+              It stays in this tab until you have signed in, and is compared then. {FORGOTTEN}
+            </p>
+          </div>
+        ) : (
+          <p className="mb-5 max-w-2xl text-muted">
+            Signed in, paste, drop or choose a screenshot here to get the images most like it. {FORGOTTEN}
+          </p>
+        )}
         <div className="compared-nobody relative">
           <SignInWall subject={{ kind: 'photos' }} />
         </div>

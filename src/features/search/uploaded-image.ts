@@ -41,14 +41,17 @@ const asAddress = (blob: Blob): Promise<string> =>
 export const prepareImageSearch = (): void =>
   void callApi('GET /api/search/by-image', { keepalive: true }).catch(() => undefined);
 
+/** Stores an image for the next page in this tab that takes one: without a session, signing in may load the page again. */
+export const storeImage = async (image: Blob): Promise<void> => tabStorage.set(KEY, await asAddress(image));
+
 /** Goes to the search page with an image. */
 export async function searchByImage(file: Blob): Promise<void> {
   prepareImageSearch();
-  tabStorage.set(KEY, await asAddress(await shrinkImage(file)));
+  await storeImage(await shrinkImage(file));
   location.assign('/similar');
 }
 
-/** The image that another page has stored, once. */
+/** The stored image, once. */
 export function takeStoredImage(): Blob | undefined {
   const [head = '', base64] = tabStorage.get(KEY)?.split(',') ?? [];
   tabStorage.remove(KEY);
