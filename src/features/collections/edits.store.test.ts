@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/api-client.ts';
 import {
   $edits,
-  $hasRefused,
+  $hasStuck,
   $hasUnsaved,
   beginEdit,
   dropEdit,
@@ -72,7 +72,9 @@ test('what is typed while a save is pending is saved after it, on top of its ver
   finishEdit(ID);
   beginEdit(ID, { text: 'stale', version: 1, isOptional: true, save });
   expect(edit()?.draft).toBe('first');
+  expect($hasStuck.get()).toBe(false);
   typeDraft(ID, 'second');
+  expect($hasStuck.get()).toBe(true);
   finishEdit(ID);
   expect(save).toHaveBeenCalledTimes(1);
   first.resolve({ kind: 'saved', version: 7 });
@@ -86,7 +88,7 @@ test('a refused text stays open until it is saved, also when the page is left', 
   finishEdit(ID);
   const refusal = { kind: 'failed', text: 'The database does not answer.' };
   await vi.waitFor(() => expect(edit()).toMatchObject({ draft: 'after', isOpen: true, refusal }));
-  expect($hasRefused.get()).toBe(true);
+  expect($hasStuck.get()).toBe(true);
   finishEdit(ID);
   expect(save).toHaveBeenCalledTimes(1);
   save.mockRejectedValueOnce(refused(503, 'overloaded'));

@@ -24,7 +24,8 @@ export type Edit = Omit<Field, 'text'> & {
   stored: string;
   /** Whether its field is shown: while typing, and after a refusal. */
   isOpen: boolean;
-  isSaving: boolean;
+  /** The text that is being saved. */
+  saving: string | null;
   refusal: Refusal | null;
 };
 
@@ -41,15 +42,19 @@ const isChanged = ({ draft, stored, isOptional }: Edit): boolean => {
   return text !== stored && (text !== '' || isOptional);
 };
 
-const isUnsaved = (edit: Edit): boolean => edit.isSaving || edit.refusal !== null || isChanged(edit);
+const isUnsaved = (edit: Edit): boolean => edit.saving !== null || edit.refusal !== null || isChanged(edit);
 
 export const $isEditing = computed($edits, (edits) => Object.keys(edits).length > 0);
 
 /** Whether a text would be lost with the page. */
 export const $hasUnsaved = computed($edits, (edits) => Object.values(edits).some(isUnsaved));
 
-/** Whether a text was refused and waits for a decision. */
-export const $hasRefused = computed($edits, (edits) => Object.values(edits).some(({ refusal }) => refusal !== null));
+/** Leaving the page can't save these: they were refused, or were typed since a save began whose version they would need. */
+const isStuck = ({ refusal, saving, draft }: Edit): boolean =>
+  refusal !== null || (saving !== null && draft.trim() !== saving);
+
+/** Whether a text would be lost with the page although `saveEdits` runs. */
+export const $hasStuck = computed($edits, (edits) => Object.values(edits).some(isStuck));
 
 export const hasUnsaved = (): boolean => $hasUnsaved.get();
 
@@ -60,7 +65,7 @@ export const draftOf = (id: string): string | undefined => $edits.get()[id]?.dra
 
 /** Opens the field, with what is typed already if that isn't saved yet. */
 export function beginEdit(id: string, { text, ...field }: Field): void {
-  const begun: Edit = { ...field, draft: text, stored: text, isOpen: true, isSaving: false, refusal: null };
+  const begun: Edit = { ...field, draft: text, stored: text, isOpen: true, saving: null, refusal: null };
   $edits.set({ ...$edits.get(), [id]: { ...($edits.get()[id] ?? begun), isOpen: true } });
 }
 
@@ -79,17 +84,17 @@ const refusalOf = (error: unknown): Refusal =>
 
 async function send(id: string, { draft, version, save }: Edit): Promise<void> {
   const text = draft.trim();
-  change(id, { isSaving: true, refusal: null });
+  change(id, { saving: text, refusal: null });
   try {
     const outcome = await save(text, version);
-    if (outcome?.kind === 'conflict') change(id, { isSaving: false, isOpen: true, refusal: outcome });
+    if (outcome?.kind === 'conflict') change(id, { saving: null, isOpen: true, refusal: outcome });
     else {
-      change(id, { isSaving: false, stored: text, version: outcome?.version ?? version });
+      change(id, { saving: null, stored: text, version: outcome?.version ?? version });
       if ($edits.get()[id]?.isOpen === false) finishEdit(id);
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) void loadSession();
-    change(id, { isSaving: false, isOpen: true, refusal: refusalOf(error) });
+    change(id, { saving: null, isOpen: true, refusal: refusalOf(error) });
   }
 }
 
@@ -99,7 +104,7 @@ export function finishEdit(id: string): void {
   if (!edit || edit.refusal) return;
   change(id, { isOpen: false });
   // Compared again when the pending save has ended.
-  if (edit.isSaving) return;
+  if (edit.saving !== null) return;
   if (isChanged(edit)) void send(id, edit);
   else dropEdit(id);
 }
@@ -121,6 +126,6 @@ export function settleConflict(id: string, text: string, version: number): void 
 export function saveEdits(): void {
   for (const [id, edit] of Object.entries($edits.get())) {
     if (edit.refusal?.kind === 'failed') retryEdit(id);
-    else if (!edit.refusal && !edit.isSaving && isChanged(edit)) void send(id, edit);
+    else if (!edit.refusal && edit.saving === null && isChanged(edit)) void send(id, edit);
   }
 }

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
-import { $hasRefused, $hasUnsaved, $isEditing, saveEdits } from './edits.store.ts';
+import { $hasStuck, $hasUnsaved, $isEditing, saveEdits } from './edits.store.ts';
 
 const onHide = () => document.visibilityState === 'hidden' && saveEdits();
 
-/** Saves the page's edits when it is left or hidden, and asks before leaving with a refused one. Returns whether one is unsaved. */
+/** Saves the page's edits when it is left or hidden, and asks before leaving with one that this can't save. Returns whether one is unsaved. */
 export function useKeptEdits(): boolean {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
-  useUnsavedGuard(useStore($hasRefused, { ssr: 'initial' }));
+  useUnsavedGuard(useStore($hasStuck, { ssr: 'initial' }));
   useEffect(() => (isEditing ? holdReload('unsaved input') : undefined), [isEditing]);
   useEffect(() => {
     addEventListener('pagehide', saveEdits);
