@@ -108,6 +108,57 @@ describe('a collection', () => {
     ]);
   });
 
+  test('refuses a title that another tab has changed, and returns what is stored', async () => {
+    const { create, call, json } = await openGallery();
+    const { id } = await create('First');
+    const change = (body: object) => call('PATCH /api/collections/{id}', { params: { id }, body });
+    const basedOn = { title: 'First', description: '' };
+    expect((await change({ title: 'Second', basedOn })).status).toBe(200);
+    const conflict = await change({ title: 'Third', basedOn });
+    expect(await conflict.json()).toMatchObject({
+      ...{ status: 409, type: '/problems/edited-since' },
+      current: { title: 'Second', description: '' },
+    });
+    // Stored already, another field, on top of the current one, and from a script that names none.
+    for (const body of [
+      { title: 'Second', basedOn },
+      { description: 'Why', basedOn },
+      { title: 'Fourth', basedOn: { title: 'Second' } },
+      { title: 'Fifth' },
+    ]) {
+      expect([body, (await change(body)).status]).toEqual([body, 200]);
+    }
+    expect(await json('GET /api/collections/{id}', { params: { id } })).toMatchObject({
+      ...{ title: 'Fifth', description: 'Why' },
+    });
+    expect((await change({ basedOn })).status).toBe(422);
+  });
+
+  test('keeps sections that another tab has added or renamed, and refuses a second title of the same one', async () => {
+    const { create, call, json, itemsOf } = await openGallery();
+    const { id } = await create('Review', shots(0, 1));
+    const put = (sections: readonly object[], basedOn?: readonly object[]) =>
+      call('PUT /api/collections/{id}/sections', { params: { id }, body: { sections, basedOn } });
+    const sectionsOf = async (response: Response) => ((await response.json()) as Collection).sections;
+    const base = await sectionsOf(await put([{ title: 'Good' }, { title: 'Bad' }]));
+    const [good, bad] = base;
+    const added = await sectionsOf(await put([...base, { title: 'New' }], base));
+    await call('PUT /api/collections/{id}/order', {
+      params: { id },
+      body: { items: [{ image: 'shot-0', section: added[2]?.id }] },
+    });
+    // The other tab knows of two sections only.
+    const stale = await sectionsOf(await put([{ ...bad, title: 'Ugly' }, good ?? {}], base));
+    expect(stale.map(({ title }) => title)).toEqual(['Ugly', 'Good', 'New']);
+    expect((await itemsOf(id)).find(({ image }) => image === 'shot-0')?.section).toBe(added[2]?.id);
+    const refused = await put([{ ...bad, title: 'Worse' }], base);
+    expect(await refused.json()).toMatchObject({
+      ...{ status: 409, type: '/problems/edited-since' },
+      current: { sections: stale },
+    });
+    expect((await json<Collection>('GET /api/collections/{id}', { params: { id } })).sections).toEqual(stale);
+  });
+
   test('refuses a note that another tab has changed, and returns its current text', async () => {
     const { create, call, json, itemsOf } = await openGallery();
     const { id } = await create('Notes', shots(0));

@@ -277,7 +277,7 @@ test('images of a shared collection open while its search fails', LONG, async ({
 });
 
 test(
-  'a note that another tab has changed is shown, and one of the two is kept',
+  'a note or title that another tab has changed is shown and one of the two is kept; its sections stay',
   LONG,
   async ({ page, signIn, context }) => {
     await signIn(page, 'two-tabs@example.com', 'user');
@@ -299,6 +299,27 @@ test(
     await expect(other.getByRole('alert')).toHaveCount(0);
     await page.reload();
     await expect(page.locator('.collection-note')).toHaveText('From the second tab');
+
+    // The other tab knows neither of the section nor of the title that this one saves.
+    const added = page.waitForResponse('**/sections');
+    await page.getByRole('button', { name: 'Section', exact: true }).click();
+    await added;
+    const retitle = async (tab: Page, title: string) => {
+      await tab.getByRole('button', { name: 'Edit title' }).click();
+      await tab.keyboard.type(title);
+      await tab.keyboard.press('Enter');
+    };
+    const renamed = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+    await retitle(page, 'First title');
+    await renamed;
+    await retitle(other, 'Second title');
+    await expect(other.getByRole('alert')).toContainText('First title');
+    await other.getByRole('button', { name: 'Keep that one' }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('First title');
+    await other.getByRole('button', { name: 'Section', exact: true }).click();
+    await expect(other.getByRole('heading', { level: 2, name: /^Section/ })).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: /^Section/ })).toHaveCount(2);
   },
 );
 

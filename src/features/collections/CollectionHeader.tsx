@@ -9,7 +9,7 @@ import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { changeCollection, type OpenCollection, setSections } from './collection.store.ts';
+import { type OpenCollection, setSections, writeCollectionText } from './collection.store.ts';
 import { countExport } from './collections.client.ts';
 import { EditableText } from './EditableText.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
@@ -62,7 +62,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             text={collection.title}
             maxLength={120}
             className="text-28 font-semibold"
-            onSave={(title) => changeCollection({ title })}
+            onSave={(title) => writeCollectionText('title', title)}
           />
           <EditableText
             id="description"
@@ -73,7 +73,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             isLong
             isOptional
             className="mt-1 max-w-prose text-muted"
-            onSave={(description) => changeCollection({ description })}
+            onSave={(description) => writeCollectionText('description', description)}
           />
         </div>
         <div data-print="no" className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">

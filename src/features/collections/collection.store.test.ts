@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $session } from '#features/session/session.store.ts';
 import type { User } from '#shared/users/user.contract.ts';
-import { $open, loadCollection, noteKey, writeNote } from './collection.store.ts';
+import {
+  $open,
+  loadCollection,
+  noteKey,
+  renameSection,
+  setSections,
+  writeCollectionText,
+  writeNote,
+} from './collection.store.ts';
 import { $edits, beginEdit, finishEdit, typeDraft } from './edits.store.ts';
 
 const USER: User = {
@@ -25,7 +33,7 @@ beforeEach(async () => {
   $edits.set({});
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    if (init.method === 'PUT') return written(init);
+    if (init.method === 'PUT' || init.method === 'PATCH') return written(init);
     if (path.includes('/items')) return Response.json(images.map(item));
     return Response.json({ ...collection, createdAt: AT, updatedAt: AT }, { status: collectionStatus });
   });
@@ -86,4 +94,49 @@ test('an image with an unsaved note stays in view when another tab has removed i
   $edits.set({});
   await loadCollection('c');
   expect(shown()).toBe('not-found');
+});
+
+/** What was sent, oldest first. */
+const sent = () => written.mock.calls.map(([{ body }]) => JSON.parse(String(body)));
+const texts = () => {
+  const open = $open.get();
+  if (typeof open === 'string') return open;
+  const { title, sections } = open.collection;
+  return [title, ...sections.map((section) => section.title)];
+};
+const response = (changes: object, status = 200) =>
+  Response.json(
+    status === 200 ? { ...collection, createdAt: AT, updatedAt: AT, ...changes } : { status, current: changes },
+    { status },
+  );
+
+test("a title is based on what the server has: another tab's is shown, and the next save replaces that", async () => {
+  written.mockReturnValueOnce(response({ title: 'Theirs', description: '' }, 409));
+  expect(await writeCollectionText('title', 'Mine')).toEqual({ kind: 'conflict', current: 'Theirs', version: 0 });
+  expect(texts()).toEqual(['Theirs']);
+  written.mockReturnValueOnce(response({ title: 'Mine' }));
+  await writeCollectionText('title', 'Mine');
+  written.mockReturnValueOnce(Response.json({}, { status: 503 }));
+  await expect(writeCollectionText('title', 'Later')).rejects.toThrow('503');
+  expect(sent().map(({ basedOn }) => basedOn.title)).toEqual(['One', 'Theirs', 'Mine']);
+  expect(texts()).toEqual(['Mine']);
+});
+
+test('sections of another tab appear with the response to the last write, and a second title of one is a conflict', async () => {
+  const [a, b, other] = ['A', 'B', 'Other'].map((title) => ({ id: title, title }));
+  const first = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) =>
+    String(init.body).includes('Bees') ? Promise.resolve(written(init)) : first.promise,
+  );
+  const adding = setSections([a, b].flatMap((section) => section ?? []));
+  written.mockReturnValueOnce(response({ sections: [a, { ...b, title: 'Bees' }, other] }));
+  await renameSection('B', 'Bees');
+  expect(texts()).toEqual(['One', 'A', 'Bees', 'Other']);
+  first.resolve(response({ sections: [a, b, other] }));
+  await adding;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => written(init));
+  expect(texts()).toEqual(['One', 'A', 'Bees', 'Other']);
+  written.mockReturnValueOnce(response({ sections: [{ ...a, title: 'Aces' }, b] }, 409));
+  expect(await renameSection('A', 'Ants')).toEqual({ kind: 'conflict', current: 'Aces', version: 0 });
+  expect(texts()).toEqual(['One', 'Aces', 'B']);
 });

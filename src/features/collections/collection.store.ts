@@ -34,6 +34,9 @@ function withEdited<T>(read: readonly T[], shown: readonly T[], keyOf: (entry: T
   return [...read, ...shown.filter((entry) => !keys.has(keyOf(entry)) && isEdited(keyOf(entry)))];
 }
 
+/** What the server has of the open collection, as far as it is known: writes are based on it. */
+let stored: Pick<Collection, 'title' | 'description' | 'sections'> = { title: '', description: '', sections: [] };
+
 /** The user who opened the collection: the session may end while it is open. */
 let owner = '';
 
@@ -52,6 +55,7 @@ export async function loadCollection(id: string): Promise<void> {
       callApi('GET /api/collections/{id}', { params }),
       callApi('GET /api/collections/{id}/items', { params, query: { limit: FIRST_PAGE } }),
     ]);
+    stored = collection;
     const shown = openNow();
     const sections = withEdited(collection.sections, shown?.collection.sections ?? [], sectionKeyOf);
     $open.set({ collection: { ...collection, sections }, items: withEdited(first, shown?.items ?? [], noteKeyOf) });
@@ -100,20 +104,32 @@ async function writeText(line: string, body: unknown, undo: () => void): Promise
   }
 }
 
-/** Saves title or description. Throws `ApiError` if they are refused. */
-export async function changeCollection(changes: { title?: string; description?: string }): Promise<undefined> {
+/** Saves the title or the description. Throws `ApiError` if it is refused, other than by another tab's text. */
+export async function writeCollectionText(
+  name: 'title' | 'description',
+  text: string,
+): Promise<SaveOutcome | undefined> {
   const open = openNow();
-  if (!open) return;
-  const set = (values: typeof changes) => {
+  if (!open) return undefined;
+  const set = (value: string) => {
     const now = openNow();
-    if (now) $open.set({ ...now, collection: { ...now.collection, ...values } });
+    if (now) $open.set({ ...now, collection: { ...now.collection, [name]: value } });
   };
-  const { title, description } = open.collection;
-  const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body: changes });
-  set(changes);
-  await writeText(line, changes, () =>
-    set({ ...(changes.title !== undefined && { title }), ...(changes.description !== undefined && { description }) }),
-  );
+  set(text);
+  const { title, description } = stored;
+  const body = { [name]: text, basedOn: { title, description } };
+  const line = requestLine('PATCH /api/collections/{id}', { params: { id: open.collection.id }, body });
+  try {
+    const saved = (await writeText(line, body, () => set(open.collection[name]))) as Collection | null;
+    if (saved) stored = { ...stored, [name]: saved[name] };
+    return undefined;
+  } catch (error) {
+    const current = currentIn<Partial<Collection>>(error)?.[name];
+    if (current === undefined) throw error;
+    stored = { ...stored, [name]: current };
+    set(current);
+    return { kind: 'conflict', current, version: 0 };
+  }
 }
 
 /** Writes the note of an image, based on `version`. Throws `ApiError` if it is refused, other than by another tab's note. */
@@ -168,30 +184,58 @@ function showSections(sections: readonly Section[]): void {
   });
 }
 
-const sectionsLine = (id: string, body: { sections: Section[] }) =>
-  requestLine('PUT /api/collections/{id}/sections', { params: { id }, body });
+let sectionWrites = 0;
+
+/** Stores the sections that are shown, and shows them as stored: with those of other tabs. Throws `ApiError`. */
+async function sendSections(id: string, sections: readonly Section[], options?: { keepalive: boolean }): Promise<void> {
+  sectionWrites += 1;
+  const own = sectionWrites;
+  const body = { sections: [...sections], basedOn: stored.sections };
+  const settle = (current: readonly Section[] | undefined) => {
+    // A later write has its own response.
+    if (!current || own !== sectionWrites) return;
+    stored = { ...stored, sections: [...current] };
+    showSections(withEdited(current, sections, sectionKeyOf));
+  };
+  try {
+    const line = requestLine('PUT /api/collections/{id}/sections', { params: { id }, body });
+    settle(((await write(line, body, options)) as Collection | null)?.sections);
+  } catch (error) {
+    settle(currentIn<Partial<Collection>>(error)?.sections);
+    throw error;
+  }
+}
 
 /** Replaces the sections; images of a removed one move before the first. */
 export async function setSections(sections: readonly Section[]): Promise<void> {
   const open = openNow();
   if (!open) return;
   showSections(sections);
-  const body = { sections: [...sections] };
-  await write(sectionsLine(open.collection.id, body), body).catch(showNotSaved);
+  await sendSections(open.collection.id, sections).catch(showNotSaved);
 }
 
-/** Saves the title of a section. Throws `ApiError` if it is refused. */
-export async function renameSection(id: string, title: string): Promise<undefined> {
+const titleOf = (sections: readonly Section[], id: string) => sections.find((section) => section.id === id)?.title;
+
+/** Saves the title of a section. Throws `ApiError` if it is refused, other than by another tab's title. */
+export async function renameSection(id: string, title: string): Promise<SaveOutcome | undefined> {
   const open = openNow();
-  const before = open?.collection.sections.find((section) => section.id === id);
-  if (!open || !before) return;
+  const before = titleOf(open?.collection.sections ?? [], id);
+  if (!open || before === undefined) return undefined;
   const renamed = (value: string) =>
     (openNow() ?? open).collection.sections.map((section) =>
       section.id === id ? { ...section, title: value } : section,
     );
-  const body = { sections: renamed(title) };
-  showSections(body.sections);
-  await writeText(sectionsLine(open.collection.id, body), body, () => showSections(renamed(before.title)));
+  const sections = renamed(title);
+  showSections(sections);
+  try {
+    await sendSections(open.collection.id, sections, { keepalive: true });
+    return undefined;
+  } catch (error) {
+    const current = titleOf(currentIn<Partial<Collection>>(error)?.sections ?? [], id);
+    if (current !== undefined) return { kind: 'conflict', current, version: 0 };
+    showSections(renamed(before));
+    throw error;
+  }
 }
 
 /** Removes a section; its images stay. */

@@ -4,6 +4,7 @@ import { type CollectionRow, collectionItems, collectionSections, collections } 
 import { images } from '#db/schema/images.ts';
 import { users } from '#db/schema/users.ts';
 import { listed } from '#db/sql-parts.ts';
+import type { CollectionChanges } from '#shared/collections/collection.contract.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 
 export type SectionRow = { id: string; collection: string; title: string };
@@ -103,13 +104,18 @@ export function collectionsRepository(db: Db) {
       return rowsAffected > 0;
     },
 
+    /** Returns whether the collection exists and its texts that change are those of `basedOn`, or changed already. */
     update: async (
       owner: string,
       id: string,
-      changes: { title?: string | undefined; description?: string | undefined; shareHash?: string | null },
+      { basedOn = {}, ...changes }: CollectionChanges & { shareHash?: string | null },
       now: Date,
     ): Promise<boolean> => {
       const { title, description, shareHash } = changes;
+      const isAsExpected = (['title', 'description'] as const).map((name) => {
+        const [before, after] = [basedOn[name], changes[name]];
+        return before === undefined || after === undefined ? undefined : inArray(collections[name], [before, after]);
+      });
       const { rowsAffected } = await db
         .update(collections)
         .set({
@@ -118,7 +124,7 @@ export function collectionsRepository(db: Db) {
           ...(description === undefined ? {} : { description }),
           ...(shareHash === undefined ? {} : { shareHash }),
         })
-        .where(isOwn(owner, id));
+        .where(and(isOwn(owner, id), ...isAsExpected));
       return rowsAffected > 0;
     },
 

@@ -1,5 +1,13 @@
 import type { Viewer } from '#shared/access/viewer.ts';
-import type { Collection, CollectionItem, ListedCollection } from '#shared/collections/collection.contract.ts';
+import type {
+  Collection,
+  CollectionChanges,
+  CollectionItem,
+  ListedCollection,
+  SectionsInput,
+} from '#shared/collections/collection.contract.ts';
+import { LIMITS } from '#shared/collections/limits.ts';
+import { mergeSections } from '#shared/collections/merge-sections.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { imageRef, partOfRef } from '#shared/regions/image-ref.ts';
 import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
@@ -21,6 +29,13 @@ type Deps = {
   newId: () => string;
   now: () => Date;
 };
+
+/** `current`: what is stored instead. */
+const editedSince = (what: string, current: object) =>
+  new AppError('edited-since', {
+    detail: `${what} was changed in another tab since you opened it.`,
+    extensions: { current },
+  });
 
 /** Collections of users (contract 11). `owner` is the id of the current user; others' collections are not found. */
 export function collectionsService({ repository, itemRows, gallery, items, slots, search, newId, now }: Deps) {
@@ -96,13 +111,12 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       );
     },
 
-    /** Changes title or description. Throws `collection-not-found`. */
-    update: async (
-      owner: string,
-      id: string,
-      changes: { title?: string | undefined; description?: string | undefined },
-    ) => {
-      if (!(await repository.update(owner, id, changes, now()))) throw new AppError('collection-not-found');
+    /** Changes title or description. Throws `collection-not-found`, or `edited-since` with what another tab has stored. */
+    update: async (owner: string, id: string, changes: CollectionChanges) => {
+      if (!(await repository.update(owner, id, changes, now()))) {
+        const { title, description } = await require(owner, id);
+        throw editedSince('This text', { title, description });
+      }
       return get(owner, id);
     },
 
@@ -169,10 +183,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       if (saved !== undefined) return { note, noteVersion: saved };
       const current = (await itemRows.findItems(id)).find((row) => row.image === image);
       if (!current) throw new AppError('image-not-found');
-      throw new AppError('edited-since', {
-        detail: 'This note was changed in another tab since you opened it.',
-        extensions: { current: { note: current.note, noteVersion: current.noteVersion } },
-      });
+      throw editedSince('This note', { note: current.note, noteVersion: current.noteVersion });
     },
 
     /** Puts the images into this order; the last order wins. Throws `collection-not-found`. */
@@ -181,11 +192,17 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       await itemRows.updateOrder(owner, id, order, now());
     },
 
-    /** Replaces the sections. Throws `collection-not-found`. */
-    setSections: async (owner: string, id: string, sections: readonly { id?: string | undefined; title: string }[]) => {
+    /**
+     * Replaces the sections, but for what another tab has changed since those of `basedOn`. Throws `collection-not-found`, or
+     * `edited-since` with the stored sections if both renamed the same one, or there would be too many.
+     */
+    setSections: async (owner: string, id: string, { sections, basedOn }: SectionsInput) => {
       await require(owner, id);
       const named = sections.map(({ id: existing, title }) => ({ id: existing ?? newId(), title }));
-      await repository.replaceSections(owner, id, named, now());
+      const stored = (await repository.findSections([id])).map((section) => ({ id: section.id, title: section.title }));
+      const merged = mergeSections(basedOn ?? stored, named, stored);
+      if (!merged || merged.length > LIMITS.sections) throw editedSince('A section', { sections: stored });
+      await repository.replaceSections(owner, id, merged, now());
       return get(owner, id);
     },
 

@@ -23,9 +23,16 @@ export const newCollectionSchema = z.object({
 
 /** Payload of `PATCH /api/collections/{id}`. */
 export const collectionChangesSchema = z
-  .object({ title, description: textSchema(LIMITS.description) })
-  .partial()
-  .refine((changes) => Object.keys(changes).length > 0, 'Nothing to change.');
+  .object({
+    title: title.optional(),
+    description: textSchema(LIMITS.description).optional(),
+    basedOn: z
+      .object({ title: z.string(), description: z.string() })
+      .partial()
+      .optional()
+      .describe('The texts that the changes replace: a change is refused where another one was stored since'),
+  })
+  .refine((changes) => changes.title !== undefined || changes.description !== undefined, 'Nothing to change.');
 
 /** Payload of `POST /api/collections/{id}/items`; `note`, `section` and `position` put a removed image back in its place. */
 export const newItemsSchema = z.object({
@@ -61,12 +68,17 @@ export const orderSchema = z.object({
   items: z.array(z.object({ image: imageId, section: sectionId.nullable() })).max(LIMITS.items),
 });
 
+const section = z.object({ id: z.string(), title: z.string() });
+
 /** Payload of `PUT /api/collections/{id}/sections`: all sections in order; without an id one is created. */
 export const sectionsSchema = z.object({
   sections: z.array(z.object({ id: sectionId.optional(), title })).max(LIMITS.sections),
+  basedOn: z
+    .array(section)
+    .max(LIMITS.sections)
+    .optional()
+    .describe('The sections that the list was made from: what was added, renamed or removed since is kept'),
 });
-
-const section = z.object({ id: z.string(), title: z.string() });
 
 /** A collection of the caller's own. */
 export const collectionSchema = z.object({
@@ -147,3 +159,5 @@ export type Slot = z.infer<typeof slot>;
 export type SharedCollection = z.infer<typeof sharedCollectionSchema>;
 export type ImageById = z.infer<typeof imageByIdSchema>;
 export type Section = z.infer<typeof section>;
+export type CollectionChanges = z.output<typeof collectionChangesSchema>;
+export type SectionsInput = z.output<typeof sectionsSchema>;

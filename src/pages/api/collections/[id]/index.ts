@@ -15,12 +15,12 @@ export const GET = endpoint({
 });
 
 export const PATCH = endpoint({
-  summary: 'Changes title or description of a collection.',
+  summary: 'Changes title or description of a collection, unless they were changed since the edit began.',
   group: 'Collections',
   access: 'user',
   body: collectionChangesSchema,
   response: collectionSchema,
-  errors: ['collection-not-found'],
+  errors: ['collection-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
     locals.app.collections.update(requireSession(locals.session).user.id, params.id ?? '', body),
 });

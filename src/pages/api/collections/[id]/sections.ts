@@ -10,9 +10,9 @@ export const PUT = endpoint({
   access: 'user',
   body: sectionsSchema,
   response: collectionSchema,
-  errors: ['collection-not-found'],
+  errors: ['collection-not-found', 'edited-since'],
   handle: ({ locals, params, body }) =>
-    locals.app.collections.setSections(requireSession(locals.session).user.id, params.id ?? '', body.sections),
+    locals.app.collections.setSections(requireSession(locals.session).user.id, params.id ?? '', body),
 });
 
 export const ALL = otherMethods({ PUT });
