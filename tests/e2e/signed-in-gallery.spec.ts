@@ -38,13 +38,14 @@ test('a signed-in user sees all images, and no prompt', LONG, async ({ page }) =
 test(
   'a session that has ended elsewhere is noticed by the next call, while the page stays in front',
   LONG,
-  async ({ page, playwright, baseURL = '' }) => {
+  async ({ page, playwright }) => {
     await page.goto('/');
     const account = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
     await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
     await expect(account).toHaveCount(0);
     const elsewhere = await playwright.request.newContext({ storageState: await page.context().storageState() });
-    const ended = await elsewhere.post(`${baseURL}/api/auth/logout`, { headers: { Origin: baseURL } });
+    const { origin } = new URL(page.url());
+    const ended = await elsewhere.post(`${origin}/api/auth/logout`, { headers: { Origin: origin } });
     expect(ended.ok()).toBe(true);
     await elsewhere.dispose();
     await search(page).fill('alerts');
