@@ -245,8 +245,9 @@ test('saving leads someone signed out through the sign-in and then completes', a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saveDialog(page)).toContainText('Sign in to save images');
   // During a full-page sign-in, the chosen images are stored.
+  await page.goto('about:blank');
   await signIn(page, 'late@example.com', 'user');
-  await page.reload();
+  await page.goto('/');
   await expect(toast(page)).toContainText('Saved to “Saved”');
   const kept = page.locator('article[data-kept] [data-image-id]');
   await expect(kept).not.toHaveCount(0);
