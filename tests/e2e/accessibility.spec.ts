@@ -58,7 +58,7 @@ test(
 );
 
 test.describe('axe finds nothing, light or dark,', () => {
-  test('in the lightbox', async ({ page }) => {
+  test('in the lightbox', LONG, async ({ page }) => {
     await page.route('**/api/images/*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), text: 'One of many lines\n'.repeat(40) } });

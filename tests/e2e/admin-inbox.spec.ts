@@ -57,37 +57,37 @@ test('a removal asked for on an image page becomes the takedown of the company, 
   await expect(request).toBeVisible();
 });
 
-test('without a script, the form sends what is entered, or says what is wrong and keeps it; a suggested page leads to Collect', async ({
-  adminPage: page,
-  browser,
-  baseURL: url,
-}) => {
-  const baseURL = url ?? '';
-  const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const outside = await visitor.newPage();
-  await outside.goto('/contact?image=some-image');
-  await outside.getByLabel('Message').fill('Please remove it.');
-  await outside.getByRole('button', { name: 'Send' }).click();
-  await expect(outside.getByRole('alert')).toBeVisible();
-  await expect(outside.getByText('Enter your email address:')).toBeVisible();
-  await expect(outside.getByLabel('Message')).toHaveValue('Please remove it.');
-  await expect(outside.getByLabel('Address of the image or company')).toHaveValue('some-image');
+test(
+  'without a script, the form sends what is entered, or says what is wrong and keeps it; a suggested page leads to Collect',
+  LONG,
+  async ({ adminPage: page, browser, baseURL: url }) => {
+    const baseURL = url ?? '';
+    const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const outside = await visitor.newPage();
+    await outside.goto('/contact?image=some-image');
+    await outside.getByLabel('Message').fill('Please remove it.');
+    await outside.getByRole('button', { name: 'Send' }).click();
+    await expect(outside.getByRole('alert')).toBeVisible();
+    await expect(outside.getByText('Enter your email address:')).toBeVisible();
+    await expect(outside.getByLabel('Message')).toHaveValue('Please remove it.');
+    await expect(outside.getByLabel('Address of the image or company')).toHaveValue('some-image');
 
-  await outside.getByLabel('Suggest a product or a page').check();
-  await expect(outside.getByLabel('Address of the image or company')).toBeHidden();
-  await outside.getByLabel('Address of the product or page').fill('https://vendor.example/tour');
-  await outside.getByRole('button', { name: 'Send' }).click();
-  await expect(outside.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
-  await visitor.close();
+    await outside.getByLabel('Suggest a product or a page').check();
+    await expect(outside.getByLabel('Address of the image or company')).toBeHidden();
+    await outside.getByLabel('Address of the product or page').fill('https://vendor.example/tour');
+    await outside.getByRole('button', { name: 'Send' }).click();
+    await expect(outside.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+    await visitor.close();
 
-  await page.goto('/admin/inbox');
-  const request = page.getByRole('listitem').filter({ hasText: 'https://vendor.example/tour' });
-  await request.getByRole('link', { name: 'Collect from the page' }).click();
-  await expect(page.getByLabel('Address of a page')).toHaveValue('https://vendor.example/tour');
-  await page.goBack();
-  await request.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(request).toBeHidden();
-});
+    await page.goto('/admin/inbox');
+    const request = page.getByRole('listitem').filter({ hasText: 'https://vendor.example/tour' });
+    await request.getByRole('link', { name: 'Collect from the page' }).click();
+    await expect(page.getByLabel('Address of a page')).toHaveValue('https://vendor.example/tour');
+    await page.goBack();
+    await request.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(request).toBeHidden();
+  },
+);
 
 test(
   'without a script, the form knows the gated image from whose page someone comes',

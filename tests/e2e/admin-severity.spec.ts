@@ -5,6 +5,7 @@ import { images } from '#db/schema/images.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addMarks } from '#tests/factories/severity.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
 import { untilListed } from '#tests/setup/until-listed.ts';
@@ -12,7 +13,7 @@ import { untilListed } from '#tests/setup/until-listed.ts';
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 
 test('an admin confirms, corrects and rejects colours by pointer and keyboard, and undoes one; confirmed colours are published', {
-  tag: PUBLISHED,
+  tag: [PUBLISHED, LONG.tag],
 }, async ({ adminPage: page, site }) => {
   const { db } = site.gallery;
   const slug = `severity-${crypto.randomUUID().slice(0, 8)}`;

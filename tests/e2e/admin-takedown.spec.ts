@@ -10,46 +10,48 @@ const listed = async (page: Page): Promise<{ id: string; image: { secure_url: st
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status();
 const reasonField = (page: Page) => page.getByRole('dialog', { name: 'Take this image down?' }).getByLabel('Reason');
 
-test('an admin takes an image down from the lightbox: it is removed at once, and the takedown can be reverted', async ({
-  adminPage: page,
-}) => {
-  const [image, ...others] = await listed(page);
-  const file = image?.image.secure_url ?? '';
-  expect(await statusOf(page, file)).toBe(200);
-  await page.goto(`/company/${SLUG}?image=${image?.id}`);
-  await page.getByRole('button', { name: 'Take down' }).click();
-  await expect(reasonField(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(reasonField(page)).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
+test(
+  'an admin takes an image down from the lightbox: it is removed at once, and the takedown can be reverted',
+  LONG,
+  async ({ adminPage: page }) => {
+    const [image, ...others] = await listed(page);
+    const file = image?.image.secure_url ?? '';
+    expect(await statusOf(page, file)).toBe(200);
+    await page.goto(`/company/${SLUG}?image=${image?.id}`);
+    await page.getByRole('button', { name: 'Take down' }).click();
+    await expect(reasonField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(reasonField(page)).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take down' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take this image down?' });
-  await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Say why.');
-  await reasonField(page).pressSequentially(`${REASON} + - 0`);
-  await expect(reasonField(page)).toHaveValue(`${REASON} + - 0`);
-  await dialog.getByRole('button', { name: 'Take down' }).click();
-  const outcome = page.getByRole('dialog', { name: 'Image taken down' });
-  await expect(outcome).toContainText('1 image and');
-  await expect(outcome).toContainText('Copies in caches');
-  expect(await statusOf(page, file)).toBe(404);
-  expect((await listed(page)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
-  await outcome.getByRole('button', { name: 'Done' }).click();
-  await expect(page).not.toHaveURL(/image=/);
+    await page.getByRole('button', { name: 'Take down' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take this image down?' });
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Say why.');
+    await reasonField(page).pressSequentially(`${REASON} + - 0`);
+    await expect(reasonField(page)).toHaveValue(`${REASON} + - 0`);
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Image taken down' });
+    await expect(outcome).toContainText('1 image and');
+    await expect(outcome).toContainText('Copies in caches');
+    expect(await statusOf(page, file)).toBe(404);
+    expect((await listed(page)).map(({ id }) => id)).toEqual(others.map(({ id }) => id));
+    await outcome.getByRole('button', { name: 'Done' }).click();
+    await expect(page).not.toHaveURL(/image=/);
 
-  await page.goto('/admin/cache');
-  const card = page.getByRole('region', { name: 'Takedowns' });
-  await expect(card).toContainText(REASON);
-  await expect(card).toContainText('by admin@example.com');
-  await expect(page.locator('header').getByRole('status')).toHaveText(/^(?:Publishing…|Live)$/);
-  // Other tests take images of other companies down.
-  const revert = card.getByRole('button', { name: `Revert the takedown of ${SLUG}` });
-  await revert.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revert takedown' }).click();
-  await expect(page.locator('[data-toast]')).toContainText('Takedown reverted');
-  await expect(revert).toBeHidden();
-});
+    await page.goto('/admin/cache');
+    const card = page.getByRole('region', { name: 'Takedowns' });
+    await expect(card).toContainText(REASON);
+    await expect(card).toContainText('by admin@example.com');
+    await expect(page.locator('header').getByRole('status')).toHaveText(/^(?:Publishing…|Live)$/);
+    // Other tests take images of other companies down.
+    const revert = card.getByRole('button', { name: `Revert the takedown of ${SLUG}` });
+    await revert.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revert takedown' }).click();
+    await expect(page.locator('[data-toast]')).toContainText('Takedown reverted');
+    await expect(revert).toBeHidden();
+  },
+);
 
 test(
   'a hidden image is unlisted for visitors but visible to admins, and its form says what its address does',

@@ -191,7 +191,7 @@ test.describe('with a mouse and keyboard', () => {
     await expect(toast(page)).toContainText('Saved to “Onboarding”');
   });
 
-  test('a screen is copied as PNG with all its pixels, to be pasted into Figma', async ({ page, signIn }) => {
+  test('a screen is copied as PNG with all its pixels, to be pasted into Figma', LONG, async ({ page, signIn }) => {
     await signIn(page, 'copy@example.com', 'user');
     await page.goto('/');
     await tiles(page).first().click();

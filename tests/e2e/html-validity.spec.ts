@@ -19,7 +19,7 @@ async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
-test('an image or preload has sizes exactly when it has srcset', async ({ request }) => {
+test('an image or preload has sizes exactly when it has srcset', LONG, async ({ request }) => {
   let withoutChoice = 0;
   const paths = await sitemapPaths(request);
   for (const path of byLength({ short: someOf(paths), long: paths })) {

@@ -43,33 +43,34 @@ test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, and 
   await expect.poll(() => position(page)).toBe('5');
 });
 
-test('screen readers get a list with the size of the whole and the position of each image', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'reader@example.com', 'user');
-  await page.goto('/');
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const list = nodes.find(({ role, name }) => role?.value === 'list' && name?.value === 'All screens');
-  const items = nodes.filter(({ parentId, role }) => parentId === list?.nodeId && role?.value === 'listitem');
-  expect(items.length).toBeGreaterThan(12);
-  const buttons = items.map(({ childIds = [] }) => {
-    const within = new Set(childIds);
-    for (const id of within)
-      for (const child of nodes.find(({ nodeId }) => nodeId === id)?.childIds ?? []) within.add(child);
-    return nodes
-      .filter(({ nodeId, role }) => within.has(nodeId) && role?.value === 'button')
-      .map(({ name }) => name?.value);
-  });
-  for (const names of buttons) expect(names[0]).toMatch(/^Open image: ./);
-  const places = await grid(page)
-    .getByRole('listitem')
-    .evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
-  expect(places.map(([at]) => at)).toEqual(places.map((_, index) => String(index + 1)));
-  expect(new Set(places.map(([, of]) => of)).size).toBe(1);
-});
+test(
+  'screen readers get a list with the size of the whole and the position of each image',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'reader@example.com', 'user');
+    await page.goto('/');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const list = nodes.find(({ role, name }) => role?.value === 'list' && name?.value === 'All screens');
+    const items = nodes.filter(({ parentId, role }) => parentId === list?.nodeId && role?.value === 'listitem');
+    expect(items.length).toBeGreaterThan(12);
+    const buttons = items.map(({ childIds = [] }) => {
+      const within = new Set(childIds);
+      for (const id of within)
+        for (const child of nodes.find(({ nodeId }) => nodeId === id)?.childIds ?? []) within.add(child);
+      return nodes
+        .filter(({ nodeId, role }) => within.has(nodeId) && role?.value === 'button')
+        .map(({ name }) => name?.value);
+    });
+    for (const names of buttons) expect(names[0]).toMatch(/^Open image: ./);
+    const places = await grid(page)
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((item) => [item.ariaPosInSet, item.ariaSetSize]));
+    expect(places.map(([at]) => at)).toEqual(places.map((_, index) => String(index + 1)));
+    expect(new Set(places.map(([, of]) => of)).size).toBe(1);
+  },
+);
 
 test('Enter in the search box moves to the results; X selects, V compares', LONG, async ({ page, signIn }) => {
   await signIn(page, 'comparer@example.com', 'user');

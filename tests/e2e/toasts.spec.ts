@@ -83,25 +83,27 @@ test(
   },
 );
 
-test('a toast above an open lightbox is focused with F8 and dismissed with a click; the lightbox stays open', async ({
-  page,
-}) => {
-  const kept = JSON.stringify({ title: 'Kept', description: 'From the page before.' });
-  await page.addInitScript((toast) => sessionStorage.setItem('gallery-kept-toast', toast), kept);
-  await page.goto('/company/aegis-security');
-  await expect(toasts(page)).toBeVisible();
-  await toasts(page).hover();
-  await page
-    .getByRole('button', { name: /^Open image/ })
-    .first()
-    .press('Enter');
-  const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
-  await expect(lightbox).toBeVisible();
-  const area = page.getByRole('region', { name: 'Notifications (F8)' });
-  await expect(area).toContainText('From the page before.');
-  await page.keyboard.press('F8');
-  await expect(area).toBeFocused();
-  await area.getByRole('button', { name: 'Dismiss notification' }).click();
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(lightbox).toBeVisible();
-});
+test(
+  'a toast above an open lightbox is focused with F8 and dismissed with a click; the lightbox stays open',
+  LONG,
+  async ({ page }) => {
+    const kept = JSON.stringify({ title: 'Kept', description: 'From the page before.' });
+    await page.addInitScript((toast) => sessionStorage.setItem('gallery-kept-toast', toast), kept);
+    await page.goto('/company/aegis-security');
+    await expect(toasts(page)).toBeVisible();
+    await toasts(page).hover();
+    await page
+      .getByRole('button', { name: /^Open image/ })
+      .first()
+      .press('Enter');
+    const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
+    await expect(lightbox).toBeVisible();
+    const area = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expect(area).toContainText('From the page before.');
+    await page.keyboard.press('F8');
+    await expect(area).toBeFocused();
+    await area.getByRole('button', { name: 'Dismiss notification' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(lightbox).toBeVisible();
+  },
+);
