@@ -52,7 +52,19 @@ test('a write that the server refuses is reported and not retried', async () => 
   offline();
   await sendOrQueue('una', 'PUT /a', {});
   online(404);
-  expect((await sendQueuedWrites('una')).refused).toMatchObject([{ status: 404 }]);
+  const write = { line: 'PUT /a', body: {} };
+  expect((await sendQueuedWrites('una')).refused).toMatchObject([{ ...write, error: { status: 404 } }]);
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
+});
+
+test('a queued write that contradicts what was stored meanwhile stays until a page can settle it; others are sent', async () => {
+  offline();
+  await sendOrQueue('una', 'PUT /a/note', { note: 'mine' });
+  await sendOrQueue('una', 'PUT /b', {});
+  responses.mockImplementation(async (address) => new Response(null, { status: address === '/b' ? 204 : 409 }));
+  expect(await sendQueuedWrites('una', (line) => line.startsWith('PUT /b'))).toEqual({ sent: 1, refused: [] });
+  const { refused } = await sendQueuedWrites('una', (line) => line.startsWith('PUT /a'));
+  expect(refused).toMatchObject([{ line: 'PUT /a/note', body: { note: 'mine' }, error: { status: 409 } }]);
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 

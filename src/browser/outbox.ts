@@ -4,6 +4,9 @@ import { browserStorage } from './storage.ts';
 /** A write that is queued until the network is back. */
 type QueuedWrite = { line: string; body: unknown };
 
+/** A queued write that the server does not take. */
+export type RefusedWrite = QueuedWrite & { error: ApiError };
+
 const keyOf = (owner: string) => `gallery-outbox-${owner}`;
 
 function queuedBy(owner: string): QueuedWrite[] {
@@ -72,9 +75,17 @@ export function sendOrQueue(
 /** Whether sending the same again may work: the server is in trouble, or the session has ended. */
 const mayPassLater = ({ status }: ApiError): boolean => status >= 500 || [401, 408, 429].includes(status);
 
-/** Sends a user's queued writes; returns how many were sent and which the server refused. */
-export async function sendQueuedWrites(owner: string): Promise<{ sent: number; refused: ApiError[] }> {
-  const refused: ApiError[] = [];
+const isConflict = ({ status }: ApiError): boolean => status === 409;
+
+/**
+ * Sends a user's queued writes; returns how many were sent and which the server refused. One that contradicts what was stored
+ * meanwhile stays queued unless `mayDecide`: only the page that shows both can settle it.
+ */
+export async function sendQueuedWrites(
+  owner: string,
+  mayDecide: (line: string) => boolean = () => true,
+): Promise<{ sent: number; refused: RefusedWrite[] }> {
+  const refused: RefusedWrite[] = [];
   let sent = 0;
   for (const queued of queuedBy(owner)) {
     try {
@@ -82,7 +93,8 @@ export async function sendQueuedWrites(owner: string): Promise<{ sent: number; r
       sent += 1;
     } catch (error) {
       if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused };
-      refused.push(error);
+      if (isConflict(error) && !mayDecide(queued.line)) continue;
+      refused.push({ ...queued, error });
     }
     setQueue(
       owner,

@@ -41,7 +41,7 @@ export function CollectionPage({ id }: { id: string }) {
   useEffect(() => {
     if (session !== 'signed-in') return;
     void loadCollection(id);
-    const onOnline = () => void sendOwnQueue();
+    const onOnline = () => void sendOwnQueue(id);
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, [session, id]);

@@ -140,3 +140,29 @@ test('sections of another tab appear with the response to the last write, and a 
   expect(await renameSection('A', 'Ants')).toEqual({ kind: 'conflict', current: 'Aces', version: 0 });
   expect(texts()).toEqual(['One', 'Aces', 'B']);
 });
+
+test('a text that was typed offline is shown beside what was stored meanwhile, in its own collection', async () => {
+  const queue = [
+    { line: 'PATCH /api/collections/c', body: { title: 'Mine', basedOn: { title: 'One', description: '' } } },
+    { line: 'PUT /api/collections/c/items/one', body: { note: 'My note', version: 0 } },
+    { line: 'PATCH /api/collections/other', body: { title: 'Elsewhere' } },
+  ];
+  const kept = new Map([['gallery-outbox-user-1', JSON.stringify(queue)]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  written.mockImplementation(({ body }) =>
+    response(
+      String(body).includes('note') ? { note: 'Their note', noteVersion: 4 } : { title: 'Theirs', description: '' },
+      409,
+    ),
+  );
+  await loadCollection('c');
+  expect($edits.get()).toMatchObject({
+    title: { draft: 'Mine', isOpen: true, refusal: { kind: 'conflict', current: 'Theirs' } },
+    'note one': { draft: 'My note', isOpen: true, refusal: { current: 'Their note', version: 4 } },
+  });
+  expect([...kept.values()].map((value) => JSON.parse(value))).toEqual([queue.slice(2)]);
+});

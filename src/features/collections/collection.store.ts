@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
-import { sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
 import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -8,13 +8,16 @@ import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { arranged } from './arrangement.ts';
-import { draftOf, dropEdit, hasUnsaved, isEdited, type SaveOutcome } from './edits.store.ts';
+import { draftOf, dropEdit, hasUnsaved, isEdited, openConflict, type SaveOutcome } from './edits.store.ts';
 
 /** A collection with its images. */
 export type OpenCollection = { collection: Collection; items: readonly CollectionItem[] };
 
 /** The collection of this page. */
 export const $open = atom<OpenCollection | 'loading' | 'not-found' | 'failed'>('loading');
+
+/** Texts of the collection itself, which are also the keys of their edits. */
+const TEXTS = ['title', 'description'] as const;
 
 /** Images of the first request; the others follow. */
 const FIRST_PAGE = 60;
@@ -50,7 +53,7 @@ export async function loadCollection(id: string): Promise<void> {
   const params = { id };
   owner = $user.get()?.id ?? owner;
   try {
-    await sendOwnQueue();
+    await sendOwnQueue(id);
     const [collection, first] = await Promise.all([
       callApi('GET /api/collections/{id}', { params }),
       callApi('GET /api/collections/{id}/items', { params, query: { limit: FIRST_PAGE } }),
@@ -73,13 +76,40 @@ export async function loadCollection(id: string): Promise<void> {
   }
 }
 
-/** Sends the writes that were queued while offline. */
-export async function sendOwnQueue(): Promise<void> {
+const pathOf = (id: string) => `/api/collections/${encodeURIComponent(id)}`;
+
+/** Shows a queued text of a collection beside what was stored meanwhile; returns whether it is one. */
+function showConflict(id: string, { line, body, error }: RefusedWrite): boolean {
+  const current = currentIn<Partial<Collection & { note: string; noteVersion: number }>>(error);
+  const typed = body as { title?: string; description?: string; note?: string };
+  if (!current) return false;
+  if (line === `PATCH ${pathOf(id)}`) {
+    for (const name of TEXTS) {
+      const [draft, now] = [typed[name], current[name]];
+      if (draft === undefined || now === undefined || draft === now) continue;
+      const save = (text: string) => writeCollectionText(name, text);
+      stored = { ...stored, [name]: now };
+      openConflict(name, draft, { version: 0, isOptional: name === 'description', save }, now);
+    }
+    return true;
+  }
+  const [, item] = line.split(`PUT ${pathOf(id)}/items/`);
+  if (item === undefined || current.note === undefined || typed.note === undefined) return false;
+  const image = decodeURIComponent(item);
+  const save = (text: string, version: number) => writeNote(image, text, version);
+  const field = { version: current.noteVersion ?? 0, isOptional: true, save };
+  openConflict(noteKey(image), typed.note, field, current.note);
+  return true;
+}
+
+/** Sends the writes that were queued while offline; `id`: the collection that the page shows. */
+export async function sendOwnQueue(id: string): Promise<void> {
   const user = $user.get()?.id;
   if (user === undefined) return;
-  const { sent, refused } = await sendQueuedWrites(user);
-  const [first] = refused;
-  if (first) showNotSaved(first);
+  const isHere = (line: string) => (line.split(' ')[1] ?? '').startsWith(pathOf(id));
+  const { sent, refused } = await sendQueuedWrites(user, isHere);
+  const [first] = refused.filter((write) => !showConflict(id, write));
+  if (first) showNotSaved(first.error);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
 
@@ -106,7 +136,7 @@ async function writeText(line: string, body: unknown, undo: () => void): Promise
 
 /** Saves the title or the description. Throws `ApiError` if it is refused, other than by another tab's text. */
 export async function writeCollectionText(
-  name: 'title' | 'description',
+  name: (typeof TEXTS)[number],
   text: string,
 ): Promise<SaveOutcome | undefined> {
   const open = openNow();

@@ -69,6 +69,12 @@ export function beginEdit(id: string, { text, ...field }: Field): void {
   $edits.set({ ...$edits.get(), [id]: { ...($edits.get()[id] ?? begun), isOpen: true } });
 }
 
+/** Opens a field with a text that could not be stored on top of `current`. */
+export function openConflict(id: string, draft: string, field: Omit<Field, 'text'>, current: string): void {
+  beginEdit(id, { ...field, text: current });
+  change(id, { draft, refusal: { kind: 'conflict', current, version: field.version } });
+}
+
 export const typeDraft = (id: string, draft: string): void => change(id, { draft });
 
 /** Discards what is typed. */
