@@ -155,9 +155,8 @@ export function foundItems(items: GalleryItems) {
           { field: 'text', text },
         ],
         words,
-        typed,
+        { marked: typed, otherwise: { field: 'alt', text: item.image.alt } },
       );
-      if (!match) return item;
       const rank = ({ tag, id }: Region) => shows?.(tag, { position, number: id });
       return { ...showingWords(item, match.boxes, rank), match };
     });

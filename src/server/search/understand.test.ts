@@ -34,6 +34,20 @@ describe('words of a query become filters', () => {
     await db.insert(searchIntents).values(rows);
   });
 
+  test('says of each image where the words are; of one that is found by a filter alone, its text without ranges', async () => {
+    for (const [q, hasRanges] of [
+      ['dark', false],
+      ['tables in dark mode', true],
+    ] as const) {
+      const { items } = await search(opened(), { q });
+      expect(items.length).toBeGreaterThan(0);
+      for (const { match, image } of items) {
+        expect([q, (match?.ranges.length ?? 0) > 0]).toEqual([q, hasRanges]);
+        if (!hasRanges) expect(match).toEqual({ field: 'alt', snippet: image.alt, ranges: [], boxes: [] });
+      }
+    }
+  });
+
   test.each<[string, string[], Asked]>([
     ['dark tables', ['dark: theme=dark', 'tables: tag=table'], { theme: 'dark', tag: 'table' }],
     ['Table DARK', ['Table: tag=table', 'DARK: theme=dark'], { theme: 'dark', tag: 'table' }],

@@ -65,21 +65,21 @@ export type Searched = { field: MatchField; text: string };
 
 /**
  * Where `terms` match: in the text with most of them (the first of equals), with the boxes of the words of `marked` that were read in
- * the image. Undefined when none matches.
+ * the image. Of an image that is found by a filter alone, such as its colour, `otherwise` without ranges.
  */
 export function matchOf(
   terms: readonly Term[],
   texts: readonly Searched[],
   seen: readonly SeenWord[],
-  marked: readonly Term[] = terms,
-): Match | undefined {
+  { marked = terms, otherwise }: { marked?: readonly Term[]; otherwise: Searched },
+): Match {
   let best: (Found & Searched & { words: Word[] }) | undefined;
   for (const { field, text } of texts) {
     const words = wordsOf(text);
     const found = find(words, terms);
     if (found.terms > (best?.terms ?? 0)) best = { ...found, field, text, words };
   }
-  if (!best) return undefined;
+  if (!best) return { field: otherwise.field, ...snippetOf(otherwise.text, wordsOf(otherwise.text), []), boxes: [] };
   return { field: best.field, ...snippetOf(best.text, best.words, best.ranges), boxes: boxesOf(marked, seen) };
 }
 

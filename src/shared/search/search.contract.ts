@@ -143,7 +143,9 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const matchSchema = z.object({
   field: z.enum(['alt', 'tag', 'company', 'text']),
   snippet: z.string(),
-  ranges: z.array(range).describe('Start and end of what matched in the snippet, in UTF-16 code units'),
+  ranges: z
+    .array(range)
+    .describe('Start and end of what matched in the snippet, in UTF-16 code units; empty: found by a filter alone'),
   boxes: z.array(box).describe('x, y, width, height of the words found in the image, as fractions of it'),
 });
 
@@ -170,7 +172,7 @@ export const flowsQuerySchema = SEARCH_PARAMETERS.pick({
 /** Response of `GET /api/search`. */
 export const searchResponseSchema = z.object({
   total: z.number().int(),
-  items: z.array(galleryItemSchema.extend({ match: matchSchema.optional() })),
+  items: z.array(galleryItemSchema.extend({ match: matchSchema.optional().describe('With `q`') })),
   facets: facetsSchema,
   start: z.number().int().describe('Place of the first of `items` in the whole result'),
   companies: z.array(companyBadgeSchema).describe('Badges of the companies of `items`'),
