@@ -54,6 +54,33 @@ const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
     [how, bytes.toString('base64')],
   );
 
+test(
+  'a screenshot that is pasted signed out is compared after a sign-in that leaves the page',
+  LONG,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    await page.goto('/similar');
+    const wall = page.getByRole('region', { name: 'Sign in' });
+    await expect(wall).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await give(page, 'paste', bytes);
+    const shown = page.getByRole('img', { name: 'Your screenshot' });
+    await expect(shown).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await wall.getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.waitForURL(/\/demo-idp\//);
+    await page.getByRole('button', { name: /Tomás Okafor/ }).click();
+    await expect(page).toHaveURL(/\/similar$/);
+    await expect(shown).toBeVisible();
+    await expect(page.getByText(/^This looks like/)).toBeVisible();
+  },
+);
+
 test('a pasted, dropped or chosen screenshot starts a search', async ({ page, signIn }) => {
   await signIn(page, 'pasting@example.com', 'user');
   const draw = (background: string) =>

@@ -112,7 +112,12 @@ export function SearchByImage() {
     if (session === 'signed-in') prepareImageSearch();
   }, [session]);
   useEffect(() => {
-    if (session === 'signed-out' && image) void storeImage(image);
+    if (session !== 'signed-out' || !image) return;
+    const store = () => storeImage(image).catch(() => undefined);
+    const listening = import('#features/session/sign-in.client.ts').then(({ onLeavingToSignIn }) =>
+      onLeavingToSignIn(store),
+    );
+    return () => void listening.then((stop) => stop());
   }, [session, image]);
   useEffect(() => {
     setImage(takeStoredImage());
@@ -142,9 +147,7 @@ export function SearchByImage() {
         {address ? (
           <div className="compared-picture mb-5 flex flex-wrap items-center gap-4 rounded-xl bg-soft p-4">
             <img src={address} alt="Your screenshot" className="rounded-lg object-contain ring-1 ring-hairline" />
-            <p className="min-w-0 flex-1 text-muted">
-              It stays in this tab until you have signed in, and is compared then. {FORGOTTEN}
-            </p>
+            <p className="min-w-0 flex-1 text-muted">Sign in, and the images most like it are shown. {FORGOTTEN}</p>
           </div>
         ) : (
           <p className="mb-5 max-w-2xl text-muted">

@@ -41,7 +41,7 @@ const asAddress = (blob: Blob): Promise<string> =>
 export const prepareImageSearch = (): void =>
   void callApi('GET /api/search/by-image', { keepalive: true }).catch(() => undefined);
 
-/** Stores an image for the next page in this tab that takes one: without a session, signing in may load the page again. */
+/** Stores an image for the next page of this tab that takes one. */
 export const storeImage = async (image: Blob): Promise<void> => tabStorage.set(KEY, await asAddress(image));
 
 /** Goes to the search page with an image. */
