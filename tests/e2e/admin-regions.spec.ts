@@ -128,6 +128,8 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   const [region, whole] = [page.locator('[data-region="1"]'), page.locator('[data-page-image]')];
   await expect(region).toBeVisible();
   await expect(whole).toBeHidden();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Confirm: /);
   const size = page.getByRole('definition').filter({ hasText: '×' });
   await expect(size).toHaveText('600 × 400');
   await page.keyboard.press('v');
@@ -135,6 +137,7 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await expect(whole).toBeVisible();
   await page.getByRole('link', { name: 'Whole image' }).click();
   await expect(page.locator('[data-outline="1"]')).toBeHidden();
+  await expect(heading).not.toContainText('Confirm');
   await expect(page).toHaveURL(`/image/${first}`);
   await expect(size).toHaveText(`${SIZE.width} × ${SIZE.height}`);
   await page.getByRole('link', { name: 'Confirm' }).click();

@@ -10,8 +10,19 @@ export function startRegions(): void {
   const [whole] = all('whole');
   const [context] = all('in-context');
   const size = document.querySelector('[data-fact=Size]');
+  const heading = document.querySelector('h1');
+  const title = heading?.textContent ?? '';
   if (!whole || !context || pictures.length === 0) return;
   let isInContext = false;
+
+  /** Marks the link to what is shown; an element's name precedes the title of its image. */
+  const markLinks = (shown: string): void => {
+    for (const link of all('show-region')) {
+      const isShown = link.dataset.showRegion === shown;
+      link.setAttribute('aria-current', String(isShown));
+      if (isShown && heading) heading.textContent = shown ? `${link.textContent.trim()}: ${title}` : title;
+    }
+  };
 
   const show = (): void => {
     const named = regionInAddress();
@@ -21,9 +32,7 @@ export function startRegions(): void {
     whole.hidden = shown !== undefined;
     if (size) size.textContent = (shown ?? whole).dataset.size ?? '';
     for (const outline of all('outline')) outline.hidden = !region || outline.dataset.outline !== named;
-    for (const link of all('show-region')) {
-      link.setAttribute('aria-current', String(link.dataset.showRegion === (region ? named : '')));
-    }
+    markLinks(region ? named : '');
     context.hidden = !region;
     $pageRegion.set(region && Number(named));
     context.setAttribute('aria-pressed', String(isInContext));
