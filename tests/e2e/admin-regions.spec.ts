@@ -132,9 +132,13 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await expect(heading).toHaveText(/^Confirm: /);
   const size = page.getByRole('definition').filter({ hasText: '×' });
   await expect(size).toHaveText('600 × 400');
+  // V also compares the selected images; here it is the element's key alone, once the actions on images are loaded.
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected images' })).toBeVisible();
   await page.keyboard.press('v');
   await expect(page.locator('[data-outline="1"]')).toBeVisible();
   await expect(whole).toBeVisible();
+  await expect(page.getByText('Select at least two images')).toHaveCount(0);
   await page.getByRole('link', { name: 'Whole image' }).click();
   await expect(page.locator('[data-outline="1"]')).toBeHidden();
   await expect(heading).not.toContainText('Confirm');
