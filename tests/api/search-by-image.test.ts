@@ -117,8 +117,11 @@ test('half of an image of the gallery finds that image first, and is named by it
   expect(found.picture).toBe(pictureIn('light', found.items[0]?.tags ?? []));
 });
 
-/** Graphs of three companies with one layout, but for the marked `own`; `kin` has its words. */
-async function openWithKin(ids = ['other-0', 'other-1', 'own', 'kin']): Promise<TestApp> {
+/** Images of three companies with one layout, but for the marked `own`; `kin` has its words. All are graphs, unless `tagsOf` says otherwise. */
+async function openWithKin(
+  ids = ['other-0', 'other-1', 'own', 'kin'],
+  tagsOf: (id: string) => readonly string[] = () => ['topic:graph'],
+): Promise<TestApp> {
   const opened = await openTestApp();
   const columns = await sharp(await aScreen('#fff', '#222'))
     .rotate(90)
@@ -128,7 +131,7 @@ async function openWithKin(ids = ['other-0', 'other-1', 'own', 'kin']): Promise<
   );
   const entries = ids.map((id, position) => {
     const slug = id.startsWith('other') ? id : 'acme';
-    return { slug, position, image: { row: anImage(slug, { id, position, contentHash: id }), tags: ['topic:graph'] } };
+    return { slug, position, image: { row: anImage(slug, { id, position, contentHash: id }), tags: [...tagsOf(id)] } };
   });
   await addGallery(
     opened.db,
@@ -158,6 +161,17 @@ const aCopy = async () =>
 test('after the copy come images that are like it by all that is known of it, of its own company too', async () => {
   const found = (await (await post(await openWithKin(), await aCopy())).json()) as SearchResponse;
   expect(found.items.map(({ id }) => id)).toEqual(['own', 'kin', 'other-0', 'other-1']);
+});
+
+test('a copy of a graph with a filter bar finds no tables with one', async () => {
+  const tagsOf = (id: string) => [
+    ...(id.startsWith('other') ? ['table'] : ['topic:graph', 'topic:network']),
+    'filters',
+  ];
+  const opened = await openWithKin(['own', 'kin', ...Array.from({ length: 9 }, (_, at) => `other-${at}`)], tagsOf);
+  const found = (await (await post(opened, await aCopy())).json()) as SearchResponse & { alike?: number };
+  expect(found.items.slice(0, 2).map(({ id }) => id)).toEqual(['own', 'kin']);
+  expect(found.items.filter(({ tags }) => !tags.includes('topic:graph'))).toEqual([]);
 });
 
 test('an image that an admin has marked as not similar to the copy is left out', async () => {

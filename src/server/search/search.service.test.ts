@@ -236,6 +236,13 @@ describe('a signed-in search over a gallery', () => {
     expect((await search(opened(), { q })).corrected).toBeUndefined();
   });
 
+  test('a first letter is corrected in a word by itself; beside others that are found, these are enough', async () => {
+    expect((await search(opened(), { q: 'elert' })).corrected).toBe('alert');
+    expect((await search(opened(), { q: 'laert policy' })).corrected).toBe('alert policy');
+    const { corrected, relaxed, total } = await search(opened(), { q: 'policy elert' });
+    expect([corrected, relaxed, total > 0]).toEqual([undefined, true, true]);
+  });
+
   test('a page can start at any place, or be the one that contains an image', async () => {
     const asked = { tag: 'button', limit: '4' };
     const all = await allIds(opened(), asked);

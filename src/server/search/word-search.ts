@@ -53,7 +53,11 @@ async function meantBy(evaluation: Evaluation, at: number, words: ScopedWords): 
   const found = correctable(evaluation, at);
   if (!found) return [];
   const { term, word } = found;
-  const others = (await words.findNear(word)).map((other) => [other]);
+  // Few mistype a first letter: "notification center" is no "notification enter". A word by itself has nothing else to be found by.
+  const isAlone = evaluation.needs.length + evaluation.understood.length === 1;
+  const mayBeMeant = (other: string) =>
+    isAlone || other[0] === word[0] || (other[0] === word[1] && other[1] === word[0]);
+  const others = (await words.findNear(word)).filter(mayBeMeant).map((other) => [other]);
   const parts = splitInTwo(word);
   const existing = new Set(await words.findKnown([...new Set(parts.flat())]));
   return [...others, ...parts.filter((both) => both.every((part) => existing.has(part)))].map((tokens) => ({

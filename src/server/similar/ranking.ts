@@ -132,10 +132,14 @@ export function rankOutside(
     ...votes.filter(({ value }) => !certain.includes(value)),
     ...certain.map((value) => ({ value, share: 1 })),
   ]);
+  const { between } = kinshipIn(index);
+  const own: TagList = { tags: certain, shown: new Set() };
+  /** Of what is certain, as of an image of the gallery: a graph with a filter bar is no table with one. */
+  const isOfKind = (position: number) => certain.length === 0 || between(own, tagsAt(index, position)) !== undefined;
   const similar: Ranked[] = [];
   for (const [row, number] of matrix.numbers.entries()) {
     const position = index.positions[number] ?? -1;
-    if (position < 0 || without.has(position)) continue;
+    if (position < 0 || without.has(position) || !(known.has(position) || isOfKind(position))) continue;
     const { structure, task } = overlap(position);
     const guess =
       OUTSIDE.structure * structure +
