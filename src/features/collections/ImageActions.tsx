@@ -35,9 +35,9 @@ const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>>
   m: ({ id }) => openImageMenu(id),
 };
 
-/** Whether a control of the page has a key: V shows an element in context, on its page and in the lightbox. */
-const isTaken = (key: string): boolean =>
-  document.querySelector(`[aria-keyshortcuts="${key.toUpperCase()}"]:not([hidden])`) !== null;
+/** Whether V shows an element in context: on its page, and in the lightbox. */
+const isElementShown = (): boolean =>
+  document.querySelector('[data-in-context]:not([hidden]), [aria-label="In context"]') !== null;
 
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
@@ -49,7 +49,7 @@ function useImageKeys(tile: HTMLElement | null): void {
       if (image) {
         event.preventDefault();
         KEYS[key]?.(image, event.shiftKey);
-      } else if (key === 'v' && !isTaken(key)) compare(tile);
+      } else if (key === 'v' && !isElementShown()) compare(tile);
       else if (key === 'e') exportChosen();
     };
     // Before the lightbox, which stops the propagation of unknown keys.

@@ -71,12 +71,14 @@ function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no
     );
   }
   const isPreview = session === 'signed-out' && query !== '';
+  const isOneWord = only.name === 'q' && others.length === 0 && !query.trim().includes(' ');
+  const advice = isOneWord ? 'Try another word, or look through the patterns.' : 'Try fewer words or fewer filters.';
   const what = isPreview ? `No ${noun} of the preview match` : `No ${noun} match`;
   return (
     <StateMessage
       icon={<SearchX />}
       title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
-      text={isPreview ? 'Try other words, or sign in to search all images.' : 'Try fewer words or fewer filters.'}
+      text={isPreview ? 'Try other words, or sign in to search all images.' : advice}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {isPreview && (

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import type { ResponseOf } from '#browser/api-calls.ts';
+import { callApi } from '#browser/api-client.ts';
 import { $comparedWith, $rejected } from '#features/lightbox/rejected.store.ts';
 import { $filters } from '#features/search/search.store.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
+import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { type GalleryList, useList } from './use-list.ts';
@@ -50,6 +54,26 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   }, [list, rejected, id]);
 }
 
+/** Below few similar images: the way to others with a tag of the image. */
+function MoreWith({ id }: { id: string }) {
+  const [more, setMore] = useState<ResponseOf<'GET /api/images/{id}/similar'>['more']>();
+  useEffect(() => {
+    callApi('GET /api/images/{id}/similar', { params: { id } }).then(
+      (similar) => setMore(similar.more),
+      () => undefined,
+    );
+  }, [id]);
+  if (!more) return null;
+  return (
+    <p className="mt-8 text-muted">
+      Few images are much like it.{' '}
+      <a href={tagPath(more.tag)} className="text-ink underline underline-offset-4 hover:text-accent-text">
+        More with {more.label}
+      </a>
+    </p>
+  );
+}
+
 type SimilarGalleryProps = { id: string; region: string | undefined; by: LikenessKind };
 
 /** The images similar to one, or the elements similar to one of its regions, which are compared in one way only. */
@@ -58,6 +82,7 @@ export function SimilarGallery({ id, region, by: initial }: SimilarGalleryProps)
   const { by, choose } = useLikeness(initial);
   const scope = useMemo(() => ({ like: id, ...(region ? { region } : by !== 'layout' && { by }) }), [id, region, by]);
   const list = useList({ scope, filters, query: '', isActive: true, preview: null });
+  const hasFew = by === 'layout' && !region && !filters && list.status === 'ready' && list.total < SIMILAR_LEAST;
   return (
     <>
       {!region && (
@@ -72,6 +97,7 @@ export function SimilarGallery({ id, region, by: initial }: SimilarGalleryProps)
         </fieldset>
       )}
       <ComparedImages list={useWithoutRejected(list, id)} />
+      {hasFew && <MoreWith id={id} />}
     </>
   );
 }

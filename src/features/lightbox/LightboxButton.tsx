@@ -33,7 +33,6 @@ export function LightboxButton({
         aria-label={label}
         data-image-action={action}
         aria-disabled={disabled || undefined}
-        aria-keyshortcuts={shortcut.length === 1 ? shortcut : undefined}
         aria-pressed={isPressed}
         onClick={() => !disabled && onClick?.()}
         className={`pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full text-white/80 transition-colors duration-150 hover:bg-white/10 hover:text-white focus-visible:outline-2 focus-visible:outline-offset-[-2px] focus-visible:outline-white aria-disabled:cursor-default aria-disabled:text-white/30 aria-disabled:hover:bg-transparent [&_svg]:size-[18px] ${className}`}

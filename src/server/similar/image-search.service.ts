@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#shared/search/search.contract.ts';
+import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
-import { SIMILAR_LEAST } from '#shared/similar/similar.contract.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { contentHashOf } from '../image-host/image-host.port.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';

@@ -5,13 +5,8 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import {
-  type LikenessKind,
-  type RelatedKind,
-  SIMILAR_LEAST,
-  SIMILAR_MAX,
-  type SimilarResponse,
-} from '#shared/similar/similar.contract.ts';
+import { SIMILAR_LEAST, SIMILAR_MAX } from '#shared/similar/limits.ts';
+import type { LikenessKind, RelatedKind, SimilarResponse } from '#shared/similar/similar.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';

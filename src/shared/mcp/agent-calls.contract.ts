@@ -11,7 +11,7 @@ import { regionSchema } from '../regions/region.contract.ts';
 import { QUERY_MAX_LENGTH } from '../search/query-language.ts';
 import { searchResponseSchema } from '../search/search.contract.ts';
 import { SORTS } from '../search/sorts.ts';
-import { SIMILAR_MAX } from '../similar/similar.contract.ts';
+import { SIMILAR_MAX } from '../similar/limits.ts';
 
 /** Images of a tool's result, at most and by default. */
 const TOOL_IMAGES = { most: 24, usual: 12 };

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod';
 import { wholeNumber } from '../http/whole-number.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
+import { SIMILAR_MAX, SIMILAR_STRIP } from './limits.ts';
 
 /** What images are compared by: how they are laid out, how they look (theme and colours too), or their words. */
 export const LIKENESSES = ['layout', 'look', 'words'] as const;
@@ -11,13 +12,6 @@ export type LikenessKind = (typeof LIKENESSES)[number];
 export const RELATED_KINDS = ['twin', 'same-screen'] as const;
 
 export type RelatedKind = (typeof RELATED_KINDS)[number];
-
-/** Neighbours that are stored per image. */
-export const SIMILAR_MAX = 24;
-/** With fewer similar images, others with a tag of the image fill the row. */
-export const SIMILAR_LEAST = 6;
-/** Images in a strip of similar ones. */
-const SIMILAR_STRIP = 12;
 
 /** The number of a region in a query. */
 export const regionNumber = wholeNumber(0, 999_999).optional();
