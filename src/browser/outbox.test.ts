@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { sendOrQueue, sendQueuedWrites, writesEnd } from './outbox.ts';
+import { forgetWrite, sendOrQueue, sendQueuedWrites, writesEnd } from './outbox.ts';
 
 const responses = vi.fn<(address: string, options: { body: string }) => Promise<Response>>();
 const kept = new Map<string, string>();
@@ -57,15 +57,25 @@ test('a write that the server refuses is reported and not retried', async () => 
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
 });
 
-test('a queued write that contradicts what was stored meanwhile stays until a page can settle it; others are sent', async () => {
+test('a queued write that contradicts what was stored meanwhile stays until another one takes its place; others are sent', async () => {
   offline();
-  await sendOrQueue('una', 'PUT /a/note', { note: 'mine' });
+  await sendOrQueue('una', 'PATCH /a', { title: 'mine', basedOn: { title: 'one' } });
+  await sendOrQueue('una', 'PATCH /a', { description: 'mine', basedOn: { title: 'one' } });
   await sendOrQueue('una', 'PUT /b', {});
   responses.mockImplementation(async (address) => new Response(null, { status: address === '/b' ? 204 : 409 }));
-  expect(await sendQueuedWrites('una', (line) => line.startsWith('PUT /b'))).toEqual({ sent: 1, refused: [] });
-  const { refused } = await sendQueuedWrites('una', (line) => line.startsWith('PUT /a'));
-  expect(refused).toMatchObject([{ line: 'PUT /a/note', body: { note: 'mine' }, error: { status: 409 } }]);
-  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [] });
+  const body = { title: 'mine', description: 'mine', basedOn: { title: 'one' } };
+  const conflict = { line: 'PATCH /a', body };
+  for (const sent of [1, 0]) {
+    expect(await sendQueuedWrites('una')).toMatchObject({ sent, refused: [{ ...conflict, error: { status: 409 } }] });
+  }
+  online();
+  await sendOrQueue('una', 'PATCH /a', { title: 'decided' });
+  const left = { line: 'PATCH /a', body: { description: 'mine', basedOn: { title: 'one' } } };
+  expect(JSON.parse(kept.get('gallery-outbox-una') ?? '')).toEqual([left]);
+  forgetWrite('una', conflict);
+  expect(JSON.parse(kept.get('gallery-outbox-una') ?? '')).toEqual([left]);
+  forgetWrite('una', left);
+  expect(kept.size).toBe(0);
 });
 
 test('writesEnd waits for pending writes, even if they fail', async () => {

@@ -2,7 +2,7 @@ import { ApiError, send } from './api-client.ts';
 import { browserStorage } from './storage.ts';
 
 /** A write that is queued until the network is back. */
-type QueuedWrite = { line: string; body: unknown };
+export type QueuedWrite = { line: string; body: unknown };
 
 /** A queued write that the server does not take. */
 export type RefusedWrite = QueuedWrite & { error: ApiError };
@@ -41,11 +41,28 @@ function queue(owner: string, { line, body }: QueuedWrite): null {
   return null;
 }
 
+const isSame = (one: QueuedWrite, other: QueuedWrite): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Removes a queued write, if it is still the same; of a PATCH only the fields of `body`, while others are left to decide about. */
+export function forgetWrite(owner: string, write: QueuedWrite, body: unknown = write.body): void {
+  const { basedOn, ...fields } = write.body as Record<string, unknown>;
+  const left = Object.entries(fields).filter(([name]) => !(name in (body as object)));
+  const isPart = write.line.startsWith('PATCH ') && left.length > 0;
+  const rest = { line: write.line, body: { ...Object.fromEntries(left), ...(basedOn !== undefined && { basedOn }) } };
+  setQueue(
+    owner,
+    queuedBy(owner).flatMap((queued) => (isSame(queued, write) ? (isPart ? [rest] : []) : [queued])),
+  );
+}
+
 async function deliverOrQueue(owner: string, write: QueuedWrite, keepalive: boolean): Promise<unknown> {
   // No attempt: a page that is being left could not queue after it.
   if (navigator.onLine === false) return queue(owner, write);
+  const older = queuedBy(owner).filter(({ line }) => line === write.line);
   try {
-    return await (keepalive ? deliverBeyondPage(write) : deliver(write));
+    const response = await (keepalive ? deliverBeyondPage(write) : deliver(write));
+    for (const queued of older) forgetWrite(owner, queued, write.body);
+    return response;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     return queue(owner, write);
@@ -79,12 +96,9 @@ const isConflict = ({ status }: ApiError): boolean => status === 409;
 
 /**
  * Sends a user's queued writes; returns how many were sent and which the server refused. One that contradicts what was stored
- * meanwhile stays queued unless `mayDecide`: only the page that shows both can settle it.
+ * meanwhile stays queued until someone decides: by another write to its address, or `forgetWrite`.
  */
-export async function sendQueuedWrites(
-  owner: string,
-  mayDecide: (line: string) => boolean = () => true,
-): Promise<{ sent: number; refused: RefusedWrite[] }> {
+export async function sendQueuedWrites(owner: string): Promise<{ sent: number; refused: RefusedWrite[] }> {
   const refused: RefusedWrite[] = [];
   let sent = 0;
   for (const queued of queuedBy(owner)) {
@@ -93,15 +107,10 @@ export async function sendQueuedWrites(
       sent += 1;
     } catch (error) {
       if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused };
-      if (isConflict(error) && !mayDecide(queued.line)) continue;
       refused.push({ ...queued, error });
+      if (isConflict(error)) continue;
     }
-    setQueue(
-      owner,
-      queuedBy(owner).filter(
-        ({ line, body }) => line !== queued.line || JSON.stringify(body) !== JSON.stringify(queued.body),
-      ),
-    );
+    forgetWrite(owner, queued);
   }
   return { sent, refused };
 }

@@ -7,7 +7,7 @@ import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $isUnreachable, $session, $user } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
@@ -25,6 +25,7 @@ const PLACEHOLDERS = 6;
 /** A user's own collection: title, notes, sections and order are edited in place. */
 export function CollectionPage({ id }: { id: string }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
+  const user = useStore($user, { ssr: 'initial' })?.id;
   const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const open = useStore($open, { ssr: 'initial' });
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -39,12 +40,12 @@ export function CollectionPage({ id }: { id: string }) {
     loadToaster().catch(() => undefined);
   }, []);
   useEffect(() => {
-    if (session !== 'signed-in') return;
+    if (user === undefined) return;
     void loadCollection(id);
     const onOnline = () => void sendOwnQueue(id);
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
-  }, [session, id]);
+  }, [user, id]);
 
   if (session === 'signed-out' && !hasUnsaved) {
     return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;

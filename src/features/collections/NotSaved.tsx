@@ -11,7 +11,7 @@ export function NotSaved({ id, draft, refusal }: NotSavedProps) {
     const { current, version } = refusal;
     return (
       <div role="alert" className="mt-2 rounded-lg bg-warning-soft p-3 text-14">
-        <p className="font-medium">This text was changed in another tab. It now says:</p>
+        <p className="font-medium">This text was changed elsewhere. It now says:</p>
         <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{current || '(nothing)'}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => settleConflict(id, current, version)}>

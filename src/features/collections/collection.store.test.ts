@@ -3,6 +3,7 @@ import { $session } from '#features/session/session.store.ts';
 import type { User } from '#shared/users/user.contract.ts';
 import {
   $open,
+  arrange,
   loadCollection,
   noteKey,
   renameSection,
@@ -10,7 +11,7 @@ import {
   writeCollectionText,
   writeNote,
 } from './collection.store.ts';
-import { $edits, beginEdit, finishEdit, typeDraft } from './edits.store.ts';
+import { $edits, beginEdit, dropEdit, finishEdit, settleConflict, typeDraft } from './edits.store.ts';
 
 const USER: User = {
   ...{ id: 'user-1', email: 'user@example.com', role: 'user', createdAt: '2026-01-01T00:00:00.000Z' },
@@ -164,5 +165,37 @@ test('a text that was typed offline is shown beside what was stored meanwhile, i
     title: { draft: 'Mine', isOpen: true, refusal: { kind: 'conflict', current: 'Theirs' } },
     'note one': { draft: 'My note', isOpen: true, refusal: { current: 'Their note', version: 4 } },
   });
-  expect([...kept.values()].map((value) => JSON.parse(value))).toEqual([queue.slice(2)]);
+  const left = () => [...kept.values()].flatMap((value) => JSON.parse(value));
+  expect(left()).toEqual(queue);
+  typeDraft('title', 'Mine after all');
+  await loadCollection('c');
+  expect($edits.get().title?.draft).toBe('Mine after all');
+  dropEdit('note one');
+  expect(left()).toEqual([queue[0], queue[2]]);
+  written.mockImplementation(() => response({ title: 'Mine after all' }));
+  settleConflict('title', 'Mine after all', 0);
+  await vi.waitFor(() => expect(left()).toEqual([queue[2]]));
+});
+
+test('an order or section that is not stored leaves the page', async () => {
+  written.mockImplementation(() => Response.json({}, { status: 503 }));
+  await arrange(['two', 'one']);
+  await setSections([{ id: 'A', title: 'A' }]);
+  expect(shown()).toEqual([
+    ['one', ''],
+    ['two', ''],
+  ]);
+  expect(texts()).toEqual(['One']);
+});
+
+test('someone else who signs in on the page finds nothing of the one before', async () => {
+  beginEdit(noteKey('one'), { text: '', version: 0, isOptional: true, save: vi.fn() });
+  $session.set({ kind: 'signed-in', user: { ...USER, id: 'user-2' }, expiresAt: AT });
+  collectionStatus = 404;
+  await loadCollection('c');
+  expect($open.get()).toBe('not-found');
+  expect($edits.get()).toEqual({});
+  collectionStatus = 200;
+  $session.set({ kind: 'signed-in', user: USER, expiresAt: AT });
+  await loadCollection('c');
 });

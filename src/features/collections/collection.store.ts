@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
-import { type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { forgetWrite, type QueuedWrite, type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
 import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -8,7 +8,7 @@ import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { arranged } from './arrangement.ts';
-import { draftOf, dropEdit, hasUnsaved, isEdited, openConflict, type SaveOutcome } from './edits.store.ts';
+import { $edits, draftOf, dropEdit, hasUnsaved, isEdited, openConflict, type SaveOutcome } from './edits.store.ts';
 
 /** A collection with its images. */
 export type OpenCollection = { collection: Collection; items: readonly CollectionItem[] };
@@ -48,10 +48,19 @@ const openNow = (): OpenCollection | undefined => {
   return typeof open === 'string' ? undefined : open;
 };
 
+/** Shows a collection to someone; nothing that another person has opened or typed on this page stays. */
+function openFor(user: string): void {
+  if (owner !== '' && user !== owner) {
+    $edits.set({});
+    $open.set('loading');
+  }
+  owner = user;
+}
+
 /** Reads a collection: its first images immediately, then all others. */
 export async function loadCollection(id: string): Promise<void> {
   const params = { id };
-  owner = $user.get()?.id ?? owner;
+  openFor($user.get()?.id ?? owner);
   try {
     await sendOwnQueue(id);
     const [collection, first] = await Promise.all([
@@ -78,27 +87,31 @@ export async function loadCollection(id: string): Promise<void> {
 
 const pathOf = (id: string) => `/api/collections/${encodeURIComponent(id)}`;
 
-/** Shows a queued text of a collection beside what was stored meanwhile; returns whether it is one. */
-function showConflict(id: string, { line, body, error }: RefusedWrite): boolean {
+/**
+ * Shows a queued text of a collection beside what was stored meanwhile; it stays queued until it is decided about. Returns whether it
+ * is a text.
+ */
+function showConflict(id: string, { error, ...write }: RefusedWrite): boolean {
   const current = currentIn<Partial<Collection & { note: string; noteVersion: number }>>(error);
-  const typed = body as { title?: string; description?: string; note?: string };
+  const typed = write.body as { title?: string; description?: string; note?: string };
   if (!current) return false;
-  if (line === `PATCH ${pathOf(id)}`) {
+  const forget = (name: string) => () => forgetWrite(owner, write, { [name]: '' });
+  if (write.line === `PATCH ${pathOf(id)}`) {
     for (const name of TEXTS) {
       const [draft, now] = [typed[name], current[name]];
-      if (draft === undefined || now === undefined || draft === now) continue;
+      if (draft === undefined || now === undefined || draft === now || isEdited(name)) continue;
       const save = (text: string) => writeCollectionText(name, text);
       stored = { ...stored, [name]: now };
-      openConflict(name, draft, { version: 0, isOptional: name === 'description', save }, now);
+      openConflict(name, draft, { version: 0, isOptional: name === 'description', save, forget: forget(name) }, now);
     }
     return true;
   }
-  const [, item] = line.split(`PUT ${pathOf(id)}/items/`);
+  const [, item] = write.line.split(`PUT ${pathOf(id)}/items/`);
   if (item === undefined || current.note === undefined || typed.note === undefined) return false;
   const image = decodeURIComponent(item);
   const save = (text: string, version: number) => writeNote(image, text, version);
-  const field = { version: current.noteVersion ?? 0, isOptional: true, save };
-  openConflict(noteKey(image), typed.note, field, current.note);
+  const field = { version: current.noteVersion ?? 0, isOptional: true, save, forget: forget('note') };
+  if (!isEdited(noteKey(image))) openConflict(noteKey(image), typed.note, field, current.note);
   return true;
 }
 
@@ -106,9 +119,12 @@ function showConflict(id: string, { line, body, error }: RefusedWrite): boolean 
 export async function sendOwnQueue(id: string): Promise<void> {
   const user = $user.get()?.id;
   if (user === undefined) return;
-  const isHere = (line: string) => (line.split(' ')[1] ?? '').startsWith(pathOf(id));
-  const { sent, refused } = await sendQueuedWrites(user, isHere);
-  const [first] = refused.filter((write) => !showConflict(id, write));
+  const { sent, refused } = await sendQueuedWrites(user);
+  const isElsewhere = ({ line, error }: RefusedWrite) =>
+    error.status === 409 && !(line.split(' ')[1] ?? '').startsWith(pathOf(id));
+  const lost = refused.filter((write) => !isElsewhere(write) && !showConflict(id, write));
+  for (const { line, body } of lost) forgetWrite(user, { line, body } satisfies QueuedWrite);
+  const [first] = lost;
   if (first) showNotSaved(first.error);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }
@@ -190,18 +206,37 @@ export async function writeNote(image: string, note: string, version: number): P
   }
 }
 
+/** Shows the sections and the order of an earlier state again, with the texts of now. */
+function restore({ collection, items }: OpenCollection): void {
+  const now = openNow();
+  if (!now) return;
+  const before = new Map(items.map(({ image, section }, at) => [image, { section, at }]));
+  const placeOf = ({ image }: CollectionItem) => before.get(image)?.at ?? before.size;
+  $open.set({
+    collection: { ...now.collection, sections: collection.sections },
+    items: now.items
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((item) => ({ ...item, section: (before.get(item.image) ?? item).section })),
+  });
+}
+
 /** Saves a new order of images and headings; the last order wins. */
 export async function arrange(entries: readonly string[]): Promise<void> {
   const open = openNow();
   if (!open) return;
   const { collection } = open;
   const next = arranged(entries, collection.sections, open.items);
-  const isSame = next.sections.every(({ id }, at) => id === collection.sections[at]?.id);
   $open.set({ collection: { ...collection, sections: next.sections }, items: next.items });
-  if (!isSame) await setSections(next.sections);
-  const body = { items: next.items.map(({ image, section }) => ({ image, section })) };
-  const line = requestLine('PUT /api/collections/{id}/order', { params: { id: collection.id }, body });
-  await write(line, body).catch(showNotSaved);
+  try {
+    // Also where they stay as they are: another tab may have removed one.
+    if (next.sections.length + stored.sections.length > 0) await sendSections(collection.id, next.sections);
+    const body = { items: next.items.map(({ image, section }) => ({ image, section })) };
+    const line = requestLine('PUT /api/collections/{id}/order', { params: { id: collection.id }, body });
+    await write(line, body);
+  } catch (error) {
+    restore(open);
+    showNotSaved(error);
+  }
 }
 
 function showSections(sections: readonly Section[]): void {
@@ -241,7 +276,12 @@ export async function setSections(sections: readonly Section[]): Promise<void> {
   const open = openNow();
   if (!open) return;
   showSections(sections);
-  await sendSections(open.collection.id, sections).catch(showNotSaved);
+  try {
+    await sendSections(open.collection.id, sections);
+  } catch (error) {
+    restore(open);
+    showNotSaved(error);
+  }
 }
 
 const titleOf = (sections: readonly Section[], id: string) => sections.find((section) => section.id === id)?.title;

@@ -16,7 +16,14 @@ export type Refusal =
   | { kind: 'removed' }
   | { kind: 'conflict'; current: string; version: number };
 
-type Field = { text: string; version: number; isOptional: boolean; save: Save };
+type Field = {
+  text: string;
+  version: number;
+  isOptional: boolean;
+  save: Save;
+  /** Forgets where else the text is kept, when it is stored or discarded. */
+  forget?: () => void;
+};
 
 /** A text that is being edited, or isn't saved yet. */
 export type Edit = Omit<Field, 'text'> & {
@@ -80,7 +87,9 @@ export const typeDraft = (id: string, draft: string): void => change(id, { draft
 /** Discards what is typed. */
 export function dropEdit(id: string): void {
   const { [id]: dropped, ...others } = $edits.get();
-  if (dropped) $edits.set(others);
+  if (!dropped) return;
+  $edits.set(others);
+  dropped.forget?.();
 }
 
 const refusalOf = (error: unknown): Refusal =>

@@ -33,7 +33,7 @@ type Deps = {
 /** `current`: what is stored instead. */
 const editedSince = (what: string, current: object) =>
   new AppError('edited-since', {
-    detail: `${what} was changed in another tab since you opened it.`,
+    detail: `${what} was changed elsewhere since you opened it.`,
     extensions: { current },
   });
 
