@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Markdown } from '../Markdown.tsx';
-import { type ShownSlide, slideAfterKey } from './slide.ts';
+import { type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
 import './slide-show.css';
 
 type SlideShowProps = { title: string; slides: readonly ShownSlide[]; start?: number; onClose: () => void };
@@ -14,6 +14,7 @@ const block = (event: MouseEvent) => event.preventDefault();
 export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(start);
+  const touchedAt = useRef<number>(undefined);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -57,7 +58,16 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
         setAt(to);
       }}
     >
-      <div className="slide-stage">
+      <div
+        className="slide-stage"
+        onTouchStart={({ touches }) => {
+          touchedAt.current = touches.length === 1 ? touches[0]?.clientX : undefined;
+        }}
+        onTouchEnd={({ changedTouches }) => {
+          const to = changedTouches[0]?.clientX ?? 0;
+          setAt(slideAfterSwipe(to - (touchedAt.current ?? to), at, slides.length));
+        }}
+      >
         <img
           key={slide.key}
           src={slide.src}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slideAfterKey, slidesOfGuest, slidesOfItems } from './slide.ts';
+import { slideAfterKey, slideAfterSwipe, slidesOfGuest, slidesOfItems } from './slide.ts';
 
 test.each([
   ['ArrowRight', 0, 1],
@@ -16,6 +16,17 @@ test.each([
   ['Enter', 1, undefined],
   ['a', 1, undefined],
 ])('of five slides, %j leads from %i to %s', (key, from, to) => expect(slideAfterKey(key, from, 5)).toBe(to));
+
+test.each([
+  [-60, 1, 2],
+  [60, 1, 0],
+  [-60, 4, 4],
+  [60, 0, 0],
+  [40, 1, 1],
+  [0, 1, 1],
+])('of five slides, a finger that moves %i px to the right leads from %i to %i', (distance, from, to) =>
+  expect(slideAfterSwipe(distance, from, 5)).toBe(to),
+);
 
 test('placeholders and gaps are no slides', () => {
   expect(slidesOfItems([{ kind: 'gone', item: undefined, note: 'Why', section: null }])).toEqual([]);

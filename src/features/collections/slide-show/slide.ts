@@ -42,6 +42,13 @@ export const slidesOfGuest = (token: string, items: GuestCollection['items']): S
     return { key: picture, ...texts, note, src: guestPicturePath(token, picture, 'full') };
   });
 
+/** How far in px a finger moves for a swipe. */
+const SWIPE_PX = 48;
+
+/** The slide that a finger leads to which has moved `distance` px to the right. */
+export const slideAfterSwipe = (distance: number, now: number, count: number): number =>
+  Math.abs(distance) < SWIPE_PX ? now : Math.min(Math.max(now - Math.sign(distance), 0), count - 1);
+
 /** The slide that a key leads to; undefined for other keys. */
 export function slideAfterKey(key: string, now: number, count: number): number | undefined {
   switch (key) {
