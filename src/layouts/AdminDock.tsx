@@ -57,12 +57,11 @@ function AdminDock() {
             >
               <button
                 type="button"
-                aria-label="Fold the panel"
                 className="flex items-center gap-3 rounded-md px-3 py-2 text-14 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2"
                 onClick={() => show(false)}
               >
                 <ChevronDown aria-hidden="true" className="size-4 text-muted" />
-                Fold
+                Fold the panel
               </button>
               {asked?.link}
               <AdminPanel />

@@ -1,6 +1,7 @@
 import { startFollowLinks } from '#features/follows/follow-links.ts';
 import { startFollows } from '#features/follows/follows.store.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
+import { watchSession } from '#features/session/watch-session.ts';
 
 let isStarted = false;
 
@@ -8,6 +9,7 @@ let isStarted = false;
 export function startSignedIn(loadSaving: () => Promise<void>): void {
   if (isStarted) return;
   isStarted = true;
+  watchSession();
   void loadSaving();
   startFollows();
   startFollowLinks();

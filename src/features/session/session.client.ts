@@ -87,8 +87,6 @@ export function startSession(): void {
   });
   addEventListener('pageshow', recheckSession);
   document.addEventListener('visibilitychange', recheckSession);
-  // A response that says that the session has ended removes the hint. Not in every browser, nor without https.
-  globalThis.cookieStore?.addEventListener('change', recheckSession);
   $session.listen(({ kind }) => {
     const { dataset } = document.documentElement;
     // The mark of layouts/first-paint.ts ends when it is known who is there. Until then nobody is asked to sign in; what
