@@ -9,7 +9,7 @@ import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { type OpenCollection, setSections, writeCollectionText } from './collection.store.ts';
+import { type OpenCollection, sectionKey, setSections, writeCollectionText } from './collection.store.ts';
 import { countExport } from './collections.client.ts';
 import { EditableText } from './EditableText.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
@@ -38,11 +38,18 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
       showToast({ title: 'Not deleted', description: 'Please try again.', kind: 'destructive' });
     }
   };
-  const addSection = () =>
-    setSections([
-      ...collection.sections,
-      { id: crypto.randomUUID(), title: `Section ${collection.sections.length + 1}` },
-    ]);
+  const addSection = () => {
+    const id = crypto.randomUUID();
+    const title = `Section ${collection.sections.length + 1}`;
+    void setSections([...collection.sections, { id, title }]);
+    // At the end of the page, where it may be out of sight: its title is what is written next.
+    requestAnimationFrame(() => {
+      const heading = document.getElementById(sectionKey(id));
+      heading?.scrollIntoView({ block: 'center' });
+      heading?.querySelector<HTMLElement>('[aria-label="Edit section title"]')?.click();
+      if (!heading) showToast({ title: `“${title}” added at the end of the collection` });
+    });
+  };
   return (
     <header className="pb-6">
       <a
@@ -90,7 +97,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             <Download aria-hidden="true" className="size-4" />
             Export
           </Button>
-          <Button size="sm" onClick={() => void addSection()}>
+          <Button size="sm" onClick={addSection}>
             <ListPlus aria-hidden="true" className="size-4" />
             Section
           </Button>

@@ -55,18 +55,20 @@ export function SaveDialog({ images, onClose, isDue = false }: SaveDialogProps) 
       {session === 'signed-in' ? (
         <Choices images={images} isDue={wasSignedOut.current} onDone={close} />
       ) : (
-        <SignInFirst noun={noun} isLoading={session === 'loading'} />
+        <SignInFirst noun={noun} count={images.length} isLoading={session === 'loading'} />
       )}
     </Dialog>
   );
 }
 
-function SignInFirst({ noun, isLoading }: { noun: string; isLoading: boolean }) {
+function SignInFirst({ noun, count, isLoading }: { noun: string; count: number; isLoading: boolean }) {
   const isBusy = useStore($isSessionBusy);
   if (isLoading) return <p className="text-14 text-muted">One moment...</p>;
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-14 text-muted">Sign in to save images in your own collections. Then {noun} is saved.</p>
+      <p className="text-14 text-muted">
+        Sign in to save images in your own collections. Then {noun} {count === 1 ? 'is' : 'are'} saved.
+      </p>
       <Button kind="primary" data-first-focus aria-busy={isBusy} onClick={() => void signIn()} {...SIGN_IN_INTENT}>
         {SIGN_IN_BUTTON}
       </Button>

@@ -9,7 +9,7 @@ type SectionHeadingProps = { section: Section; handle: ReactNode };
 /** A heading between the images of a collection. */
 export function SectionHeading({ section, handle }: SectionHeadingProps) {
   return (
-    <div className="mt-4 flex items-center gap-2 border-hairline border-b pb-2">
+    <div id={sectionKey(section.id)} className="mt-4 flex items-center gap-2 border-hairline border-b pb-2">
       {handle}
       <div className="min-w-0 flex-1">
         <EditableText

@@ -15,7 +15,7 @@ export const $savedIds = computed($savedImages, (saved) => new Set(Object.values
 export const isSavedIn = (saved: Readonly<Record<string, readonly string[]>>, id: string, images: readonly string[]) =>
   images.every((image) => saved[id]?.includes(image));
 
-/** Changes so far. */
+/** Beginnings and ends of changes so far: what is read during one may be older or newer. */
 let changes = 0;
 
 /** Reads the user's collections and their images; again if one was changed meanwhile, because what was read may be older. */
@@ -57,6 +57,8 @@ export async function toggleSaved(id: string, images: readonly string[], isSaved
   } catch (error) {
     $savedImages.set(before);
     throw error;
+  } finally {
+    changes += 1;
   }
 }
 
