@@ -305,6 +305,7 @@ test(
     const added = page.waitForResponse('**/sections');
     await page.getByRole('button', { name: 'Section', exact: true }).click();
     await added;
+    await page.getByRole('textbox', { name: 'Section title' }).press('Enter');
     const retitle = async (tab: Page, title: string) => {
       await tab.getByRole('button', { name: 'Edit title' }).click();
       await tab.keyboard.type(title);
@@ -318,6 +319,8 @@ test(
     await other.getByRole('button', { name: 'Keep that one' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('First title');
     await other.getByRole('button', { name: 'Section', exact: true }).click();
+    await expect(other.getByRole('textbox', { name: 'Section title' })).toBeFocused();
+    await other.keyboard.press('Enter');
     await expect(other.getByRole('heading', { level: 2, name: /^Section/ })).toHaveCount(2);
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: /^Section/ })).toHaveCount(2);

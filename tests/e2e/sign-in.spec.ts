@@ -106,6 +106,8 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: /Mara Lindqvist/ })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
     await signOut(page);
+    // For someone else, the same page would be loaded again.
+    await page.goto('/');
     await signInAs(page, /Priya Raman/);
     const button = page.getByRole('banner').getByRole('button', { name: /Priya Raman/ });
     await button.press('Enter');
