@@ -6,7 +6,7 @@ export const SessionUnreachable = ({ heading = 'h1' }: { heading?: 'h1' | 'h2' }
   <LoadFailure
     heading={heading}
     title="Your account can't be reached right now"
-    text="You are still signed in. This page tries again by itself."
+    text="This page tries again by itself."
     onRetry={() => void loadSession()}
   />
 );
