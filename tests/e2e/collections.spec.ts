@@ -277,6 +277,30 @@ test('images of a shared collection open while its search fails', LONG, async ({
   await expect(lightbox(page)).toBeVisible();
 });
 
+test('dragged to the lower edge of a phone, a tile scrolls the page along', LONG, async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sorting@example.com', 'user');
+  await openNew(page, 'Sorted on a phone', { count: 6 });
+  const handle = page.locator('[data-sortable-handle]').first();
+  const id = (await handle.getAttribute('data-sortable-handle')) ?? '';
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move(200, 780, { steps: 5 });
+  const place = () =>
+    page
+      .locator('[data-sortable-id]')
+      .evaluateAll(
+        (tiles, own) => tiles.findIndex((tile) => tile instanceof HTMLElement && tile.dataset.sortableId === own),
+        id,
+      );
+  await expect.poll(place).toBeGreaterThan(2);
+  const saved = page.waitForResponse('**/order');
+  await page.mouse.up();
+  expect((await saved).ok()).toBe(true);
+});
+
 test(
   'a note or title that another tab has changed is shown and one of the two is kept; its sections stay',
   LONG,

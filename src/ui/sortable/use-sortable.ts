@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { edgeScroll } from './edge-scroll.ts';
 import { moved } from './moved.ts';
 
 /** Steps of the arrow keys; Home and End go to the ends. */
@@ -16,7 +17,8 @@ const entryUnder = (x: number, y: number): string | undefined =>
 
 /**
  * Sorting by dragging a handle (mouse, pen or finger) or by the arrow keys on it. Entries carry `data-sortable-id`; `commit`
- * gets the new order when an entry was dropped or moved by a key. Escape during a drag restores the order.
+ * gets the new order when an entry was dropped or moved by a key. Escape during a drag restores the order. At the window's upper and
+ * lower edge a drag scrolls the page.
  */
 export function useSortable(ids: readonly string[], commit: (ids: string[]) => void) {
   const [draft, setDraft] = useState<readonly string[] | null>(null);
@@ -31,11 +33,24 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
 
   useEffect(() => {
     if (dragged === null) return;
-    const move = (event: globalThis.PointerEvent) => {
-      const over = entryUnder(event.clientX, event.clientY);
+    let pointer: { x: number; y: number } | undefined;
+    const follow = ({ x, y }: { x: number; y: number }) => {
+      const over = entryUnder(x, y);
       if (!over || over === dragged) return;
       setDraft((previous) => previous && moved(previous, previous.indexOf(dragged), previous.indexOf(over)));
     };
+    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      pointer = { x, y };
+      follow(pointer);
+    };
+    const scroll = () => {
+      frame = requestAnimationFrame(scroll);
+      const distance = pointer ? edgeScroll(pointer.y, innerHeight) : 0;
+      if (!pointer || distance === 0) return;
+      scrollBy({ top: distance, behavior: 'instant' });
+      follow(pointer);
+    };
+    let frame = requestAnimationFrame(scroll);
     const drop = () => end(true);
     const giveUp = () => end(false);
     const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && giveUp();
@@ -44,6 +59,7 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
     addEventListener('pointercancel', giveUp);
     addEventListener('keydown', onEscape);
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', drop);
       removeEventListener('pointercancel', giveUp);
