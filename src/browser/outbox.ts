@@ -2,7 +2,7 @@ import { ApiError, send } from './api-client.ts';
 import { browserStorage } from './storage.ts';
 
 /** A write that is queued until the network is back. */
-export type QueuedWrite = { line: string; body: unknown };
+type QueuedWrite = { line: string; body: unknown };
 
 /** A queued write that the server does not take. */
 export type RefusedWrite = QueuedWrite & { error: ApiError };
@@ -43,25 +43,30 @@ function queue(owner: string, { line, body }: QueuedWrite): null {
 
 const isSame = (one: QueuedWrite, other: QueuedWrite): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Removes a queued write, if it is still the same; of a PATCH only the fields of `body`, while others are left to decide about. */
-export function forgetWrite(owner: string, write: QueuedWrite, body: unknown = write.body): void {
-  const { basedOn, ...fields } = write.body as Record<string, unknown>;
-  const left = Object.entries(fields).filter(([name]) => !(name in (body as object)));
-  const isPart = write.line.startsWith('PATCH ') && left.length > 0;
-  const rest = { line: write.line, body: { ...Object.fromEntries(left), ...(basedOn !== undefined && { basedOn }) } };
-  setQueue(
-    owner,
-    queuedBy(owner).flatMap((queued) => (isSame(queued, write) ? (isPart ? [rest] : []) : [queued])),
-  );
+/** Removes queued writes to an address, of a PATCH only the fields of `body`: others are left to decide about. */
+export function forgetWrite(
+  owner: string,
+  line: string,
+  body: unknown,
+  isMeant: (queued: QueuedWrite) => boolean = () => true,
+): void {
+  const rest = (queued: QueuedWrite): QueuedWrite[] => {
+    if (queued.line !== line || !isMeant(queued)) return [queued];
+    const { basedOn, ...fields } = queued.body as Record<string, unknown>;
+    const left = Object.entries(fields).filter(([name]) => !(name in (body as object)));
+    const isPart = line.startsWith('PATCH ') && left.length > 0;
+    return isPart ? [{ line, body: { ...Object.fromEntries(left), ...(basedOn !== undefined && { basedOn }) } }] : [];
+  };
+  setQueue(owner, queuedBy(owner).flatMap(rest));
 }
 
 async function deliverOrQueue(owner: string, write: QueuedWrite, keepalive: boolean): Promise<unknown> {
   // No attempt: a page that is being left could not queue after it.
   if (navigator.onLine === false) return queue(owner, write);
-  const older = queuedBy(owner).filter(({ line }) => line === write.line);
+  const older = queuedBy(owner);
   try {
     const response = await (keepalive ? deliverBeyondPage(write) : deliver(write));
-    for (const queued of older) forgetWrite(owner, queued, write.body);
+    forgetWrite(owner, write.line, write.body, (queued) => older.some((other) => isSame(other, queued)));
     return response;
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -110,7 +115,7 @@ export async function sendQueuedWrites(owner: string): Promise<{ sent: number; r
       refused.push({ ...queued, error });
       if (isConflict(error)) continue;
     }
-    forgetWrite(owner, queued);
+    forgetWrite(owner, queued.line, queued.body, (other) => isSame(other, queued));
   }
   return { sent, refused };
 }

@@ -177,6 +177,40 @@ test('a text that was typed offline is shown beside what was stored meanwhile, i
   await vi.waitFor(() => expect(left()).toEqual([queue[2]]));
 });
 
+test('of two texts typed offline only the one that was changed elsewhere needs a decision; both can be discarded', async () => {
+  const basedOn = { title: 'One', description: '' };
+  const line = 'PATCH /api/collections/c';
+  const keep = (body: object) => {
+    const kept = new Map([['gallery-outbox-user-1', JSON.stringify([{ line, body }])]]);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    return kept;
+  };
+  const one = keep({ title: 'Mine', description: 'Why', basedOn });
+  written.mockImplementation(({ body }) =>
+    String(body).includes('title":"Mine')
+      ? response({ title: 'Theirs', description: '' }, 409)
+      : response({ description: 'Why' }),
+  );
+  await loadCollection('c');
+  expect(Object.keys($edits.get())).toEqual(['title']);
+  expect(sent().at(-1)).toEqual({ description: 'Why', basedOn });
+  expect(JSON.parse([...one.values()][0] ?? '')).toEqual([{ line, body: { title: 'Mine', basedOn } }]);
+  dropEdit('title');
+  expect(one.size).toBe(0);
+
+  const both = keep({ title: 'Mine', description: 'Why', basedOn });
+  written.mockImplementation(() => response({ title: 'Theirs', description: 'Because' }, 409));
+  await loadCollection('c');
+  expect(Object.keys($edits.get())).toEqual(['title', 'description']);
+  dropEdit('title');
+  dropEdit('description');
+  expect(both.size).toBe(0);
+});
+
 test('an order or section that is not stored leaves the page', async () => {
   written.mockImplementation(() => Response.json({}, { status: 503 }));
   await arrange(['two', 'one']);

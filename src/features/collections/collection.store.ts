@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
-import { forgetWrite, type QueuedWrite, type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { forgetWrite, type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
 import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -91,22 +91,27 @@ const pathOf = (id: string) => `/api/collections/${encodeURIComponent(id)}`;
  * Shows a queued text of a collection beside what was stored meanwhile; it stays queued until it is decided about. Returns whether it
  * is a text.
  */
-function showConflict(id: string, { error, ...write }: RefusedWrite): boolean {
+async function showConflict(id: string, { error, line, body }: RefusedWrite): Promise<boolean> {
   const current = currentIn<Partial<Collection & { note: string; noteVersion: number }>>(error);
-  const typed = write.body as { title?: string; description?: string; note?: string };
+  const typed = body as { title?: string; description?: string; note?: string; basedOn?: Partial<Collection> };
   if (!current) return false;
-  const forget = (name: string) => () => forgetWrite(owner, write, { [name]: '' });
-  if (write.line === `PATCH ${pathOf(id)}`) {
+  const forget = (name: string) => () => forgetWrite(owner, line, { [name]: '' });
+  if (line === `PATCH ${pathOf(id)}`) {
     for (const name of TEXTS) {
       const [draft, now] = [typed[name], current[name]];
-      if (draft === undefined || now === undefined || draft === now || isEdited(name)) continue;
+      if (draft === undefined || now === undefined || isEdited(name)) continue;
+      if (typed.basedOn?.[name] === now) {
+        // Only the other text was changed elsewhere.
+        await write(line, { [name]: draft, basedOn: typed.basedOn }).catch(() => undefined);
+        continue;
+      }
       const save = (text: string) => writeCollectionText(name, text);
       stored = { ...stored, [name]: now };
       openConflict(name, draft, { version: 0, isOptional: name === 'description', save, forget: forget(name) }, now);
     }
     return true;
   }
-  const [, item] = write.line.split(`PUT ${pathOf(id)}/items/`);
+  const [, item] = line.split(`PUT ${pathOf(id)}/items/`);
   if (item === undefined || current.note === undefined || typed.note === undefined) return false;
   const image = decodeURIComponent(item);
   const save = (text: string, version: number) => writeNote(image, text, version);
@@ -122,9 +127,12 @@ export async function sendOwnQueue(id: string): Promise<void> {
   const { sent, refused } = await sendQueuedWrites(user);
   const isElsewhere = ({ line, error }: RefusedWrite) =>
     error.status === 409 && !(line.split(' ')[1] ?? '').startsWith(pathOf(id));
-  const lost = refused.filter((write) => !isElsewhere(write) && !showConflict(id, write));
-  for (const { line, body } of lost) forgetWrite(user, { line, body } satisfies QueuedWrite);
-  const [first] = lost;
+  let first: RefusedWrite | undefined;
+  for (const queued of refused) {
+    if (isElsewhere(queued) || (await showConflict(id, queued))) continue;
+    forgetWrite(user, queued.line, queued.body);
+    first ??= queued;
+  }
   if (first) showNotSaved(first.error);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
 }

@@ -114,8 +114,9 @@ export function SearchByImage() {
   useEffect(() => {
     if (session !== 'signed-out' || !image) return;
     const store = () => storeImage(image).catch(() => undefined);
-    const listening = import('#features/session/sign-in.client.ts').then(({ onLeavingToSignIn }) =>
-      onLeavingToSignIn(store),
+    const listening = import('#features/session/sign-in.client.ts').then(
+      ({ onLeavingToSignIn }) => onLeavingToSignIn(store),
+      () => () => undefined,
     );
     return () => void listening.then((stop) => stop());
   }, [session, image]);
