@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'astro/zod';
-import { expiredCookie, ownHostName, readCookie, serializeCookie } from './cookie.ts';
 import { safeReturnTo } from './return-to.ts';
+import { expiredCookie, ownHostName, readCookie, serializeCookie } from './session.ts';
 
 /** Carries a sign-in from the first redirect to the callback. */
 const ATTEMPT_COOKIE = 'gallery_sign_in';

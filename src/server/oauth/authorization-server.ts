@@ -4,7 +4,7 @@ import { type Client, type Configuration, errors, type Interaction, type JWK, Pr
 import type { AskingApp } from '#shared/oauth/consent.contract.ts';
 import { isVisible } from '#shared/text/clean-text.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#shared/tokens/scopes.ts';
-import { ownHostName, readCookie } from '../auth/cookie.ts';
+import { ownHostName, readCookie } from '../auth/session.ts';
 import { isLoopback } from '../loopback.ts';
 import { CLIENT_AUTHENTICATION, OAUTH_PATHS } from './descriptions.ts';
 import type { OauthRepository } from './oauth.repository.ts';

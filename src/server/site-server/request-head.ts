@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { missingHint } from '#server/auth/cookie.ts';
+import { missingHint } from '#server/auth/session.ts';
 
 const GIVEN = /^[A-Za-z0-9._-]{8,64}$/;
 
