@@ -22,6 +22,6 @@ declare namespace App {
     /** Netlify's function context. */
     netlify?: { context: import('./server/http/function-response.ts').FunctionContext };
     /** The viewer and cookies, if our server has read them already. */
-    visit?: import('./server/http/request-session.ts').RequestSession;
+    visit?: import('./server/http/access.ts').RequestSession;
   }
 }

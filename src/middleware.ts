@@ -1,9 +1,9 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
+import { readRequestSession, withCookies } from '#server/http/access.ts';
 import { faultOf } from '#server/http/fault.ts';
 import { functionResponse } from '#server/http/function-response.ts';
 import { errorResponse, problemResponse } from '#server/http/problem.ts';
-import { readRequestSession, withCookies } from '#server/http/request-session.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
 import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';

@@ -5,7 +5,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
 import { users } from '#db/schema/users.ts';
 import { createApp } from '#server/app.ts';
-import { tokenScopeOf } from '#server/http/request-session.ts';
+import { tokenScopeOf } from '#server/http/access.ts';
 import { RATE_LIMITS, rateLimitsService } from '#server/rate-limits/rate-limits.service.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';

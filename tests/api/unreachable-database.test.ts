@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readRequestSession } from '#server/http/request-session.ts';
+import { readRequestSession } from '#server/http/access.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
 import { cookieOf, openTestApp } from '#tests/setup/test-app.ts';
 

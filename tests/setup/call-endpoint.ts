@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { readRequestSession, withCookies } from '#server/http/request-session.ts';
+import { readRequestSession, withCookies } from '#server/http/access.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { contactFormSchema } from '#shared/contact/contact.contract.ts';
 import { CONTACT_ACTION, CONTACT_TRAP } from '#shared/contact/contact-form.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS } from '#shared/http/error-catalogue.ts';
-import { requireOwnOrigin } from './guards.ts';
+import { requireOwnOrigin } from './access.ts';
 import { fieldErrors, fieldProblem, idempotencyKeyOf, readBytes, senderOf } from './read-input.ts';
 
 /** Several times what the fields may have, encoded. */

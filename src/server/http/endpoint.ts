@@ -7,14 +7,21 @@ import { withoutSecret } from '#shared/site/addresses.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { Write } from '../idempotency/idempotency.service.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
+import {
+  type Access,
+  isReading,
+  requireAccess,
+  requireOwnOrigin,
+  requireRecentSignIn,
+  signInByToken,
+  tokenScopeOf,
+} from './access.ts';
 import { buildResponse, type List, listedValue, pagingIn, type ReadList, requireDeclared } from './build-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
-import { type Access, isReading, requireAccess, requireOwnOrigin, requireRecentSignIn } from './guards.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { idempotencyKeyOf, readJson, readQuery, senderOf } from './read-input.ts';
-import { signInByToken, tokenScopeOf } from './request-session.ts';
 
 /** HTTP methods of calls. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

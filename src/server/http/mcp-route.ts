@@ -1,9 +1,8 @@
 import type { APIContext } from 'astro';
 import { ANONYMOUS } from '#shared/access/viewer.ts';
+import { requireNoForeignPage, signInByToken } from './access.ts';
 import { reportError } from './endpoint.ts';
-import { requireNoForeignPage } from './guards.ts';
 import { errorResponse } from './problem.ts';
-import { signInByToken } from './request-session.ts';
 
 /** Where agents read which tokens `/mcp` takes (RFC 9728). */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';

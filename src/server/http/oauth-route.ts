@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { AppError } from '#shared/http/app-error.ts';
 import { describeResource, describeServer, OAUTH_PATHS } from '../oauth/descriptions.ts';
+import { requireNoForeignPage } from './access.ts';
 import { reportError } from './endpoint.ts';
-import { requireNoForeignPage } from './guards.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { readBytes } from './read-input.ts';
 import { wantsPage } from './unreachable-page.ts';

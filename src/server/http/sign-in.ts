@@ -4,8 +4,8 @@ import { addressAfter, type SignInOutcome } from '#shared/session/sign-in-outcom
 import type { App } from '../app.ts';
 import { safeReturnTo } from '../auth/return-to.ts';
 import type { Session } from '../auth/session.ts';
+import { withCookies } from './access.ts';
 import { errorResponse } from './problem.ts';
-import { withCookies } from './request-session.ts';
 import { wantsPage } from './unreachable-page.ts';
 
 /** The page that waits for a sign-in. */

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { buildSchema } from '#shared/builds/build.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { ACCEPTED, listOf } from '#shared/http/response.contract.ts';

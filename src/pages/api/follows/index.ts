@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { followSchema, followsSchema, newFollowSchema } from '#shared/follows/follow.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
 

@@ -1,6 +1,5 @@
+import { requireSession, withCookies } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
-import { withCookies } from '#server/http/request-session.ts';
 import { accountDeletedSchema, accountSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;

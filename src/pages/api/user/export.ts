@@ -1,6 +1,6 @@
+import { requireSession } from '#server/http/access.ts';
 import { downloadResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 
 export const prerender = false;

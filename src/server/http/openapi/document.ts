@@ -2,8 +2,8 @@ import type { z } from 'astro/zod';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
+import { tokenScopeOf } from '../access.ts';
 import { hasTotal } from '../build-response.ts';
-import { tokenScopeOf } from '../request-session.ts';
 import type { DeclaredCall } from './declared-calls.ts';
 import { described, fieldsOf, type Json, namedSchemas } from './named-schemas.ts';
 

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { cacheClearSchema } from '#shared/cache/cache.contract.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 

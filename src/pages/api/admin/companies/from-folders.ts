@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { adminImageSchema, adminQuerySchema, imageChangesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { incomingUploadSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { intentSchema, newIntentSchema } from '#shared/search/intent.contract.ts';

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { newNoticeSchema, noticeSchema } from '#shared/maintenance/notice.contract.ts';
 

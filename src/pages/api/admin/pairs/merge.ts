@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { imageMergeSchema } from '#shared/pairs/pair.contract.ts';
 

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
 export const prerender = false;

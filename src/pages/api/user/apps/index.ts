@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { connectedAppSchema } from '#shared/oauth/consent.contract.ts';
 

@@ -1,5 +1,5 @@
+import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { requireSession } from '#server/http/guards.ts';
 import { readReplacementForm } from '#server/http/upload-form.ts';
 import { replacementFormSchema } from '#shared/images/image-version.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';

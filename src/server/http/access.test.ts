@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requireOwnOrigin } from './guards.ts';
+import { requireOwnOrigin } from './access.ts';
 
 const LOCAL = 'http://localhost:4321';
 const PUBLIC = 'https://gallery.example';
