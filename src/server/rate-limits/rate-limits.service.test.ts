@@ -2,14 +2,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { rateCounts } from '#db/schema/operations.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { workElsewhere } from './charged-work.ts';
 import { rateCountsRepository } from './rate-counts.repository.ts';
 import {
+  addressGroup,
   RATE_LIMITS,
   type RateLimit,
   type RateLimitName,
   rateLimitsService,
   type TimeBudget,
+  workElsewhere,
 } from './rate-limits.service.ts';
 
 const tight = (limit: RateLimit): Record<RateLimitName, RateLimit> => ({ ...RATE_LIMITS, write: limit });
@@ -165,4 +166,18 @@ describe('limits of several functions on one database', () => {
     const responses = await Promise.all(Array.from({ length: 12 }, (_, at) => take(at % 3)));
     expect(responses.filter((response) => response === undefined)).toHaveLength(3);
   });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
+  ['[2001:db8::7]', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%s counts as %s', (address, group) => {
+  expect(addressGroup(address)).toBe(group);
 });

@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
-import { charges, threadMs } from './charged-work.ts';
 import type { RateCountsRepository } from './rate-counts.repository.ts';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -99,6 +99,34 @@ function counter(name: string, points: number) {
       throw new AppError('too-many-requests', { retryAfter: Math.max(1, msBeforeNext / 1_000) });
     }
   };
+}
+
+/** A client's work that is measured, and time in ms to add to what this thread works from its beginning to its end. */
+type Charge = { client: string; ms: number };
+
+/** The work that this code belongs to, if it is charged. */
+export const charges = new AsyncLocalStorage<Charge>();
+
+/** What this thread has worked so far, in ms. */
+export function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * Waits for another thread. What this thread does meanwhile is for others; what the other one worked is charged to the client.
+ */
+export async function workElsewhere<T>(work: () => Promise<{ value: T; ms: number }>): Promise<T> {
+  const charge = charges.getStore();
+  const before = threadMs();
+  let worked = 0;
+  try {
+    const { value, ms } = await work();
+    worked = ms;
+    return value;
+  } finally {
+    if (charge) charge.ms += worked - (threadMs() - before);
+  }
 }
 
 /** The reserves of clients; a client that is not in it has a full one. */

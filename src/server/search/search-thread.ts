@@ -6,7 +6,7 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { galleryItemsRepository } from '../gallery/gallery-items.repository.ts';
 import { galleryItems } from '../gallery/gallery-items.ts';
 import { imageAddressFor } from '../image-host/image-host.ts';
-import { threadMs } from '../rate-limits/charged-work.ts';
+import { threadMs } from '../rate-limits/rate-limits.service.ts';
 import { searchRepository } from './search.repository.ts';
 import { type SearchEngine, searchEngine } from './search-engine.ts';
 import { type ThreadMessage, type ThreadResponse, type ThreadTask, toSentError } from './thread-engine.ts';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { charges, workElsewhere } from '../rate-limits/charged-work.ts';
+import { charges, workElsewhere } from '../rate-limits/rate-limits.service.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { SearchEngine } from './search-engine.ts';
 
