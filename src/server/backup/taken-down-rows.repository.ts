@@ -6,7 +6,7 @@ import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { companyTakedowns, type TakedownRow, takedowns } from '#db/schema/takedowns.ts';
 import { listed } from '#db/sql-parts.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
-import { takedownOf, takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
+import { takedownOf, takenDownCompaniesRepository } from '../companies/companies.repository.ts';
 import { type KnownTakedowns, tableRowsRepository } from './table-rows.repository.ts';
 
 /** What a copied database contains of images that were taken down. */

@@ -1,5 +1,5 @@
 import type { TagNames } from '#shared/tags/tag-names.ts';
-import { takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
+import { takenDownCompaniesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import { dryImageHost } from '../image-host/dry-image-host.ts';

@@ -5,7 +5,7 @@ import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
-import { takedownOf, takenDownSentence } from '../companies/taken-down-companies.repository.ts';
+import { takedownOf, takenDownSentence } from '../companies/companies.repository.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';

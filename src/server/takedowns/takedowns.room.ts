@@ -1,5 +1,4 @@
-import { companiesRepository } from '../companies/companies.repository.ts';
-import { takenDownCompaniesRepository } from '../companies/taken-down-companies.repository.ts';
+import { companiesRepository, takenDownCompaniesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
 import { mediaDirOf } from '../image-host/media-store.ts';
