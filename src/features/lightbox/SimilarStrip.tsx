@@ -4,19 +4,17 @@ import { useEffect, useState } from 'react';
 import type { ResponseOf } from '#browser/api-calls.ts';
 import { callCached } from '#browser/cached-read.ts';
 import { $isAdmin, $session } from '#features/session/session.store.ts';
-import { shownName } from '#shared/companies/demo.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { responsive } from '#shared/images/image-address.ts';
-import { pictureOf } from '#shared/images/picture.ts';
-import { placeInTile } from '#shared/images/place-in-tile.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
-import { regionPath } from '#shared/regions/region-path.ts';
 import { similarPath } from '#shared/site/addresses.ts';
+import { ImageLink } from './ImageLink.tsx';
 import { $pageRegion } from './page-region.store.ts';
 import { $rejected } from './rejected.store.ts';
 
 /** Images in a strip. */
 const COUNT = 12;
+/** Images in a row of a page. */
+const ROW = 6;
 
 type Reply = ResponseOf<'GET /api/images/{id}/similar'>;
 
@@ -61,33 +59,6 @@ type SimilarStripProps = Original & {
   caption: string;
 };
 
-type TileProps = Pick<SimilarStripProps, 'tile' | 'sizes'> & { item: GalleryItem };
-
-function Tile({ item, tile, sizes }: TileProps) {
-  const { id, image, region, company } = item;
-  const text = `${shownName(company)}: ${region?.title || image.alt}`;
-  const picture = pictureOf(item);
-  const { whole, box } = placeInTile(picture, region ? 'ui-elements' : 'screens');
-  return (
-    <a
-      href={regionPath(id, region ?? undefined)}
-      title={text}
-      className={tile}
-      style={whole && picture.ground ? { background: picture.ground } : undefined}
-    >
-      <img
-        src={picture.secure_url}
-        {...responsive(picture, sizes)}
-        alt={text}
-        loading="lazy"
-        decoding="async"
-        className={`object-cover object-left-top ${whole ? 'h-auto tile-box' : 'size-full'}`}
-        style={whole ? box : undefined}
-      />
-    </a>
-  );
-}
-
 /** Lets an admin mark an image as not similar. */
 function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
   const reject = () =>
@@ -131,6 +102,13 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
     );
   }
   const items = found.items.filter((item) => !rejected.includes(`${id} ${item.id}`));
+  const more = found.more?.items.length ?? 0;
+  /** Both lists in one row, where there is room for their images side by side. */
+  const isShared = items.length > 0 && more > 0 && items.length + more <= ROW;
+  const share = (count: number) => ({
+    className: `${isShared ? 'similar-share ' : ''}flex flex-col gap-2.5`,
+    style: isShared ? { gridColumn: `span ${count}` } : undefined,
+  });
   return (
     <>
       {found.related.length > 0 && (
@@ -139,7 +117,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           <ul className={list}>
             {found.related.map(({ kind, item }) => (
               <li key={item.id}>
-                <Tile item={item} tile={tile} sizes={sizes} />
+                <ImageLink item={item} className={tile} sizes={sizes} />
                 <p className={caption}>{RELATED[kind]}</p>
               </li>
             ))}
@@ -147,7 +125,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
         </section>
       )}
       {items.length > 0 && (
-        <section aria-label={name} className="flex flex-col gap-2.5">
+        <section aria-label={name} {...share(items.length)}>
           <header className="flex items-baseline justify-between gap-4">
             <h2 className={heading}>{name}</h2>
             <a href={similarPath(id, region)} className={link}>
@@ -157,7 +135,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           <ul className={list}>
             {items.map((item) => (
               <li key={item.id} className="group relative">
-                <Tile item={item} tile={tile} sizes={sizes} />
+                <ImageLink item={item} className={tile} sizes={sizes} />
                 {isAdmin && <RejectButton id={id} item={item} />}
               </li>
             ))}
@@ -166,7 +144,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
       )}
       {items.length === 0 && !found.more && <p className={heading}>No {name.toLowerCase()} were found.</p>}
       {found.more && (
-        <section aria-label={`More with ${found.more.label}`} className="flex flex-col gap-2.5">
+        <section aria-label={`More with ${found.more.label}`} {...share(more)}>
           <header className="flex items-baseline justify-between gap-4">
             <h2 className={heading}>More with {found.more.label}</h2>
             <a href={tagPath(found.more.tag)} className={link}>
@@ -176,7 +154,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           <ul className={list}>
             {found.more.items.map((item) => (
               <li key={item.id}>
-                <Tile item={item} tile={tile} sizes={sizes} />
+                <ImageLink item={item} className={tile} sizes={sizes} />
               </li>
             ))}
           </ul>
@@ -205,7 +183,7 @@ export function SimilarInPanel({ id, region }: Original) {
 /** The strip on an image's page, of the region that the page shows. */
 export function SimilarOnPage({ id }: { id: string }) {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="similar-rows flex flex-col gap-10">
       <SimilarStrip
         id={id}
         region={useStore($pageRegion, { ssr: 'initial' })}
