@@ -45,7 +45,8 @@ export type ListedImageRow = Pick<
 type HostedRow = Pick<
   ListedImageRow,
   'publicId' | 'version' | 'format' | 'width' | 'height' | 'widths' | 'placeholder'
->;
+> &
+  Partial<Pick<ListedImageRow, 'form'>>;
 
 const momentsIn = (json: string): string[] =>
   (JSON.parse(json) as number[]).map((moment) => new Date(moment).toISOString());

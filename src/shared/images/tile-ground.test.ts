@@ -32,6 +32,18 @@ test.each([
 });
 
 test.each([
+  ['a dialog', 'part', 923, 513, true],
+  ['an element', 'element', 923, 513, true],
+  ['a screen', 'screen', 923, 513, false],
+  ['an image of unknown form', null, 923, 513, false],
+  ['a dialog of nearly its shape', 'part', 1620, 1000, false],
+] as const)('a tile cuts nothing off %s: %s, %i x %i, %s', (_, form, width, height, isWhole) => {
+  expect('ground' in tileGround({ form, width, height, placeholder: placeholderOf(width, height, GREY) })).toBe(
+    isWhole,
+  );
+});
+
+test.each([
   ['white', WHITE, WHITE],
   ['grey', GREY, GREY],
   ['dark', NAVY, NAVY],

@@ -6,8 +6,11 @@ export const TILE_RATIO = 16 / 10;
 /** Width over height of a company's cover on its card. */
 const COVER_RATIO = 16 / 9;
 
-/** Largest part of an image that a crop may lose; otherwise the tile shows the whole image (look: second look). */
-const MOST_LOST = 0.15;
+/**
+ * Largest part of an image that a crop may lose; otherwise the tile shows the whole image (look: second look). What is less than a
+ * screen, such as a dialog, ends where the image ends: a crop would cut its buttons.
+ */
+const MOST_LOST = { screen: 0.15, less: 0.03 };
 
 /** Background for an image of which only the proportions are known. */
 const NO_COLOR = '#808080';
@@ -32,17 +35,20 @@ function visiblyBeside(edge: string): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+type Seen = { width: number; height: number; placeholder: string };
+
 /** The background of an image in a box of other proportions; undefined if a crop loses little. */
-function groundIn(box: number, image: { width: number; height: number; placeholder: string }): string | undefined {
+function groundIn(box: number, image: Seen, mostLost = MOST_LOST.screen): string | undefined {
   const ratio = image.width / image.height / box;
-  if (Math.min(ratio, 1 / ratio) >= 1 - MOST_LOST) return undefined;
+  if (Math.min(ratio, 1 / ratio) >= 1 - mostLost) return undefined;
   const edge = edgeColor(image.placeholder, ratio > 1 ? 'horizontal' : 'vertical');
   return edge ? visiblyBeside(edge) : NO_COLOR;
 }
 
 /** The background of an image that a tile shows whole: the colour of its edges, a step lighter or darker; empty for a cropped one. */
-export function tileGround(image: { width: number; height: number; placeholder: string }): { ground?: string } {
-  const ground = groundIn(TILE_RATIO, image);
+export function tileGround(image: Seen & { form?: string | null }): { ground?: string } {
+  const isLess = image.form === 'part' || image.form === 'element';
+  const ground = groundIn(TILE_RATIO, image, isLess ? MOST_LOST.less : MOST_LOST.screen);
   return ground ? { ground } : {};
 }
 
@@ -53,7 +59,7 @@ export function coverGround(placeholder: string | null): string | undefined {
 }
 
 /** The background of a dark element, which would float in a dark tile; the tile's own surface sets off a light one. */
-export function elementGround(element: { width: number; height: number; placeholder: string }): { ground?: string } {
+export function elementGround(element: Seen): { ground?: string } {
   const edge = edgeColor(element.placeholder, element.width > element.height ? 'horizontal' : 'vertical');
   return edge && isDark(edge) ? { ground: visiblyBeside(edge) } : {};
 }
