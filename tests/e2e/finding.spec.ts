@@ -148,6 +148,14 @@ test(
     await page.getByRole('button', { name: /^Without Settings · \d+$/ }).click();
     await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
     await expect(results(page)).toHaveText(/^\d+ screens$/);
+
+    // Few results are followed by those of wider searches, which the list does not have.
+    await page.goto('/?q=lateral+mov&company=aegis-security#screens');
+    await expect(page.getByText(/^Only \d images? ha(s|ve) all of this\.$/)).toBeVisible();
+    const wider = page.getByRole('region', { name: 'Without Aegis Security' });
+    await expect(wider.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
+    await wider.getByRole('button', { name: /^See all \d+/ }).click();
+    await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
   },
 );
 

@@ -10,6 +10,7 @@ import { useRestoredScroll } from './follow-address.ts';
 import type { Tab } from './gallery.store.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
+import { FEW } from './list-state.ts';
 import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
 import type { GridKind } from './tile-sizes.ts';
 import type { GalleryList } from './use-list.ts';
@@ -86,18 +87,15 @@ const Results = memo(function Results({ list, noun, grid, kind, badges, label, f
   const isEmpty = items.length === 0 && isFinal && (isFiltered || blurred.length === 0);
   return (
     <>
-      {isEmpty &&
-        (rest.empty && filters + query === '' ? (
-          <p className="py-8 text-center text-muted">{rest.empty}</p>
-        ) : (
-          <NoImages why="no-match" noun={`${noun}s`} list={list} tags={rest.tags} />
-        ))}
       {!isEmpty && (
         <ImageGrid
           {...{ items, blurred, awaited, grid, kind, badges, label }}
           eagerCount={rest.eagerCount}
           onNeed={pages?.need}
         />
+      )}
+      {(isEmpty || (list.isOwn && query + filters && !items[FEW - 1])) && (
+        <NoImages why="no-match" noun={`${noun}s`} list={list} tags={rest.tags} empty={rest.empty} />
       )}
       {list.isBroken && <MissingImages onRetry={pages?.retry} />}
       {rest.subject && <SignInWall subject={rest.subject} />}

@@ -3,7 +3,6 @@ import ImageOff from 'lucide-react/icons/image-off';
 import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
 import { callApi } from '#browser/api-client.ts';
-import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
@@ -12,12 +11,13 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
+import { NearResults } from './NearResults.tsx';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
-import { type WayOut, waysOut } from './ways-out.ts';
+import { takeWay, type WayOut, waysOut } from './ways-out.ts';
 
-/** Why a list shows no image. */
+/** Why a list shows no image, or only few. */
 export type ListMessageProps =
   | {
       why: 'no-match';
@@ -25,11 +25,13 @@ export type ListMessageProps =
       list: GalleryList;
       /** All tags of a company's images: a visitor's preview may lack some. */
       tags?: readonly { tag: string }[] | undefined;
+      /** Said of a list that nothing narrows. */
+      empty?: string | undefined;
     }
   | { why: 'empty-company'; slug: string }
   | { why: 'refused' };
 
-/** Shown instead of a grid without images: what happened, and what to do. */
+/** Shown instead of a grid without images, or below few: what happened, and what to do. */
 export function ListMessage(props: ListMessageProps) {
   if (props.why === 'empty-company') return <EmptyCompany slug={props.slug} />;
   if (props.why === 'no-match') return <NoMatch {...props} />;
@@ -43,14 +45,16 @@ export function ListMessage(props: ListMessageProps) {
   );
 }
 
-/** No image matches everything; each part can be removed, with the number of results that this would give. */
-function NoMatch({ noun, list, tags = [] }: Extract<ListMessageProps, { why: 'no-match' }>) {
-  const { filters, query, session } = list;
+/** No image, or few, match everything; each part can be removed, with the number of results that this would give. */
+function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { why: 'no-match' }>) {
+  const { filters, query, session, total } = list;
   const [only, ...others] = [
     ...(query ? [['q', query] as const] : []),
     ...[...new URLSearchParams(filters)].filter(([name]) => name !== 'sort'),
   ].map(([name, value]) => ({ name, value }));
   const ways = waysOut(list);
+  if (total > 0) return <NearResults list={list} />;
+  if (empty && !filters && !query) return <p className="py-8 text-center text-muted">{empty}</p>;
   if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
   if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {
     return (
@@ -105,24 +109,10 @@ const WaysOut = ({ list }: { list: GalleryList }) =>
 function WayOutButton({ way, least }: { way: WayOut; least: number }) {
   const total = useLoaded(way.params, fetchTotal);
   if (total.state === 'ready' && total.value < least) return null;
-  const leave = () => {
-    $filters.set(way.filters);
-    if (way.query !== $query.get()) chooseQuery(way.query);
-  };
   return (
-    <Button size="sm" onClick={leave}>
+    <Button size="sm" onClick={() => takeWay(way)}>
       {`${way.label}${total.state === 'ready' ? ` · ${grouped(total.value)}` : ''}`}
     </Button>
-  );
-}
-
-/** Few images have everything that was searched for: each part can be left out, with the number of images that this finds. */
-export function FewResults({ list }: { list: GalleryList }) {
-  return (
-    <div className="flex w-full flex-wrap items-center gap-2 pb-2 text-14 text-muted">
-      <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>
-      <WaysOut list={list} />
-    </div>
   );
 }
 

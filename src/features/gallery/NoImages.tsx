@@ -34,7 +34,7 @@ const Failure = lazyComponent(() =>
 
 const Missing = lazyComponent(async () => (await import('./MissingImages.tsx')).MissingImages);
 
-/** The reason why a list shows no image. */
+/** The reason why a list shows no image, or wider searches below a few. */
 export function NoImages(props: ListMessageProps) {
   return (
     <Suspense>

@@ -1,16 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/query-language.ts';
 import { grouped } from '#shared/text/counted.ts';
-import { lazyComponent } from '#ui/lazy-component.ts';
 import { countsByTab, linkFlows } from './counts-by-tab.ts';
 import { $found, $tab } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
-import { isFew } from './ways-out.ts';
-
-/** Loaded only for searches that find few images. */
-const FewResults = lazyComponent(async () => (await import('./ListMessage.tsx')).FewResults);
 
 /** Shows the counts of a result in the tabs, and says if its images have some of the words only, or what stands for them. */
 export function ResultCounts({ list }: { list: GalleryList }) {
@@ -44,11 +39,6 @@ export function ResultCounts({ list }: { list: GalleryList }) {
         {standIns(list).map((text) => (
           <Note key={text}>{text}</Note>
         ))}
-        {isFew(list) && (
-          <Suspense>
-            <FewResults list={list} />
-          </Suspense>
-        )}
       </>
     )
   );

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { $comparedWith, $rejected } from '#features/lightbox/rejected.store.ts';
 import { $filters } from '#features/search/search.store.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { ComparedImages } from './ComparedImages.tsx';
+import { loadLooks } from './facet-looks.ts';
+import { NearRow } from './NearRow.tsx';
 import { type GalleryList, useList } from './use-list.ts';
+import { useLoaded } from './use-loaded.ts';
 
 /** Labels of the comparison modes; the first is the default. */
 const WAYS: Record<LikenessKind, string> = { layout: 'Layout', look: 'Look', words: 'Words' };
@@ -54,23 +57,26 @@ function useWithoutRejected(list: GalleryList, id: string): GalleryList {
   }, [list, rejected, id]);
 }
 
-/** Below few similar images: the way to others with a tag of the image. */
+async function fetchMore(id: string) {
+  const [{ more }] = await Promise.all([callApi('GET /api/images/{id}/similar', { params: { id } }), loadLooks()]);
+  return more;
+}
+
+/** Below few similar images: others with a tag of the image. */
 function MoreWith({ id }: { id: string }) {
-  const [more, setMore] = useState<ResponseOf<'GET /api/images/{id}/similar'>['more']>();
-  useEffect(() => {
-    callApi('GET /api/images/{id}/similar', { params: { id } }).then(
-      (similar) => setMore(similar.more),
-      () => undefined,
-    );
-  }, [id]);
+  const loaded = useLoaded(id, fetchMore);
+  const more = loaded.state === 'ready' ? loaded.value : undefined;
   if (!more) return null;
+  const all = (
+    <a href={tagPath(more.tag)} className={buttonStyle('secondary', 'sm')}>
+      See all
+    </a>
+  );
   return (
-    <p className="mt-8 text-muted">
-      Few images are much like it.{' '}
-      <a href={tagPath(more.tag)} className="text-ink underline underline-offset-4 hover:text-accent-text">
-        More with {more.label}
-      </a>
-    </p>
+    <div className="mt-8 flex flex-col gap-6">
+      <p className="text-14 text-muted">Few images are much like it.</p>
+      <NearRow title={`More with ${more.label}`} items={more.items} all={all} />
+    </div>
   );
 }
 

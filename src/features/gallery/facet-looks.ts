@@ -3,7 +3,7 @@ import stylesUrl from './facets.css?url';
 
 let loaded: Promise<void> | undefined;
 
-/** Loads the stylesheet of filters and of dots of colours, once; a failed load is tried again by the next call. */
+/** Loads the stylesheet of filters, of dots of colours and of wider searches, once; a failed load is tried again by the next call. */
 export function loadLooks(): Promise<void> {
   loaded ??= loadStylesheet(stylesUrl);
   loaded.catch(() => {

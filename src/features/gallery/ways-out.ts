@@ -1,11 +1,11 @@
 import { filterLabel } from '#features/search/filter-label.ts';
 import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
+import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
 import { queryParts } from '#features/search/understood.ts';
 import type { FilterName } from '#shared/search/facets.ts';
+import { FEW } from './list-state.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Fewer images than this are few, in a list that several parts narrow. */
-const FEW = 6;
 /** Parts that are offered to leave out. */
 const MOST = 4;
 
@@ -59,6 +59,12 @@ export function waysOut({
   return [...meant, ...(isOnly ? [] : parts), ...others]
     .slice(0, MOST)
     .map((way) => ({ ...way, params: paramsWith(params, filters, way.filters, way.query) }));
+}
+
+/** Goes to a wider search. */
+export function takeWay({ filters, query }: WayOut): void {
+  $filters.set(filters);
+  if (query !== $query.get()) chooseQuery(query);
 }
 
 /** Whether the few images of a list come with ways to leave out a part: contract 8 leaves words out by itself only where nothing is found. */
