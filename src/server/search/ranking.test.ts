@@ -213,6 +213,29 @@ function ndcg(files: readonly string[], { best, partly }: Graded): number {
 
 const WHY_NOT = existsSync(new URL('images.json', FOLDER)) ? '' : ` (skipped: ${FOLDER.pathname} has no screenshots)`;
 
+test.each([
+  ['few images say them', 5, true],
+  ['enough images say them', 6, false],
+])('words apart from each other are no audit log, if %s', async (_, saying, isFound) => {
+  const opened = await openTestApp();
+  const texts = [...Array.from({ length: saying }, () => ['audit', 'log']), ['audit', 'settings', 'log']];
+  const images = texts.map((_words, position) => ({
+    row: anImage('acme', { id: `image-${position}`, position, placed: true, contentHash: `hash-${position}` }),
+    tags: position < saying ? ['table'] : ['chart'],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  const readings = texts.map((words, position) =>
+    readingOf(
+      `hash-${position}`,
+      words.map((word) => wordAt(word, 0.02)),
+    ),
+  );
+  await opened.db.insert(imageReadings).values(readings);
+  const found = await idsFor(opened, 'audit log');
+  expect(found).toHaveLength(saying + Number(isFound));
+  expect(found.indexOf(`image-${saying}`)).toBe(isFound ? saying : -1);
+});
+
 test.skipIf(WHY_NOT)(
   `49 requests find labelled screenshots: nDCG@10 at least .8, none without an image${WHY_NOT}`,
   async () => {

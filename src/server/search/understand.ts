@@ -219,12 +219,35 @@ async function setOfWords(
 /** Facets that curators fill in: an image without such a value may still have it. */
 const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].includes(facetOf(facet).has);
 
-/** The part with the images that have its words too, where curators decide who has the filter. */
+/**
+ * The images that say what some words mean together: that have them, or synonyms of all of them, side by side, or all of them in their
+ * titles. "Audit" in a menu and "log" in a sentence are no audit log.
+ */
+async function setSaying(
+  written: readonly WrittenTerm[],
+  words: ScopedWords,
+  synonyms: Synonyms,
+): Promise<PositionSet> {
+  if (written.length < 2) return setOfWords(written, words, synonyms);
+  const [need, ...further] = needsOf({ terms: written }, synonyms);
+  const own = waysOf({ tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false });
+  const others = further.length === 0 ? (need?.ways.slice(1) ?? []) : [];
+  const sideBySide = await words.find([...own, ...others].flat(), 'anywhere');
+  return either(sideBySide.reduce(either, words.none), await setOfWords(written, words, synonyms, 'title'));
+}
+
+/**
+ * The part with the images that say its words too, where curators decide who has the filter; while these are few, those that have all
+ * of the words somewhere come last.
+ */
 export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
   if (!part.filters.every(isIncomplete)) return part;
-  const having = await setOfWords(part.written, words, synonyms);
-  const set = either(part.set, having);
-  return { ...part, set, later: without(part.said === undefined ? part.later : set, having) };
+  const saying = await setSaying(part.written, words, synonyms);
+  const set = either(part.set, saying);
+  const later = without(part.said === undefined ? part.later : set, saying);
+  if (part.written.length < 2 || countPositions(set) >= FEW_WITH_MEANING) return { ...part, set, later };
+  const apart = without(await setOfWords(part.written, words, synonyms), set);
+  return { ...part, set: either(set, apart), later: either(later, apart) };
 }
 
 const labelsOf = ({ filters }: Meaning): Term[] =>
