@@ -156,6 +156,17 @@ test(
     await expect(wider.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
     await wider.getByRole('button', { name: /^See all \d+/ }).click();
     await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+
+    // A tab clears the text (spec 2); one press searches for it there.
+    await page.getByRole('tab', { name: /^UI Elements/ }).click();
+    await expect(page).toHaveURL(/\/#ui-elements$/);
+    await page.getByRole('button', { name: 'Search UI elements', exact: true }).click();
+    await expect(page).toHaveURL(/\?q=lateral\+mov#ui-elements$/);
+    await page.getByRole('tab', { name: /^Companies/ }).click();
+    await page.getByRole('button', { name: 'Search companies', exact: true }).click();
+    await expect(
+      page.getByText(/^No company matches “lateral mov”\. \d+ ha(s|ve) images for it and comes? first\.$/),
+    ).toBeVisible();
   },
 );
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
@@ -12,6 +12,7 @@ import type { Offer } from '#features/search/suggestions.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { Chip } from '#ui/Chip.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { CompanyGrid } from './CompanyGrid.tsx';
@@ -19,6 +20,9 @@ import type { CardCompany } from './card-company.ts';
 import { fetchCompanies } from './companies.client.ts';
 import { searchCompanies } from './company-search.ts';
 import { useIsShown } from './use-is-shown.ts';
+
+/** Rare, loaded on demand. */
+const NoCompanyNamed = lazyComponent(async () => (await import('./NoCompanyNamed.tsx')).NoCompanyNamed);
 
 type CompaniesPanelProps = {
   /** The public preview. */
@@ -92,13 +96,15 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
         )}
       </div>
       <div data-results tabIndex={-1} className="outline-none">
-        {/* Then all are shown (spec 2). */}
-        {isShown && query.trim() !== '' && found === inCategory && (
-          <p role="status" className="mb-3 text-14 text-muted">
-            {`No company${session === 'signed-out' ? ' of the preview' : ''} matches “${query.trim()}”, so all are shown.`}
-          </p>
+        {companies && isShown && query.trim() !== '' && found === inCategory ? (
+          <Suspense fallback={<CompanyGrid companies={found} pages={pages} />}>
+            <NoCompanyNamed companies={found} pages={pages} />
+          </Suspense>
+        ) : companies ? (
+          <CompanyGrid companies={found} pages={pages} />
+        ) : (
+          <ListFailure />
         )}
-        {companies ? <CompanyGrid companies={found} pages={pages} /> : <ListFailure />}
         {session === 'signed-out' && inAll > inCategory.length && (
           <SignInWall subject={{ kind: 'companies', count: inAll }} />
         )}

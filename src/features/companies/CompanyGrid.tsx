@@ -3,7 +3,7 @@ import { useGridWindow } from '#browser/use-grid-window.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import type { CardCompany } from './card-company.ts';
 
-type CompanyGridProps = {
+export type CompanyGridProps = {
   companies: readonly CardCompany[];
   /** Slugs of the companies that the site has pages of; null: not known yet. */
   pages: ReadonlySet<string> | null;

@@ -47,13 +47,13 @@ export function ListMessage(props: ListMessageProps) {
 
 /** No image, or few, match everything; each part can be removed, with the number of results that this would give. */
 function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { why: 'no-match' }>) {
-  const { filters, query, session, total } = list;
+  const { filters, query, session, items } = list;
   const [only, ...others] = [
     ...(query ? [['q', query] as const] : []),
     ...[...new URLSearchParams(filters)].filter(([name]) => name !== 'sort'),
   ].map(([name, value]) => ({ name, value }));
   const ways = waysOut(list);
-  if (total > 0) return <NearResults list={list} />;
+  if (items.length > 0) return <NearResults list={list} />;
   if (empty && !filters && !query) return <p className="py-8 text-center text-muted">{empty}</p>;
   if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
   if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {

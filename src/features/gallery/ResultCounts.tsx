@@ -3,6 +3,7 @@ import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/query-language.ts';
 import { grouped } from '#shared/text/counted.ts';
+import { offerClearedSearch } from './cleared-search.ts';
 import { countsByTab, linkFlows } from './counts-by-tab.ts';
 import { $found, $tab } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
@@ -19,6 +20,7 @@ export function ResultCounts({ list }: { list: GalleryList }) {
       $found.set({});
     };
   }, [isActive, isOwn, filters, query, params, facets, companyCount, flows, total, tabs]);
+  useEffect(() => (isActive ? offerClearedSearch() : undefined), [isActive]);
   return (
     isOwn && (
       <>

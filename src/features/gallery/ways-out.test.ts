@@ -35,6 +35,12 @@ test('each part of a search that finds few images can be left out', () => {
   });
 });
 
+test('the only part of a search is not left out: that would be everything', () => {
+  const { filters, ...one } = { ...asked, query: 'date picker', understood: [{ text: 'date picker', as: TABLES.as }] };
+  expect(waysOut({ ...one, filters: 'sort=newest' })).toEqual([]);
+  expect(waysOut({ ...one, filters }).map(({ label }) => label)).toEqual(['Without “date picker”', 'Without Screen']);
+});
+
 test('what rare words could stand for is offered instead of them', () => {
   const also = [{ text: 'lateral movement', as: { facet: 'tag' as const, value: 'topic:graph' } }];
   const rare = {

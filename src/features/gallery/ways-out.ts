@@ -27,6 +27,10 @@ function paramsWith(params: string, before: string, filters: string, query: stri
   return rest.toString();
 }
 
+/** Whether nothing narrows a search. */
+const isEverything = ({ query, filters }: Pick<WayOut, 'query' | 'filters'>): boolean =>
+  query === '' && [...new URLSearchParams(filters).keys()].every((name) => name === 'sort');
+
 /** The searches of which a list has a part: without a part of its text or a value of its filters, or with what rare words could stand for. */
 export function waysOut({
   filters,
@@ -57,6 +61,7 @@ export function waysOut({
       query: queryParts(corrected, [{ text, as: { facet, value } }]).find((part) => part.text === text)?.without ?? '',
     }));
   return [...meant, ...(isOnly ? [] : parts), ...others]
+    .filter((way) => !isEverything(way))
     .slice(0, MOST)
     .map((way) => ({ ...way, params: paramsWith(params, filters, way.filters, way.query) }));
 }

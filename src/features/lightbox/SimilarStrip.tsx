@@ -105,10 +105,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
   const more = found.more?.items.length ?? 0;
   /** Both lists in one row, where there is room for their images side by side. */
   const isShared = items.length > 0 && more > 0 && items.length + more <= ROW;
-  const share = (count: number) => ({
-    className: `${isShared ? 'similar-share ' : ''}flex flex-col gap-2.5`,
-    style: isShared ? { gridColumn: `span ${count}` } : undefined,
-  });
+  const share = (count: number) => (isShared ? { gridColumn: `span ${count}` } : undefined);
   return (
     <>
       {found.related.length > 0 && (
@@ -125,7 +122,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
         </section>
       )}
       {items.length > 0 && (
-        <section aria-label={name} {...share(items.length)}>
+        <section aria-label={name} style={share(items.length)} className="flex flex-col gap-2.5">
           <header className="flex items-baseline justify-between gap-4">
             <h2 className={heading}>{name}</h2>
             <a href={similarPath(id, region)} className={link}>
@@ -144,7 +141,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
       )}
       {items.length === 0 && !found.more && <p className={heading}>No {name.toLowerCase()} were found.</p>}
       {found.more && (
-        <section aria-label={`More with ${found.more.label}`} {...share(more)}>
+        <section aria-label={`More with ${found.more.label}`} style={share(more)} className="flex flex-col gap-2.5">
           <header className="flex items-baseline justify-between gap-4">
             <h2 className={heading}>More with {found.more.label}</h2>
             <a href={tagPath(found.more.tag)} className={link}>

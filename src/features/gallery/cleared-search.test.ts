@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { $toast } from '#features/notifications/toast.store.ts';
+import { $query, setQuery } from '#features/search/search.store.ts';
+import { offerClearedSearch } from './cleared-search.ts';
+import { $tab, clearAll, selectTab } from './gallery.store.ts';
+
+let stop: () => void;
+
+beforeEach(() => {
+  $tab.set('screens');
+  setQuery('');
+  $toast.set(null);
+  stop = offerClearedSearch();
+});
+afterEach(() => stop());
+
+test('a text that switching tabs has cleared can be searched in the new tab', () => {
+  setQuery('severity levels ');
+  selectTab('ui-elements');
+  expect($query.get()).toBe('');
+  expect($toast.get()).toMatchObject({
+    title: '“severity levels” is cleared',
+    action: { label: 'Search UI elements' },
+  });
+  $toast.get()?.action?.act();
+  expect($query.get()).toBe('severity levels');
+  expect($tab.get()).toBe('ui-elements');
+});
+
+test('a text that someone has cleared is not offered', async () => {
+  setQuery('mttr');
+  clearAll();
+  await Promise.resolve();
+  selectTab('companies');
+  expect($toast.get()).toBeNull();
+});
+
+test('without a text a tab says nothing', () => {
+  selectTab('companies');
+  expect($toast.get()).toBeNull();
+});

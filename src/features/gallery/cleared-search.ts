@@ -1,0 +1,35 @@
+import { showToast } from '#features/notifications/toast.store.ts';
+import { $query, chooseQuery } from '#features/search/search.store.ts';
+import { $tab, type Tab } from './gallery.store.ts';
+
+const SEARCHES: Record<Tab, string> = {
+  screens: 'Search screens',
+  'ui-elements': 'Search UI elements',
+  companies: 'Search companies',
+};
+
+/** A search text that switching tabs has cleared (spec 2) is offered for the new tab; returns how to stop. */
+export function offerClearedSearch(): () => void {
+  let cleared = '';
+  const stops = [
+    $query.listen((query, before) => {
+      cleared = query === '' ? (before ?? '').trim() : '';
+      // A tab that is chosen later has not cleared it.
+      queueMicrotask(() => {
+        cleared = '';
+      });
+    }),
+    $tab.listen((tab) => {
+      const text = cleared;
+      if (text === '') return;
+      showToast({
+        title: `“${text}” is cleared`,
+        description: 'Each tab has a search of its own.',
+        action: { label: SEARCHES[tab], act: () => chooseQuery(text) },
+      });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
