@@ -153,7 +153,6 @@ export const packDemo = (folder: string, packing: Packing) =>
         gallery: { expire: () => undefined },
         newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
         newVersionId: randomUUID,
-        deleteDiscardedVersions: async () => undefined,
         findTakenDownCompanies: async () => [],
         importRegions: async () => ({ kept: [], changed: [], skipped: [] }),
         vocabulary: vocabularyRepository(db),

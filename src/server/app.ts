@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps) {
     ...{ ...people, ...collections, ...guests, ...follows, ...takedowns, ...patterns, ...sharePictures, ...edits },
     ...accountRoom(core, { ...people, ...collections, ...guests, ...follows }),
     ...insight,
-    ...retentionRoom(core, { ...people, ...takedowns, ...images, ...companies, ...contact, ...insight, ...regions }),
+    ...retentionRoom(core, { ...people, ...takedowns, ...ofImages, ...companies, ...contact, ...insight }),
     ...companyTakedownsRoom(core, { ...companies, ...takedowns }),
     ...readingRoom(core, versions),
     ...newsRoom(core, patterns),

@@ -4,7 +4,6 @@ import type { Core } from '../core.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import { dryImageHost } from '../image-host/dry-image-host.ts';
 import { checkImage } from '../image-host/image-encoder.ts';
-import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
@@ -17,13 +16,12 @@ import { vocabularyRepository } from './vocabulary.repository.ts';
 type Rooms = {
   tagNames: () => Promise<TagNames>;
   pairFinder: PairFinder;
-  imageVersions: ImageVersionsService;
   flowImports: FlowImportsService;
   regions: RegionsService;
 };
 
 /** Imports of folders. */
-export function galleryImportRoom(core: Core, { tagNames, pairFinder, imageVersions, flowImports, regions }: Rooms) {
+export function galleryImportRoom(core: Core, { tagNames, pairFinder, flowImports, regions }: Rooms) {
   const { db, audit, imageHost } = core;
   return {
     galleryImport: galleryImportService({
@@ -36,7 +34,6 @@ export function galleryImportRoom(core: Core, { tagNames, pairFinder, imageVersi
       tagNames,
       findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,
       copies: pairFinder,
-      deleteDiscardedVersions: imageVersions.sweep,
       importFlows: flowImports.importFlows,
       importRegions: regions.importRegions,
       vocabulary: vocabularyRepository(db),

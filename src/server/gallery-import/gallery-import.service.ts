@@ -155,7 +155,6 @@ type Deps = {
   tagNames: () => Promise<TagNames>;
   copies: CopyFinder;
   findTakenDownCompanies: () => Promise<readonly CompanyTakedownRow[]>;
-  deleteDiscardedVersions: () => Promise<void>;
   importFlows: FlowImportsService['importFlows'];
   importRegions: RegionsService['importRegions'];
   vocabulary: VocabularyRepository;
@@ -348,7 +347,6 @@ export function galleryImportService(deps: Deps) {
           subjectId: basename(root),
           after: numbers,
         });
-        if (!how.isDryRun) await deps.deleteDiscardedVersions();
         return {
           companies: companies.counts,
           companyFields: companies.fields,

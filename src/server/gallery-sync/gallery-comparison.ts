@@ -76,8 +76,6 @@ export function galleryComparison(deps: {
   findTakedowns: FindTakedowns;
   findDeleted: DeletedImagesRepository['findListed'];
   versions: Pick<ImageVersionsRepository, 'findPublicIds' | 'count'>;
-  /** Deletes the files of discarded versions. */
-  deleteDiscardedVersions: () => Promise<void>;
 }) {
   const { repository, imageHost, gallery, now } = deps;
   const { listing } = imageHost;
@@ -197,7 +195,6 @@ export function galleryComparison(deps: {
         // Another process may have set the banner: an earlier command, another function.
         await deps.maintenance.leaveAutomatic();
         if (isReported) await deps.rebuild.request('Gallery refreshed');
-        await deps.deleteDiscardedVersions();
         return { message, ...numbers, unmatched: await unmatchedOf(findings) };
       } finally {
         // What was read before the host failed is already in the index.

@@ -4,7 +4,6 @@ import { cloudinaryAccount } from '../cloudinary-account.ts';
 import type { Core } from '../core.ts';
 import type { HostNotification } from '../image-host/host-notification.ts';
 import { imageVersionsRepository } from '../image-versions/image-versions.repository.ts';
-import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import { deletedImagesRepository } from '../images/deleted-images.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { newImageId } from '../images/image-id.ts';
@@ -16,10 +15,10 @@ import { gallerySyncService } from './gallery-sync.service.ts';
 import { syncRunsRepository } from './sync-runs.repository.ts';
 import { syncSchedule } from './sync-schedule.ts';
 
-type Rooms = { tagNames: () => Promise<TagNames>; imageAdmin: ImageAdminService; imageVersions: ImageVersionsService };
+type Rooms = { tagNames: () => Promise<TagNames>; imageAdmin: ImageAdminService };
 
 /** How the index follows the image host. */
-export function gallerySyncRoom(core: Core, { tagNames, imageAdmin, imageVersions }: Rooms) {
+export function gallerySyncRoom(core: Core, { tagNames, imageAdmin }: Rooms) {
   const { db, audit, now, settings } = core;
   const repository = gallerySyncRepository(db, audit, settingsRepository(db));
   const runs = syncRunsRepository(db);
@@ -36,7 +35,6 @@ export function gallerySyncRoom(core: Core, { tagNames, imageAdmin, imageVersion
       findTakedowns: takedownsRepository(db, audit).findListed,
       findDeleted: deletedImagesRepository(db, audit).findListed,
       versions: imageVersionsRepository(db, audit),
-      deleteDiscardedVersions: imageVersions.sweep,
     }),
     repository,
     runs,

@@ -77,10 +77,10 @@ test('an import keeps replaced bytes as a version with its dates, unless keepsVe
   await importAll({ keepsVersions: false });
   expect((await details()).versions).toHaveLength(1);
   expect(await rows()).toHaveLength(2);
-  // The next import deletes files that no open page shows any more; a check never deletes a version's.
+  // Files that no open page shows any more are deleted with other old data; a check never deletes a version's.
   const [kept, unkept] = (await rows()).map(({ publicId }) => publicId);
   clock.now = new Date(clock.now.getTime() + DAY_MS + 1);
-  await importAll();
+  await app.retention.purge();
   expect((await rows()).map(({ publicId }) => publicId)).toEqual([kept]);
   expect(await imageHost.orphans?.({ publicIds: new Set(), addresses: [] }, { remove: false })).not.toContain(unkept);
   expect((await app.galleryCheck.check({ fix: true })).fixed.join('\n')).not.toContain(kept);
@@ -102,7 +102,7 @@ test('reverting a replacement restores the previous bytes and deletes the replac
   expect((await details()).versions).toEqual([]);
   await expect(app.history.revert(entries, ADMIN)).rejects.toMatchObject({ code: 'changed-since' });
   clock.now = new Date(clock.now.getTime() + DAY_MS + 1);
-  await app.imageVersions.sweep();
+  await app.retention.purge();
   expect(await imageHost.has(replaced)).toBe(false);
   expect(await imageHost.has(await row())).toBe(true);
   const actions = (await db.select().from(auditEntries)).map(({ action }) => action);

@@ -81,7 +81,7 @@ export function imageVersionsService(deps: Deps) {
 
   const publish = publisher(deps);
 
-  /** Deletes the files of a version and then its row; `sweep` retries failures. */
+  /** Deletes the files of a version and then its row; `purge` retries failures. */
   const removeFiles = async ({ id, publicId }: ImageVersionRow): Promise<void> => {
     try {
       await imageHost.remove(publicId);
@@ -89,11 +89,6 @@ export function imageVersionsService(deps: Deps) {
     } catch (err) {
       log.warn({ err, publicId }, 'files of a discarded version could not be deleted yet');
     }
-  };
-
-  const sweep = async (): Promise<void> => {
-    const before = new Date(now().getTime() - ORPHAN_RETENTION_MS);
-    for (const discarded of await repository.findDiscarded(before)) await removeFiles(discarded);
   };
 
   const replaceWith = async (row: ImageRow, to: StoredImage, { keepsOld, changedAt, action }: How, actor: Actor) => {
@@ -114,7 +109,6 @@ export function imageVersionsService(deps: Deps) {
     if (!entries)
       throw new AppError('changed-since', { detail: 'Someone has replaced this image meanwhile. Reload the page.' });
     await publish('Image replaced');
-    await sweep();
     return { entries };
   };
 
@@ -183,7 +177,10 @@ export function imageVersionsService(deps: Deps) {
     },
 
     /** Deletes the files of versions that were discarded so long ago that no open page shows them. */
-    sweep,
+    purge: async (): Promise<void> => {
+      const before = new Date(now().getTime() - ORPHAN_RETENTION_MS);
+      for (const discarded of await repository.findDiscarded(before)) await removeFiles(discarded);
+    },
   };
 }
 

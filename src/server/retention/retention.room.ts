@@ -2,6 +2,7 @@ import type { SessionManager } from '../auth/session.ts';
 import type { DeletedArtworkService } from '../companies/deleted-artwork.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { Core } from '../core.ts';
+import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import type { DeletedImagesService } from '../images/deleted-images.service.ts';
 import type { InsightService } from '../insight/insight.service.ts';
 import type { ConnectedAppsService } from '../oauth/connected-apps.service.ts';
@@ -21,6 +22,7 @@ export function retentionRoom(
     connectedApps: ConnectedAppsService;
     takedowns: TakedownsService;
     deletedImages: DeletedImagesService;
+    imageVersions: ImageVersionsService;
     deletedArtwork: DeletedArtworkService;
     contact: ContactService;
     insight: InsightService;

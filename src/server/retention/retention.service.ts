@@ -5,6 +5,7 @@ import type { SessionManager } from '../auth/session.ts';
 import type { DeletedArtworkService } from '../companies/deleted-artwork.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
+import type { ImageVersionsService } from '../image-versions/image-versions.service.ts';
 import type { DeletedImagesService } from '../images/deleted-images.service.ts';
 import type { InsightService } from '../insight/insight.service.ts';
 import type { Log } from '../log/log.ts';
@@ -23,6 +24,7 @@ export function retentionService(deps: {
   tokens: Pick<TokensService, 'purge'>;
   connectedApps: Pick<ConnectedAppsService, 'purge'>;
   deletedImages: Pick<DeletedImagesService, 'purge'>;
+  imageVersions: Pick<ImageVersionsService, 'purge'>;
   deletedArtwork: Pick<DeletedArtworkService, 'purge'>;
   contact: Pick<ContactService, 'purge'>;
   insight: Pick<InsightService, 'purge'>;
@@ -54,7 +56,7 @@ export function retentionService(deps: {
   };
 
   return {
-    /** Deletes expired sessions, tokens and counts, and what is older than its period: test uploads, deleted images, logos and covers of deleted companies, invitations, requests from outside, administrative records. */
+    /** Deletes expired sessions, tokens and counts, and what is older than its period: test uploads, deleted images, discarded versions, logos and covers of deleted companies, invitations, requests from outside, administrative records. */
     purge: async (): Promise<
       Purged & Record<'invitations' | 'uploads' | 'images' | 'artwork' | 'requests', number>
     > => {
@@ -69,6 +71,7 @@ export function retentionService(deps: {
       const requests = await deps.contact.purge();
       await deps.notifications.purge();
       await deps.regions.purge();
+      await deps.imageVersions.purge();
       return { ...purged, invitations, uploads: await purgeTestUploads(), images, artwork, requests };
     },
   };
