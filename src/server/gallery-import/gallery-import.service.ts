@@ -18,16 +18,28 @@ import {
   type IndexedImage,
   readingOnly,
 } from './gallery-import.repository.ts';
-import { type GallerySource, type Skipped, withTags } from './gallery-source.ts';
-import { type CoveredCompany, companyImporter, importFlows, withCovers } from './import-companies.ts';
+import type { GallerySource, Skipped } from './gallery-source.ts';
+import {
+  type CoveredCompany,
+  companyFinder,
+  companyImporter,
+  draftRule,
+  findOwners,
+  importFlows,
+  withCovers,
+} from './import-companies.ts';
 import {
   type CopyFinder,
   type ImageOutcome,
   type ImportedImage,
   imageImporter,
   importCopies,
+  type KnownImages,
+  knownImages,
   type NewImageId,
+  renamedFiles,
   sourceFiles,
+  syncedFiles,
 } from './import-images.ts';
 import {
   addField,
@@ -38,15 +50,6 @@ import {
   missingNames,
   noCounts,
 } from './import-summary.ts';
-import {
-  companyFinder,
-  draftRule,
-  findOwners,
-  type KnownImages,
-  knownImages,
-  renamedFiles,
-  syncedFiles,
-} from './known-images.ts';
 import { readGallerySource } from './read-source.ts';
 import type { VocabularyRepository } from './vocabulary.repository.ts';
 import { NO_VOCABULARY } from './vocabulary-files.ts';
@@ -170,14 +173,16 @@ export function galleryImportService(deps: Deps) {
       ? { repository: readingOnly(deps.repository), imageHost: deps.dryHost }
       : { repository: deps.repository, imageHost: deps.imageHost };
 
-  /** Looks up each image of the source in the index. */
+  /** The source with its tag names resolved. */
   const readSource = async (root: string, tagsFromFolders: boolean): Promise<GallerySource> => {
     const names = await deps.tagNames();
     const isKnown = (name: string) =>
       name.includes(':') || names.find(name) !== undefined || shippedDefinition(name) !== undefined;
-    return withTags(await readGallerySource(root, tagsFromFolders ? undefined : isKnown), names);
+    const source = await readGallerySource(root, tagsFromFolders ? undefined : isKnown);
+    return { ...source, images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })) };
   };
 
+  /** Looks up each image of the source in the index. */
   const lookUp = async (root: string, source: GallerySource): Promise<LookedUp> => {
     const [existing, marks] = await Promise.all([
       knownImages(deps.repository),

@@ -3,19 +3,12 @@ import type { NewImageRow } from '#db/schema/images.ts';
 import { COMPANY_LIMITS, companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import type { ImageFields } from '#shared/images/image-fields.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { SourceReading } from './vocabulary.repository.ts';
 import type { SourceVocabulary } from './vocabulary-files.ts';
 
 type Report = (field: string, why: string) => void;
 
 const FORM = companyFormSchema.shape;
-
-/** Why the form would refuse a name or folder, or undefined: imported companies must be editable afterwards. */
-export function identityProblem({ name, folder }: Pick<SourceCompany, 'name' | 'folder'>): string | undefined {
-  const problem = FORM.name.safeParse(name).error ?? FORM.cloudinaryFolder.safeParse(folder).error;
-  return problem?.issues[0]?.message;
-}
 
 /** A company without what the form would refuse: a long description is cut, other fields are left out; each is reported. */
 export function fitToForm(company: SourceCompany, report: Report): SourceCompany {
@@ -103,10 +96,6 @@ export type SourceFlow = {
   steps: { file: string; caption: string }[];
 };
 
-/** The file name of an image. */
-export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
-  sourceName.slice(sourceName.lastIndexOf('/') + 1);
-
 /** A skipped entry: which one, and why with its remedy, in one line. */
 export type Skipped = { what: string; why: string };
 
@@ -121,12 +110,6 @@ export type GallerySource = {
   /** Further notes for the report. */
   notes: string[];
 };
-
-/** The source with its tag names resolved. */
-export const withTags = (source: GallerySource, names: Pick<TagNames, 'resolve'>): GallerySource => ({
-  ...source,
-  images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })),
-});
 
 /** An import that can't begin; the message names the thing and the remedy in one line. */
 export class ImportRefused extends Error {

@@ -3,10 +3,52 @@ import { matchFolder } from '#shared/companies/folder-match.ts';
 import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
 import { type ArtworkUse, contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
-import type { CompanyWrite, KnownCompany } from './gallery-import.repository.ts';
+import type { CompanyWrite, GalleryImportRepository, KnownCompany } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceCompany, SourceImage } from './gallery-source.ts';
 import { isImageError, type SourceFiles } from './import-images.ts';
-import type { findOwners } from './known-images.ts';
+
+type Known = { slug: string; cloudinaryFolder: string | null; version: number };
+
+/**
+ * Finds the existing company that a company of the source is: an edited one with its folder, whose slug an admin may have
+ * changed, else the one with its slug, else any with its folder.
+ */
+export function companyFinder<T extends Known>(rows: readonly T[]) {
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
+  const byFolder = new Map(rows.toReversed().map((row) => [row.cloudinaryFolder, row]));
+  return ({ slug, folder }: { slug: string; folder: string }): T | undefined => {
+    const owner = byFolder.get(folder);
+    return owner && owner.version > 1 ? owner : (bySlug.get(slug) ?? owner);
+  };
+}
+
+/** The companies that can own a folder: those of the gallery, and those of the source, which a dry run does not add. */
+export async function findOwners(
+  repository: Pick<GalleryImportRepository, 'findCompanies'>,
+  { companies }: Pick<GallerySource, 'companies'>,
+) {
+  const existing = await repository.findCompanies();
+  const find = companyFinder(existing);
+  // Also existing ones under the source's slug, which flows.json may name.
+  const named = companies.flatMap((company) => {
+    const { name, slug, folder } = company;
+    const row = find(company);
+    return row?.slug === slug ? [] : { id: row?.id ?? `new ${slug}`, name, slug, cloudinaryFolder: folder };
+  });
+  return [...existing, ...named];
+}
+
+/** Which new images are drafts: not those of new companies, because the company is a draft itself. */
+export async function draftRule(
+  repository: Pick<GalleryImportRepository, 'findCompanies'>,
+  { companies }: GallerySource,
+  asDrafts: boolean,
+): Promise<(folder: string) => boolean> {
+  if (!asDrafts) return () => false;
+  const find = companyFinder(await repository.findCompanies());
+  const added = new Set(companies.filter((company) => !find(company)).map(({ folder }) => folder));
+  return (folder) => !added.has(folder);
+}
 
 type Owner = Awaited<ReturnType<typeof findOwners>>[number];
 

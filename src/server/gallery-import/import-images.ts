@@ -5,14 +5,13 @@ import { errorCode } from '#db/error-code.ts';
 import type { NewImageRow, NewVersionRow } from '#db/schema/images.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { EDITED, IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
-import { contentHashOf, type ImageHost, storedPlace } from '../image-host/image-host.port.ts';
+import { contentHashOf, type ImageHost, placeKey, storedPlace } from '../image-host/image-host.port.ts';
 import type { Replacement } from '../image-versions/replaced-bytes.repository.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
-import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
-import { originalNameOf, type SourceImage } from './gallery-source.ts';
-import type { FindRenamed, FindSynced } from './known-images.ts';
+import type { GalleryImportRepository, ImageWrite, IndexedImage } from './gallery-import.repository.ts';
+import type { GallerySource, SourceImage } from './gallery-source.ts';
 
 /** Size in bytes and modification time in ms of a source: while both stay the same, the file is not opened again. */
 type FileMark = { sourceBytes: number; sourceModifiedMs: number };
@@ -144,6 +143,108 @@ export function importCopies(finder: CopyFinder) {
       return { identicalTo: twice ?? found.find(({ exact }) => exact)?.subject };
     },
     copies,
+  };
+}
+
+/** The file name of an image. */
+export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
+  sourceName.slice(sourceName.lastIndexOf('/') + 1);
+
+/** An image of the index whose file has moved, and the fields to write so that the next import finds it there. */
+type RenamedImage = { existing: IndexedImage; values: Partial<NewImageRow> };
+
+/** Finds the image of a file whose path is not in the index; `publicId`: the one that the image host would use. */
+type FindRenamed = (image: SourceImage, contentHash: string, publicId: string) => RenamedImage | undefined;
+
+/**
+ * A file with the bytes of an image whose own file is gone is that image. So is one whose public id an image has: an admin moved
+ * it before moves were recorded. Each image is matched once, so two files with the same bytes stay two images.
+ */
+export function renamedFiles({ findStored }: KnownImages, missing: readonly IndexedImage[]): FindRenamed {
+  const byHash = Map.groupBy(missing, ({ contentHash }) => contentHash);
+  return (image, contentHash, publicId) => {
+    const key = placeKey(image);
+    const originalName = originalNameOf(image);
+    const moved = findStored(publicId);
+    if (moved) return { existing: moved, values: { importedAs: key, storedAs: key, originalName } };
+    const same = byHash.get(contentHash) ?? [];
+    const at = Math.max(
+      0,
+      same.findIndex(({ folder }) => folder === image.folder),
+    );
+    const [existing] = same.splice(at, 1);
+    if (!existing) return undefined;
+    if (existing.importedAs !== null) return { existing, values: { importedAs: key, originalName } };
+    const { folder, sourceName } = image;
+    return {
+      existing,
+      values: { folder, sourceName, storedAs: existing.storedAs ?? placeKey(existing), originalName },
+    };
+  };
+}
+
+/** Finds the image of a file that people have uploaded at the image host. */
+type FindSynced = (
+  image: SourceImage,
+  file: { bytes: Uint8Array; contentHash: string },
+) => Promise<RenamedImage | undefined>;
+
+/** A file with the bytes that a sync has found at the image host is that image. Files of the same size are fetched and compared. */
+export function syncedFiles({ synced }: KnownImages, { fullSize }: Pick<ImageHost, 'fullSize'>): FindSynced {
+  return async (image, { bytes, contentHash }) => {
+    const same = synced.get(bytes.byteLength) ?? [];
+    for (const existing of [...same]) {
+      const there = await fullSize(existing);
+      // Another file of this import may have been matched meanwhile.
+      const at = same.indexOf(existing);
+      if (!there || at < 0 || contentHashOf(there) !== contentHash) continue;
+      same.splice(at, 1);
+      return {
+        existing,
+        values: { importedAs: placeKey(image), importedHash: contentHash, originalName: originalNameOf(image) },
+      };
+    }
+    return undefined;
+  };
+}
+
+type Placed = Pick<SourceImage, 'folder' | 'sourceName'>;
+
+/** The key by which an import finds the source of an image of the index. */
+export const importedFrom = (image: IndexedImage): string => image.importedAs ?? placeKey(image);
+
+/** Lookups in the index for an import. */
+export type KnownImages = {
+  find: (image: Placed) => IndexedImage | undefined;
+  /** The image with this public id, in any folder. */
+  findStored: (publicId: string) => IndexedImage | undefined;
+  /** Images that a sync has read from the image host, so that the hash of their bytes is unknown, by the size of their files. */
+  synced: ReadonlyMap<number, IndexedImage[]>;
+  /** Imported images of the source's folders whose files are missing in the source. */
+  missingFrom: (source: GallerySource) => IndexedImage[];
+};
+
+/** Reads the index once. */
+export async function knownImages(repository: Pick<GalleryImportRepository, 'findImages'>): Promise<KnownImages> {
+  const images = await repository.findImages();
+  const byKey = new Map(images.map((image) => [importedFrom(image), image]));
+  const byPublicId = new Map(images.map((image) => [image.publicId, image]));
+  return {
+    find: (image) => byKey.get(placeKey(image)),
+    findStored: (publicId) => byPublicId.get(publicId),
+    synced: Map.groupBy(
+      images.filter(({ contentHash, sourceModifiedMs }) => contentHash === '' && sourceModifiedMs === 0),
+      ({ bytes }) => bytes,
+    ),
+    missingFrom: (source) => {
+      const folders = new Set([...source.companies, ...source.images].map(({ folder }) => folder));
+      const keys = new Set(source.images.map(placeKey));
+      return images.filter((image) => {
+        const key = importedFrom(image);
+        // Uploads and images that were added at the image host have no source file.
+        return image.sourceModifiedMs > 0 && !keys.has(key) && folders.has(key.slice(0, key.indexOf('\n')));
+      });
+    },
   };
 }
 

@@ -4,8 +4,8 @@ import { counted } from '#shared/text/counted.ts';
 import type { FlowOutcomes } from '../flows/flow-imports.service.ts';
 import type { ImageWrite, IndexedImage } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped } from './gallery-source.ts';
-import type { CopiedFile, ImageOutcome } from './import-images.ts';
-import { type findOwners, importedFrom } from './known-images.ts';
+import type { findOwners } from './import-companies.ts';
+import { type CopiedFile, type ImageOutcome, importedFrom } from './import-images.ts';
 
 /** Notes on an import: missing metadata, folders without a company, renamed files, images in no tab. */
 export async function importNotes(

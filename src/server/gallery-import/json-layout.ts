@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
-import { COMPANY_LIMITS, isReservedSlug } from '#shared/companies/company-form.contract.ts';
+import { COMPANY_LIMITS, identityProblem, isReservedSlug } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { tagSchema } from '#shared/images/image-admin.contract.ts';
@@ -24,7 +24,6 @@ import {
   fitToForm,
   type GallerySource,
   ImportRefused,
-  identityProblem,
   type SourceCompany,
   type SourceImage,
 } from './gallery-source.ts';

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
+import { identityProblem } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { newFlowSchema, stageNameSchema } from '#shared/flows/flow.contract.ts';
@@ -11,7 +12,6 @@ import { folderSlug } from '../companies/folder-slug.ts';
 import {
   type GallerySource,
   ImportRefused,
-  identityProblem,
   type Skipped,
   type SourceFlow,
   type SourceImage,

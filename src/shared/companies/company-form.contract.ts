@@ -122,6 +122,13 @@ export const companyFormSchema = z.object({
     .describe('Makes a draft that the first build from then on publishes'),
 });
 
+/** Why the form would refuse a name or a folder; undefined: it would not. */
+export function identityProblem({ name, folder }: { name: string; folder: string }): string | undefined {
+  const { shape } = companyFormSchema;
+  const problem = shape.name.safeParse(name).error ?? shape.cloudinaryFolder.safeParse(folder).error;
+  return problem?.issues[0]?.message;
+}
+
 /** An update: the form, with the version it began from; without it the save overwrites any version. */
 export const companyUpdateSchema = companyFormSchema.extend({ version: z.number().int().min(1).optional() });
 
