@@ -6,7 +6,7 @@ import { csvLine } from '#shared/text/csv.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { demoAside } from '../gallery/gallery-index.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import { imageTypeOf } from '../image-host/image-type.ts';
+import { imageTypeOf } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import { companyEntry, flowEntry, imageEntry } from './export-entries.ts';
 import { exportPaths, jsonList, prepareFolder, textFile, writeBytes } from './export-files.ts';

@@ -3,8 +3,7 @@ import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { type Box, pixelsOf } from '#shared/regions/box.ts';
-import { gridWidths } from './image-host.port.ts';
-import { imageTypeOf, isHeic, isSvg } from './image-type.ts';
+import { gridWidths, imageTypeOf, isHeic, isSvg } from './image-host.port.ts';
 
 /** Pixels as RGBA, 8 bits each, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array };

@@ -1,8 +1,8 @@
 import { AREA_SHARE, COLOURS, colourName } from '#shared/colours/colour-name.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Theme } from '#shared/reading/theme.ts';
+import { imageTypeOf } from '../image-host/image-host.port.ts';
 import { colourPixels, greyPixels, headerSize } from '../image-host/image-pixels.ts';
-import { imageTypeOf } from '../image-host/image-type.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 import { paletteOf } from '../reading/palette.ts';
 import { themeOf } from '../reading/theme.ts';
