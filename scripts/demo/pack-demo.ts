@@ -15,8 +15,7 @@ import { galleryImportService } from '#server/gallery-import/gallery-import.serv
 import { vocabularyRepository } from '#server/gallery-import/vocabulary.repository.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
-import { localImageHost } from '#server/image-host/local-image-host.ts';
-import { mediaDirOf } from '#server/image-host/media-store.ts';
+import { localImageHost, mediaDirOf } from '#server/image-host/local-image-host.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';

@@ -1,5 +1,5 @@
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
-import { localAddress, localRegionAddress } from '#server/image-host/media-store.ts';
+import { localAddress, localRegionAddress } from '#server/image-host/local-image-host.ts';
 import { pixelsOf } from '#shared/regions/box.ts';
 
 const notPartOfThisTest = () => Promise.reject(new Error('This test does not store images.'));

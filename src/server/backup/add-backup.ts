@@ -5,7 +5,7 @@ import { migrateDb } from '#db/migrate.ts';
 import type { Settings } from '../env.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import { imageHomeOf } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';

@@ -6,7 +6,7 @@ import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
 import type { Settings } from '../env.ts';
 import { imageHostFor } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
 import { fetchMedia } from './fetch-media.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { ImageRow } from '#db/schema/images.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
-import { localAddress, MEDIA_PATH } from '../image-host/media-store.ts';
+import { localAddress, MEDIA_PATH } from '../image-host/local-image-host.ts';
 import type { ImageHome } from './backup-contents.ts';
 
 /** The fields that determine where an image is stored in a backup. */

@@ -9,7 +9,7 @@ import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
 import type { Settings } from '../env.ts';
 import { galleryCheckRepository } from '../gallery-check/gallery-check.repository.ts';
 import { imageHomeOf, imageHostFor } from '../image-host/image-host.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { makeWorkFolder, RESTORE_PREFIX, removeLeftovers } from '../work-folder.ts';
 import type { ImageHome, OnProgress } from './backup-contents.ts';
 import { fileUrl } from './embedded-database.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Db } from '#db/client.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { TakedownList } from '#shared/takedowns/takedown.contract.ts';
-import { mediaTokens } from '../image-host/media-store.ts';
+import { mediaTokens } from '../image-host/image-host.port.ts';
 import { pathInside } from '../path-inside.ts';
 import { installationSecret } from '../settings/settings.repository.ts';
 import type { KnownTakedowns } from './table-rows.repository.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RECIPE_VERSION } from '../image-host/media-store.ts';
+import { RECIPE_VERSION } from '../image-host/image-host.port.ts';
 
 /** From `releases/<id>/client/media` to the media folder. */
 const TO_MEDIA = '../../../../media';

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { childEnvironment, type Settings } from '../env.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { bundledCode, plainBuild, RendererUnusable } from './astro-build.ts';
 import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
 import type { StepOptions } from './child-process.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { type CompanyFlows, companiesRepository } from './companies.repository.ts';
 import { companiesService } from './companies.service.ts';
 import { companyAdminService } from './company-admin.service.ts';

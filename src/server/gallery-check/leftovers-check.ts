@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Findings } from '../builds/release-check.ts';
 import type { Settings } from '../env.ts';
-import { INCOMING_FOLDER, mediaDirOf } from '../image-host/media-store.ts';
+import { INCOMING_FOLDER, mediaDirOf } from '../image-host/local-image-host.ts';
 import { findLeftovers, RESTORE_PREFIX } from '../work-folder.ts';
 
 /** A backup that is being written into the data folder itself: `.gallery.tar-<process>-x`. */

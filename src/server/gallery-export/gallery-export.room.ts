@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { fetchArtwork } from '../image-host/fetch-artwork.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { MEDIA_PATH, mediaDirOf } from '../image-host/media-store.ts';
+import { MEDIA_PATH, mediaDirOf } from '../image-host/local-image-host.ts';
 import { isLoopback } from '../loopback.ts';
 import { galleryExportRepository } from './gallery-export.repository.ts';
 import { galleryExportService } from './gallery-export.service.ts';

@@ -3,7 +3,7 @@ import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import type { Settings } from '../env.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 
 /** Pictures in memory: at most about 25 MB. */

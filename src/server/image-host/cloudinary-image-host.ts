@@ -41,9 +41,9 @@ import {
   type IncomingForm,
   type ListingPage,
   type MediaInUse,
+  mediaTokens,
   ORPHAN_RETENTION_MS,
 } from './image-host.port.ts';
-import { mediaTokens } from './media-store.ts';
 import { lateness, silentHost } from './silent-host.ts';
 
 const STRICT =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { ImageRow, RegionRow } from '#db/schema/images.ts';
 import type { Box } from '#shared/regions/box.ts';
 
@@ -74,6 +74,26 @@ type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'
 
 /** The facts of a region's picture; rows of `image_regions` contain them. */
 export type StoredRegion = Pick<RegionRow, 'width' | 'height' | 'widths' | 'placeholder'>;
+
+/** Raised when the encoding changes; part of addresses, so that old renditions are never mistaken for new ones. */
+export const RECIPE_VERSION = '1';
+
+/** Hex characters of an address's secret part: 128 bits. */
+const TOKEN_LENGTH = 32;
+
+/**
+ * The unguessable part of an address: an HMAC of the content under the installation's secret, so that the same content keeps
+ * its address.
+ */
+export function mediaTokens(secret: string) {
+  const tokenOf = (contentHash: string, use: string) =>
+    createHmac('sha256', secret).update(`${RECIPE_VERSION}/${use}/${contentHash}`).digest('hex').slice(0, TOKEN_LENGTH);
+  return {
+    /** Two files of one folder may have the same content; each is a separate image, so the name is part of its token. */
+    ofImage: (contentHash: string, { folder, name = '' }: ImagePlace) => tokenOf(contentHash, `${folder}/${name}`),
+    ofArtwork: (contentHash: string, use: ArtworkUse) => tokenOf(contentHash, use),
+  };
+}
 
 /** How long unreferenced files are kept, in ms: open pages and older releases may show them. */
 export const ORPHAN_RETENTION_MS = 24 * 60 * 60 * 1000;

@@ -6,8 +6,7 @@ import { callBudget } from './call-budget.ts';
 import { cloudinaryAddress, regionCrop } from './cloudinary-address.ts';
 import { directEncoder, type ImageEncoder } from './image-encoder.ts';
 import type { ImageHost } from './image-host.port.ts';
-import { localImageHost } from './local-image-host.ts';
-import { localAddress, localRegionAddress, mediaDirOf } from './media-store.ts';
+import { localAddress, localImageHost, localRegionAddress, mediaDirOf } from './local-image-host.ts';
 
 /** The configured image host. A server passes an encoder that runs in a separate process. */
 export async function imageHostFor(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#shared/http/app-error.ts';
 import { withoutVersion } from '#shared/images/image-address.ts';
 import { pathInside } from '../path-inside.ts';
-import { MEDIA_PATH } from './media-store.ts';
+import { MEDIA_PATH } from './local-image-host.ts';
 import { silentHost } from './silent-host.ts';
 
 /** Timeout of a remote image host for one image, in ms. */

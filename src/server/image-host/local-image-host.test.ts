@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withoutVersion } from '#shared/images/image-address.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
-import { localImageHost } from './local-image-host.ts';
+import { localImageHost, mediaStore } from './local-image-host.ts';
 
 async function openHost(secret = 'secret') {
   const mediaDir = await aFolder();
@@ -130,4 +130,29 @@ describe('the local image host', () => {
     expect(await coverOf(500, 450)).toEqual([960, 864]);
     expect(await coverOf(1000, 3000)).toEqual([960, 1200]);
   });
+});
+
+test('after a failed write, the folder is tried again for the next image', async () => {
+  const place = await aFolder();
+  const mediaDir = join(place, 'media');
+  const store = mediaStore(mediaDir);
+  const rendition = { width: 10, height: 10, data: Buffer.from('picture') };
+  // A file in the way stops even root, unlike permissions.
+  await writeFile(mediaDir, '');
+  await expect(store.write('acme/one', 'webp', [rendition])).rejects.toThrow();
+
+  await rm(mediaDir);
+  await store.write('acme/one', 'webp', [rendition]);
+  expect(await store.has('acme/one', 'webp', [10])).toBe(true);
+});
+
+test('a public id that resolves outside the media folder is neither written, looked up nor removed', async () => {
+  const place = await aFolder();
+  const store = mediaStore(join(place, 'media'));
+  await writeFile(join(place, 'x'), 'someone else’s');
+  await expect(store.remove('../x')).rejects.toThrow('leads out');
+  await expect(store.remove('acme/../..')).rejects.toThrow('leads out');
+  await expect(store.write('../y', 'webp', [])).rejects.toThrow('leads out');
+  await expect(store.has('..', 'webp', [1])).rejects.toThrow('leads out');
+  expect((await readdir(place)).sort()).toEqual(['media', 'x']);
 });

@@ -5,7 +5,7 @@ import { MAX_INPUT_PIXELS } from './encode-image.ts';
 import { fetchArtwork } from './fetch-artwork.ts';
 import type { Reach } from './guarded-get.ts';
 import { imageReader } from './image-reader.ts';
-import { MEDIA_PATH } from './media-store.ts';
+import { MEDIA_PATH } from './local-image-host.ts';
 
 /** Address of artwork and its target size: cropped to the box from the top left, or fitted inside it. */
 export type ArtworkRequest = {

@@ -1,6 +1,6 @@
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import type { App } from '../app.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Widths in pixels. */

@@ -7,7 +7,7 @@ import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { publicIdOfPath } from '#server/image-host/media-store.ts';
+import { publicIdOfPath } from '#server/image-host/local-image-host.ts';
 import { pathInside } from '#server/path-inside.ts';
 import { mediaEntry, type StaticEntry } from './static-entry.ts';
 

@@ -7,7 +7,7 @@ import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { readRequestSession } from '#server/http/access.ts';
 import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { mediaDirOf } from '#server/image-host/media-store.ts';
+import { mediaDirOf } from '#server/image-host/local-image-host.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 import { guardConnections } from './guard-connections.ts';
 import { loggable } from './log.ts';

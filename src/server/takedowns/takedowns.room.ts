@@ -1,7 +1,7 @@
 import { companiesRepository, takenDownCompaniesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/media-store.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { takedownsRepository } from './takedowns.repository.ts';

@@ -1,5 +1,5 @@
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import { publicIdOfPath } from '../image-host/media-store.ts';
+import { publicIdOfPath } from '../image-host/local-image-host.ts';
 import type { WithheldIds, WithheldIdsRepository } from './withheld-ids.repository.ts';
 
 /** How long in ms the cached set is used before the database is checked for changes, which another process may have made. */
