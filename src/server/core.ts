@@ -12,11 +12,10 @@ import { type Log, processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { maintenanceRoom } from './maintenance/maintenance.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
-import { takedownGate } from './pairs/pair-finder.service.ts';
+import { takedownGate, withTakedowns } from './pairs/pair-finder.service.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
 import type { SearchThread } from './search/thread-engine.ts';
 import { type ImageDescriber, inProcessDescriber } from './similar/image-describer.ts';
-import { withTakedowns } from './takedowns/with-takedowns.ts';
 import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
 import { withheldMediaService } from './takedowns/withheld-media.service.ts';
 

@@ -2,14 +2,15 @@ import type { Db } from '#db/client.ts';
 import type { TakedownRow } from '#db/schema/takedowns.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
+import { day } from '#shared/text/dates.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
+import { contentHashOf, type ImageHost, type Requester } from '../image-host/image-host.port.ts';
 import { readCache } from '../read-cache.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
-import { refusalText, type TakedownGate } from '../takedowns/with-takedowns.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { copyLikeness, judge, NEAR, PAIR_RECIPE } from './likeness.ts';
 import {
@@ -46,6 +47,34 @@ const nearTakedown = <T extends Features & Pick<TakedownRow, 'imageIds'>>(
       isCopy(look, withSize(other)),
   );
 
+/** Finds the takedown that refuses a content, by its SHA-256. */
+type FindTakedown = (hash: string) => Promise<Pick<TakedownRow, 'reason' | 'at'> | undefined>;
+
+/** Public facts of a takedown; its reason is for admins. */
+function refusalText(
+  { reason, at }: Pick<TakedownRow, 'reason' | 'at'>,
+  { isAdmin, isNear }: { isAdmin: boolean; isNear: boolean },
+): string {
+  const taken = `${isNear ? 'is nearly identical to one that was' : 'was'} taken down on ${day(at)}`;
+  if (!isAdmin) return `This image ${taken} and can't be added.`;
+  return `This image ${taken} (${reason}). Revert the takedown before you add it.`;
+}
+
+/** Throws `image-taken-down` if there is a takedown. */
+function refuse(
+  takedown: Pick<TakedownRow, 'reason' | 'at'> | undefined,
+  whom: { isAdmin: boolean; isNear: boolean },
+): void {
+  if (takedown) throw new AppError('image-taken-down', { detail: refusalText(takedown, whom) });
+}
+
+/** Finds the takedowns that refuse a content. */
+type TakedownGate = {
+  findByHash: FindTakedown;
+  /** The takedown of an image that this one is nearly identical to. */
+  findNear: (bytes: Uint8Array, by?: Requester) => ReturnType<FindTakedown>;
+};
+
 /** What refuses a content at the image host: the takedown of its bytes, and of an image that it is nearly identical to. */
 export function takedownGate(db: Db, audit: AuditRepository, describe: ImageDescriber): TakedownGate {
   const { findTakenDown } = pairsRepository(db, audit);
@@ -57,6 +86,40 @@ export function takedownGate(db: Db, audit: AuditRepository, describe: ImageDesc
       // What can't be described is compared by its bytes alone; the image host reports what is wrong with it.
       const look = await describe(bytes, { owner: by?.id ?? '', signal: by?.signal }).catch(() => undefined);
       return look && nearTakedown(look, taken);
+    },
+  };
+}
+
+/**
+ * The same image host, but `store` and `storeArtwork` throw `image-taken-down` for content that was taken down. Whoever
+ * stores an image has described it and compares it with takedowns; logos and covers are compared here.
+ */
+export function withTakedowns<T extends ImageHost>(host: T, { findByHash, findNear }: TakedownGate): T {
+  const requireAllowed = async (hash: string, by?: Requester): Promise<void> =>
+    refuse(await findByHash(hash), { isAdmin: by?.isAdmin ?? true, isNear: false });
+  return {
+    ...host,
+    store: async (bytes, place, by, keepsForm) => {
+      const hash = contentHashOf(bytes);
+      await requireAllowed(hash, by);
+      const stored = await host.store(bytes, place, by, keepsForm);
+      // It may have been taken down during the encoding.
+      await requireAllowed(hash, by).catch(async (error: unknown) => {
+        await host.remove(stored.publicId);
+        throw error;
+      });
+      return stored;
+    },
+    storeArtwork: async (bytes, use, by, keepsForm) => {
+      const hash = contentHashOf(bytes);
+      await requireAllowed(hash, by);
+      refuse(await findNear(bytes, by), { isAdmin: by?.isAdmin ?? true, isNear: true });
+      const stored = await host.storeArtwork(bytes, use, by, keepsForm);
+      await requireAllowed(hash, by).catch(async (error: unknown) => {
+        await host.removeArtwork(stored.address);
+        throw error;
+      });
+      return stored;
     },
   };
 }
@@ -151,10 +214,7 @@ export function pairFinderService({ repository, similar, describe, now }: Deps) 
     requireAllowed: async (look: OutsideImage, hash: string, isAdmin = true): Promise<void> => {
       const all = await repository.findTakenDown();
       const same = all.find(({ contentHash, deliveredHash }) => contentHash === hash || deliveredHash === hash);
-      const taken = same ?? nearTakedown(look, all);
-      if (!taken) return;
-      const detail = refusalText(taken, { isAdmin, isNear: !same });
-      throw new AppError('image-taken-down', { detail });
+      refuse(same ?? nearTakedown(look, all), { isAdmin, isNear: !same });
     },
   };
 }
