@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
-import { parseQuery } from '#shared/search/query-language.ts';
+import { parseQuery } from '#shared/search/words.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { offerClearedSearch } from './cleared-search.ts';
 import { countsByTab, linkFlows } from './counts-by-tab.ts';

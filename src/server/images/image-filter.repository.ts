@@ -7,9 +7,15 @@ import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import type { ImageFilter, LACKS } from '#shared/images/image-admin.contract.ts';
 import { NO_ASSERTION } from '#shared/images/licence.ts';
 import { idInAddress, percentDecoded } from '#shared/images/named-image.ts';
-import { matchExpression, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
-import { needsOf, type Synonyms } from '#shared/search/synonyms.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import {
+  matchExpression,
+  needsOf,
+  occurrences,
+  parseQuery,
+  type Synonyms,
+  type Term,
+  tokensOf,
+} from '#shared/search/words.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 
 /** The resolved names of a filter. */

@@ -3,7 +3,7 @@ import { type FolderMatch, folderMatcher } from '#shared/companies/folder-match.
 import { AppError } from '#shared/http/app-error.ts';
 import type { ImageFilter } from '#shared/images/image-admin.contract.ts';
 import { isLicenceStated } from '#shared/images/licence.ts';
-import { synonymsOf } from '#shared/search/synonyms.ts';
+import { synonymsOf } from '#shared/search/words.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { demoAside, type GalleryIndex } from '../gallery/gallery-index.ts';
 import type { ImageAdminRepository } from './image-admin.repository.ts';

@@ -1,10 +1,9 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
-import { hasQuery, occurrences, parseQuery } from '#shared/search/query-language.ts';
 import type { FlowsQuery, SearchQuery, SearchResponse, SearchWithinResponse } from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';

@@ -1,6 +1,5 @@
-import { hasQuery, occurrences, parseQuery, type Term } from '#shared/search/query-language.ts';
 import type { SearchWithinQuery, SearchWithinResponse } from '#shared/search/search.contract.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import { hasQuery, occurrences, parseQuery, type Term, tokensOf } from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { badgesOf, newestFirst, readingOf } from './page.ts';
 import {

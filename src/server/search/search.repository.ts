@@ -4,7 +4,7 @@ import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
 import { isTagNamed, listed } from '#db/sql-parts.ts';
-import { matchExpression, type Term } from '#shared/search/query-language.ts';
+import { matchExpression, type Term } from '#shared/search/words.ts';
 
 /** The tag of regions that list the pages of a product, which their words are not about. */
 export const NAVIGATION_TAG = 'sidebar';

@@ -1,9 +1,7 @@
 import type { ReadWord } from '#db/schema/search.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
 import { type Box, holdsMiddle } from '#shared/regions/box.ts';
-import { occurrences, type Term } from '#shared/search/query-language.ts';
-import { waysOf } from '#shared/search/synonyms.ts';
-import { fold, tokensOf } from '#shared/search/words.ts';
+import { fold, occurrences, type Term, tokensOf, waysOf } from '#shared/search/words.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';

@@ -1,9 +1,8 @@
 import { facetOf } from '#shared/search/facets.ts';
 import type { Meaning, MeantFilter } from '#shared/search/intents.ts';
-import { occurrences } from '#shared/search/query-language.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
 import { SEARCH_SUGGESTIONS_MAX, type SearchSuggestion } from '#shared/search/suggestion.contract.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import { occurrences, tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { countPositions, type PositionSet } from './position-set.ts';
 

@@ -1,9 +1,8 @@
 import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
 import { FILLERS, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
-import type { Query, Term, WrittenTerm } from '#shared/search/query-language.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
-import { type Need, needsOf, type Synonyms, synonymSpans, waysOf } from '#shared/search/synonyms.ts';
-import { singularOf, tokensOf } from '#shared/search/words.ts';
+import type { Query, Term, WrittenTerm } from '#shared/search/words.ts';
+import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, waysOf } from '#shared/search/words.ts';
 import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { wholeScreens } from '../gallery/listed-positions.ts';

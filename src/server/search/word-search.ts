@@ -1,8 +1,16 @@
-import { parseQuery, type Query, type Term, type WrittenTerm } from '#shared/search/query-language.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
-import { type Need, needsOf, synonymsOf, waysOf } from '#shared/search/synonyms.ts';
 import { splitInTwo, TYPO_MAX_LENGTH, TYPO_MIN_LENGTH } from '#shared/search/typo.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import {
+  type Need,
+  needsOf,
+  parseQuery,
+  type Query,
+  synonymsOf,
+  type Term,
+  tokensOf,
+  type WrittenTerm,
+  waysOf,
+} from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
 import type { SearchRepository } from './search.repository.ts';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { occurrences, type Term } from '#shared/search/query-language.ts';
 import { oneTypoAway } from '#shared/search/typo.ts';
-import { tokensOf } from '#shared/search/words.ts';
+import { occurrences, type Term, tokensOf } from '#shared/search/words.ts';
 import { tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { addPosition, both, countPositions, emptySet, type PositionSet } from './position-set.ts';

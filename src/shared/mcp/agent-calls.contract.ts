@@ -8,9 +8,9 @@ import { imageDetailsResponseSchema } from '../reading/image-details.contract.ts
 import { THEMES } from '../reading/theme.ts';
 import { IMAGE_REF } from '../regions/image-ref.ts';
 import { regionSchema } from '../regions/region.contract.ts';
-import { QUERY_MAX_LENGTH } from '../search/query-language.ts';
 import { searchResponseSchema } from '../search/search.contract.ts';
 import { SORTS } from '../search/sorts.ts';
+import { QUERY_MAX_LENGTH } from '../search/words.ts';
 import { SIMILAR_MAX } from '../similar/limits.ts';
 
 /** Images of a tool's result, at most and by default. */

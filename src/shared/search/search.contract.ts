@@ -16,8 +16,8 @@ import {
   facetOf,
   type SingleFacet,
 } from './facets.ts';
-import { QUERY_MAX_LENGTH } from './query-language.ts';
 import { SORTS } from './sorts.ts';
+import { QUERY_MAX_LENGTH } from './words.ts';
 
 /** Images of a page, unless `limit` says otherwise, and at most. */
 export const SEARCH_PAGE = { size: 60, max: 100 };

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { TAG_KINDS } from '../tags/tag-kind.ts';
-import { QUERY_MAX_LENGTH } from './query-language.ts';
+import { QUERY_MAX_LENGTH } from './words.ts';
 
 /** Suggestions at most. */
 export const SEARCH_SUGGESTIONS_MAX = 5;

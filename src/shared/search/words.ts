@@ -55,3 +55,157 @@ export function otherNumberOf(word: string): string | undefined {
   const singular = singularOf(word);
   return singular === word ? pluralOf(word) : singular;
 }
+
+/** Longest query, in characters. */
+export const QUERY_MAX_LENGTH = 200;
+/** Fewest characters of a last word that matches as a prefix. */
+const PREFIX_MIN_LENGTH = 2;
+
+/** A word, or several in a row. */
+export type Term = {
+  /** Folded words; at least one. */
+  tokens: readonly string[];
+  /** Whether the last word is a prefix. */
+  isPrefix: boolean;
+};
+
+/** A term as it was written. */
+export type WrittenTerm = Term & { start: number; end: number; isQuoted: boolean };
+
+/** A parsed query. */
+export type Query = {
+  /** All of these must match. */
+  terms: readonly WrittenTerm[];
+  /** None of these may match. */
+  excluded: readonly Term[];
+  /** It consists of characters that are neither words nor syntax, so nothing can match. */
+  matchesNothing: boolean;
+};
+
+/** A quoted phrase or a run of other characters, with `-` before what is excluded. An open quote ends with the text. */
+const PART = /(-?)"([^"]*)"?|[^\s"]+/gu;
+
+/**
+ * Reads the search box's language: words, `"exact phrase"`, `-word`, `-"phrase"`. The last word is a prefix. A word with
+ * punctuation inside (`log-in`, `ATT&CK`) is a phrase of its parts.
+ */
+export function parseQuery(text: string): Query {
+  const terms: WrittenTerm[] = [];
+  const excluded: Term[] = [];
+  const seen = new Set<string>();
+  for (const { 0: part, 1: sign, 2: quoted, index } of text.matchAll(PART)) {
+    const isQuoted = quoted !== undefined;
+    const isExcluded = isQuoted ? sign === '-' : part.startsWith('-') && part.length > 1;
+    const tokens = tokensOf(quoted ?? part);
+    if (tokens.length === 0) continue;
+    const end = index + part.length;
+    const isPrefix =
+      !(isQuoted || isExcluded) && text.slice(end).trim() === '' && (tokens.at(-1) ?? '').length >= PREFIX_MIN_LENGTH;
+    const key = `${isExcluded} ${isPrefix} ${tokens.join(' ')}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (isExcluded) excluded.push({ tokens, isPrefix: false });
+    else terms.push({ tokens, isPrefix, isQuoted, start: index, end });
+  }
+  const hasTerms = terms.length + excluded.length > 0;
+  return { terms, excluded, matchesNothing: !hasTerms && /[^\s"-]/u.test(text) };
+}
+
+/** Whether a query has terms; spaces and lone quotes are none. */
+export const hasQuery = ({ terms, excluded, matchesNothing }: Query): boolean =>
+  terms.length + excluded.length > 0 || matchesNothing;
+
+/** Where a term begins in a row of folded words: indexes of its first word. */
+export function occurrences({ tokens, isPrefix }: Term, words: readonly string[]): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + tokens.length <= words.length; at += 1) {
+    const matches = tokens.every((token, offset) => {
+      const word = words[at + offset] ?? '';
+      return isPrefix && offset === tokens.length - 1 ? word.startsWith(token) : word === token;
+    });
+    if (matches) found.push(at);
+  }
+  return found;
+}
+
+/** A term in the syntax of SQLite's FTS5, in one column or any. Words go in quotes, so nothing in them is syntax. */
+export const matchExpression = ({ tokens, isPrefix }: Term, column?: string): string =>
+  `${column ? `${column} : ` : ''}"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
+
+/** A group of synonyms, each as its folded words. */
+type SynonymGroup = readonly (readonly string[])[];
+
+/** A part of a query with its alternatives (`ways`): any of them matches, if all its terms match. `written` are the original terms. */
+export type Need = { ways: readonly (readonly Term[])[]; written: readonly WrittenTerm[] };
+
+/** Groups by the first word of each of their terms, in the singular. */
+export type Synonyms = ReadonlyMap<string, readonly { tokens: readonly string[]; group: SynonymGroup }[]>;
+
+/** Indexes rows of the table for `needsOf`. */
+export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
+  const byFirst = new Map<string, { tokens: readonly string[]; group: SynonymGroup }[]>();
+  for (const terms of groups) {
+    const group = terms.map(tokensOf).filter((tokens) => tokens.length > 0);
+    for (const tokens of group) {
+      const first = singularOf(tokens[0] ?? '');
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { tokens, group }]);
+    }
+  }
+  return byFirst;
+}
+
+/** Whether two rows of words are the same but for plural and singular. */
+export const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, at) => singularOf(word) === singularOf(b[at] ?? ''));
+
+/** The longest synonym that the words of `terms`, beginning at `from`, spell out; quoted phrases have no synonyms. */
+function longestAt(terms: readonly WrittenTerm[], from: number, synonyms: Synonyms) {
+  const words: string[] = [];
+  let best: { length: number; others: readonly (readonly string[])[] } | undefined;
+  for (let at = from; at < terms.length && !terms[at]?.isQuoted; at += 1) {
+    words.push(...(terms[at]?.tokens ?? []));
+    const matches = (synonyms.get(singularOf(words[0] ?? '')) ?? []).filter(({ tokens }) => sameWords(tokens, words));
+    if (matches.length === 0) continue;
+    const others = matches.flatMap(({ group }) => group.filter((tokens) => !sameWords(tokens, words)));
+    best = { length: at - from + 1, others };
+  }
+  return best;
+}
+
+/** Where synonyms of several words stand: their first term, and how many terms and words they have. */
+export const synonymSpans = (terms: readonly WrittenTerm[], synonyms: Synonyms) =>
+  terms.flatMap((_term, at) => {
+    const count = longestAt(terms, at, synonyms)?.length ?? 0;
+    const words = terms.slice(at, at + count).flatMap(({ tokens }) => tokens).length;
+    return words > 1 ? [{ at, count, words }] : [];
+  });
+
+/** The term with its last word in the other number; none if the term as a prefix finds it anyway. */
+function inOtherNumber({ tokens, isPrefix }: Term): Term[] {
+  const last = tokens.at(-1) ?? '';
+  const other = otherNumberOf(last);
+  if (other === undefined || (isPrefix && other.startsWith(last))) return [];
+  return [{ tokens: [...tokens.slice(0, -1), other], isPrefix: false }];
+}
+
+/** The ways to write a term: as it is, and in the other number. */
+export const waysOf = (term: Term): (readonly Term[])[] => [term, ...inOtherNumber(term)].map((way) => [way]);
+
+/** What `written` terms ask for: themselves in both numbers, or any of the `others`. */
+function needFor(written: readonly WrittenTerm[], others: readonly (readonly string[])[]): Need {
+  const [only] = written;
+  const own = written.length === 1 && only && !only.isQuoted ? waysOf(only) : [written];
+  return { ways: [...own, ...others.flatMap((tokens) => waysOf({ tokens, isPrefix: false }))], written };
+}
+
+/** The query's terms with their synonyms. */
+export function needsOf({ terms }: Pick<Query, 'terms'>, synonyms: Synonyms): Need[] {
+  const needs: Need[] = [];
+  for (let at = 0; at < terms.length; ) {
+    const found = longestAt(terms, at, synonyms);
+    const written = terms.slice(at, at + (found?.length ?? 1));
+    needs.push(needFor(written, found?.others ?? []));
+    at += written.length;
+  }
+  return needs;
+}
