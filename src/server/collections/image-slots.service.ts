@@ -8,7 +8,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPosition, publicSet } from '../search/position-set.ts';
+import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { Member } from '../search/search-within.ts';
 import type { CollectionItemsRepository, ItemRow } from './collection-items.repository.ts';
 

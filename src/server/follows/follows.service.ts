@@ -12,11 +12,11 @@ import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { AccountExport } from '#shared/users/account.contract.ts';
+import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPositions } from '../gallery/listed-positions.ts';
-import { badgesOf } from '../search/page.ts';
+import { companyPositions } from '../gallery/positions.ts';
 import type { FollowsRepository } from './follows.repository.ts';
 
 /** Positions among some (all, unless given) that a search finds for a viewer with full access (`searchService`). */

@@ -7,6 +7,7 @@ import {
   type IconSvg,
 } from '#shared/companies/company.contract.ts';
 import { monogram, resolveIcon } from '../icons/icon.ts';
+import type { GalleryIndex } from './gallery-index.ts';
 
 /** The icon that was chosen for a company, or its monogram. */
 const iconOf = (row: CompanyRow): IconSvg =>
@@ -53,3 +54,9 @@ export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg,
   logoIconSvg,
   ...(isDemo && { isDemo }),
 });
+
+/** Badges of the companies of some positions. */
+export function badgesOf(index: GalleryIndex, positions: Uint32Array): CompanyBadge[] {
+  const owners = new Set(Array.from(positions, (position) => index.companies[index.company[position] ?? 0]));
+  return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
+}

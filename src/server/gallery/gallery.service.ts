@@ -2,7 +2,7 @@ import type { Company, CompanyRecord, DemoListing } from '#shared/companies/comp
 import { toCompany, toRecord } from './company.mapper.ts';
 import type { GalleryIndexService } from './gallery-index.service.ts';
 import type { GalleryIndex } from './gallery-index.ts';
-import { companyPositions, type TagCount, tagCounts } from './listed-positions.ts';
+import { companyPositions, type TagCount, tagCounts } from './positions.ts';
 
 /** Size of a part of the memory. */
 export type MemoryFigures = { entries: number; bytes: number };

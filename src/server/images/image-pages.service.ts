@@ -8,8 +8,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { companyPositions } from '../gallery/listed-positions.ts';
-import { hasPosition, publicSet } from '../search/position-set.ts';
+import { companyPositions, hasPosition, publicSet } from '../gallery/positions.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 
 /** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */

@@ -16,7 +16,7 @@ import {
   type TagCount,
   tagCounts,
   tagPositions,
-} from '../gallery/listed-positions.ts';
+} from '../gallery/positions.ts';
 
 /** A list limited to what its viewer may see, read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };

@@ -14,8 +14,14 @@ import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { companyPositions, type ShownRegions, shownRegions, tagPositions } from '../gallery/listed-positions.ts';
-import { hasPosition, publicSet } from '../search/position-set.ts';
+import {
+  companyPositions,
+  hasPosition,
+  publicSet,
+  type ShownRegions,
+  shownRegions,
+  tagPositions,
+} from '../gallery/positions.ts';
 import { newsFeed } from './news-feed.ts';
 
 const WEEKS_MAX = 26;

@@ -11,7 +11,7 @@ import type { AdminReading, ReadingUpdate } from '#shared/reading/reading-edit.c
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { hasPosition, publicSet } from '../search/position-set.ts';
+import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
 import { toPaletteEntry } from './palette.mapper.ts';
 

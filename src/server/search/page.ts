@@ -6,10 +6,9 @@ import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
 import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
 import { occurrences, type Term, type Word, wordsOf } from '#shared/search/words.ts';
-import { toBadge, toCompany } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import type { ShownRegions } from '../gallery/listed-positions.ts';
+import type { ShownRegions } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from './search.repository.ts';
 import { displayed } from './suggest.ts';
 import { allTerms, type Evaluation, typedTerms, type WordResult } from './word-search.ts';
@@ -256,28 +255,4 @@ export function foundItems(items: GalleryItems) {
       return { ...showingWords(item, match.boxes, rank), match };
     });
   };
-}
-
-/** Badges of the companies of some positions. */
-export function badgesOf(index: GalleryIndex, positions: Uint32Array) {
-  const owners = new Set(Array.from(positions, (position) => index.companies[index.company[position] ?? 0]));
-  return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
-}
-
-/** Positions by when their images were first indexed; of the same second, the later row first. */
-export function newestFirst(
-  { addedAt, numbers, positions: positionOf }: GalleryIndex,
-  positions: Uint32Array,
-): Uint32Array {
-  let earliest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < positions.length; at += 1) earliest = Math.min(earliest, addedAt[positions[at] ?? 0] ?? 0);
-  // Second and row number combined in one number: exact for a century of 2.8 million images, and sorted without a comparator.
-  const keys = Float64Array.from(
-    positions,
-    (position) => ((addedAt[position] ?? 0) - earliest) * positionOf.length + (numbers[position] ?? 0),
-  ).sort();
-  const newest = new Uint32Array(keys.length);
-  for (let at = 0; at < keys.length; at += 1)
-    newest[keys.length - 1 - at] = positionOf[(keys[at] ?? 0) % positionOf.length] ?? 0;
-  return newest;
 }

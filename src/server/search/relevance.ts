@@ -1,7 +1,7 @@
 import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/words.ts';
 import { waysOf } from '#shared/search/words.ts';
-import { countPositions, either, hasPosition, isEmpty, type PositionSet } from './position-set.ts';
+import { countPositions, either, hasPosition, isEmpty, type PositionSet } from '../gallery/positions.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 

@@ -5,21 +5,23 @@ import type { FlowsQuery, SearchQuery, SearchResponse, SearchWithinResponse } fr
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
+import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder, type ShownRegions, shownRegions, withDemoLast } from '../gallery/listed-positions.ts';
 import {
-  badgesOf,
-  type Cursors,
-  cursors,
-  cutPage,
-  foundItems,
-  identityOf,
+  both,
+  fullSet,
+  hasPosition,
+  inCuratedOrder,
   newestFirst,
-  type Page,
-  readingOf,
-} from './page.ts';
-import { both, fullSet, hasPosition, type PositionSet, publicSet, setOf } from './position-set.ts';
+  type PositionSet,
+  publicSet,
+  type ShownRegions,
+  setOf,
+  shownRegions,
+  withDemoLast,
+} from '../gallery/positions.ts';
+import { type Cursors, cursors, cutPage, foundItems, identityOf, type Page, readingOf } from './page.ts';
 import { byRelevance, partsOf } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';

@@ -1,17 +1,19 @@
 import type { SearchWithinQuery, SearchWithinResponse } from '#shared/search/search.contract.ts';
 import { hasQuery, occurrences, parseQuery, type Term, tokensOf } from '#shared/search/words.ts';
+import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { badgesOf, newestFirst, readingOf } from './page.ts';
 import {
   addPosition,
   both,
   either,
   emptySet,
   hasPosition,
+  newestFirst,
   type PositionSet,
   publicSet,
   without,
-} from './position-set.ts';
+} from '../gallery/positions.ts';
+import { readingOf } from './page.ts';
 import type { ViewerClass } from './search-engine.ts';
 import { select, withPresentTags } from './selection.ts';
 import type { WordResult, WordSearch } from './word-search.ts';

@@ -10,8 +10,14 @@ import {
 import { type Facets, type FacetValue, fixedValues, type SearchQuery } from '#shared/search/search.contract.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
-import { type RegionAt, wholeScreens } from '../gallery/listed-positions.ts';
-import { addPosition, emptySet, type PositionSet, positionsOf } from './position-set.ts';
+import {
+  addPosition,
+  emptySet,
+  type PositionSet,
+  positionsOf,
+  type RegionAt,
+  wholeScreens,
+} from '../gallery/positions.ts';
 
 /** The element that a list shows; undefined: any. */
 export type ListedElement = { tag: string | undefined };

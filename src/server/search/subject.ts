@@ -6,7 +6,7 @@ import { bitsApart } from '#shared/similar/hash-bits.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
-import { hasPosition } from './position-set.ts';
+import { hasPosition } from '../gallery/positions.ts';
 import { type Part, rarityOf, worthOfFirst } from './relevance.ts';
 import type { ImageTexts, SearchRepository } from './search.repository.ts';
 import type { ScopedWords } from './word-sets.ts';

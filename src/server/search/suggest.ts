@@ -4,7 +4,7 @@ import { fixedValues } from '#shared/search/search.contract.ts';
 import { SEARCH_SUGGESTIONS_MAX, type SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { occurrences, tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { countPositions, type PositionSet } from './position-set.ts';
+import { countPositions, type PositionSet } from '../gallery/positions.ts';
 
 /** A phrase with its meanings, best first; `isMain`: it is the first of those with these meanings. */
 export type Phrase = { phrase: string; words: readonly string[]; meanings: readonly Meaning[]; isMain: boolean };

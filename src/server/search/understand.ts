@@ -5,7 +5,6 @@ import type { Query, Term, WrittenTerm } from '#shared/search/words.ts';
 import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, waysOf } from '#shared/search/words.ts';
 import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { wholeScreens } from '../gallery/listed-positions.ts';
 import {
   addPosition,
   both,
@@ -14,8 +13,9 @@ import {
   emptySet,
   isEmpty,
   type PositionSet,
+  wholeScreens,
   without,
-} from './position-set.ts';
+} from '../gallery/positions.ts';
 import { dayOf, type ListedElement, REGION_FACETS, setWithValue } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';

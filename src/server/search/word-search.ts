@@ -12,7 +12,7 @@ import {
   waysOf,
 } from '#shared/search/words.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { both, countPositions, either, isEmpty, type PositionSet, without } from './position-set.ts';
+import { both, countPositions, either, isEmpty, type PositionSet, without } from '../gallery/positions.ts';
 import type { SearchRepository } from './search.repository.ts';
 import type { ListedElement } from './selection.ts';
 import { suggest } from './suggest.ts';

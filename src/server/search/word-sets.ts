@@ -3,7 +3,7 @@ import { oneTypoAway } from '#shared/search/typo.ts';
 import { occurrences, type Term, tokensOf } from '#shared/search/words.ts';
 import { tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import { addPosition, both, countPositions, emptySet, type PositionSet } from './position-set.ts';
+import { addPosition, both, countPositions, emptySet, type PositionSet } from '../gallery/positions.ts';
 import type { SearchRepository, TextField } from './search.repository.ts';
 
 /** Limit in bytes of cached sets; the least recently used ones are dropped. */

@@ -12,7 +12,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
 import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPosition, publicSet } from '../search/position-set.ts';
+import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { ColourState, SeverityRepository } from './severity.repository.ts';
 import { type FoundMark, type SeverityGroup, severityGroups } from './severity-groups.ts';
 import { colourFacts, confusionsOf, summaries } from './study-facts.ts';

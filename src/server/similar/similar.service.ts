@@ -11,11 +11,17 @@ import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.ts';
-import { inCuratedOrder, isElement, type ShownRegions } from '../gallery/listed-positions.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
+import {
+  hasPosition,
+  inCuratedOrder,
+  isElement,
+  publicSet,
+  type ShownRegions,
+  positionsOf as setPositions,
+} from '../gallery/positions.ts';
 import { readCache } from '../read-cache.ts';
 import type { Layout } from '../reading/layout.ts';
-import { hasPosition, publicSet, positionsOf as setPositions } from '../search/position-set.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { DescribedImage } from './describe-image.ts';
