@@ -12,7 +12,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { imageRef, partOfRef } from '#shared/regions/image-ref.ts';
 import type { SearchWithinQuery } from '#shared/search/search.contract.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { toCollection, toExportedCollections } from './collection.mapper.ts';
 import type { CollectionItemsRepository, NewItem } from './collection-items.repository.ts';

@@ -6,7 +6,7 @@ import { type ImagePart, partOfRef } from '#shared/regions/image-ref.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { Member } from '../search/search-within.ts';

@@ -4,7 +4,7 @@ import type { Company, CompanyLogo } from '#shared/companies/company.contract.ts
 import { AppError } from '#shared/http/app-error.ts';
 import { coverGround } from '#shared/images/tile-ground.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 
 const onCards = new WeakMap<Company, Company>();
 

@@ -10,7 +10,7 @@ import type { BlurredPreviewsService } from '../gallery/blurred-previews.service
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { SearchService } from '../search/search.service.ts';

@@ -15,7 +15,7 @@ import type { AccountExport } from '#shared/users/account.contract.ts';
 import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { companyPositions } from '../gallery/positions.ts';
 import type { FollowsRepository } from './follows.repository.ts';
 

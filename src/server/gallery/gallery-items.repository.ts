@@ -1,9 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { imageCorrections, imageReadings } from '#db/schema/search.ts';
+import { imageCorrections, imageReadings, type ReadWord } from '#db/schema/search.ts';
 import { listed } from '#db/sql-parts.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
+import { forbidsCopies, isLicenceStated } from '#shared/images/licence.ts';
+import { tokensOf } from '#shared/search/words.ts';
+import type { GalleryIndex } from './gallery-index.ts';
+import { type ImageAddresses, type ListedImageRow, type TaggedRegion, toGalleryItem } from './image.mapper.ts';
+import { unpackWords } from './packed-words.ts';
+import type { ShownRegions } from './positions.ts';
 
 /** Rows per query: about 2 MB, of the 10 that a hosted database allows. */
 const ROWS_PER_READ = 2_000;
@@ -42,46 +49,130 @@ const REGIONS = sql<string>`(SELECT json_group_array(json_object('number', r.num
 /** The columns of an item; its regions only in lists that show some. */
 const listedWith = (hasRegions: boolean) => ({ ...LISTED, regions: hasRegions ? REGIONS : sql<string>`'[]'` });
 
-/** Images by row number; those that were removed or hidden meanwhile are missing. */
-export function galleryItemsRepository(db: Db) {
+/** The words that remain in a corrected text. */
+function wordsIn(text: string, words: readonly ReadWord[]): readonly ReadWord[] {
+  const otherWords = new Set(tokensOf(text));
+  return words.filter(([word]) => tokensOf(word).every((token) => otherWords.has(token)));
+}
+
+type ReadTexts = { text: string; readText: string | null; words: string | null };
+
+/** The words of a text with their boxes; for a corrected one, the recognised words that are still in it. */
+function wordsOf({ text, readText, words }: ReadTexts): readonly ReadWord[] {
+  if (!words) return [];
+  return readText === null ? unpackWords(text, words) : wordsIn(text, unpackWords(readText, words));
+}
+
+/** An item with the text that was read in its image. */
+type ItemWithTexts = {
+  item: GalleryItem;
+  position: number;
+  title: string;
+  text: string;
+  words: readonly ReadWord[];
+};
+
+/** Reads the images at some positions of the index as API items; those that were removed or hidden meanwhile are missing. */
+export function galleryItemsRepository(db: Db, { address, regionAddress }: ImageAddresses) {
+  const host = { address, regionAddress };
+  const numbersOf = (index: GalleryIndex, positions: Uint32Array): number[] =>
+    Array.from(positions, (position) => index.numbers[position] ?? 0);
   const isOneOf = (numbers: readonly number[]) => sql`${images.number} IN ${listed(numbers)} AND NOT ${images.hidden}`;
   const findSome = (numbers: readonly number[], hasRegions: boolean) =>
     db.select(listedWith(hasRegions)).from(images).where(isOneOf(numbers));
-  return {
-    /** The image named "logo" in one of these folders. */
-    findLogo: (folders: readonly string[]) =>
-      db
-        .select(LISTED)
-        .from(images)
-        .where(
-          sql`${images.folder} IN ${listed(folders)} AND ${images.publicId} LIKE '%/logo' AND NOT ${images.hidden}`,
-        )
-        .orderBy(images.position)
-        .limit(1)
-        .get(),
 
-    findByNumbers: async (numbers: readonly number[], hasRegions: boolean) => {
-      const rows: Awaited<ReturnType<typeof findSome>> = [];
-      for (let from = 0; from < numbers.length; from += ROWS_PER_READ) {
-        for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ), hasRegions)) rows.push(row);
-      }
-      return rows;
+  const findByNumbers = async (numbers: readonly number[], hasRegions: boolean) => {
+    const rows: Awaited<ReturnType<typeof findSome>> = [];
+    for (let from = 0; from < numbers.length; from += ROWS_PER_READ) {
+      for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ), hasRegions)) rows.push(row);
+    }
+    return rows;
+  };
+
+  const toItem = (
+    index: GalleryIndex,
+    position: number,
+    { regions, ...row }: ListedImageRow & { regions: string },
+    shows: ShownRegions,
+  ): GalleryItem => {
+    const company = index.companies[index.company[position] ?? 0];
+    const { name = '', slug = '', demo = false } = company ?? {};
+    const license = row.license.trim() || company?.license || '';
+    // A company that forbids copies does so for images whose own licence is unknown, too.
+    const mayDownload = row.mayDownload && (isLicenceStated(row.license) || !forbidsCopies(company?.license ?? ''));
+    const source = row.source || company?.source || '';
+    const tags = Array.from(
+      index.tags.subarray(index.tagStart[position], index.tagStart[position + 1]),
+      (tag) => index.tagNames[tag] ?? '',
+    );
+    const ranked = (JSON.parse(regions) as Omit<TaggedRegion, 'checkAgain'>[]).flatMap((region) => {
+      const isShown = shows?.(region.tag, { position, number: region.number });
+      return isShown ? [{ region, rank: isShown === 'first' ? 0 : 1 }] : [];
+    });
+    const shown = ranked.sort((a, b) => a.rank - b.rank).map(({ region }) => region);
+    return toGalleryItem(
+      { ...row, license, source, mayDownload },
+      { name, slug, ...(demo && { isDemo: true }) },
+      { tags, regions: shown },
+      host,
+    );
+  };
+
+  /** Rows in the order of the positions; an image that was removed since the index was read is left out. */
+  const inOrder = <R extends { number: number }, T>(
+    index: GalleryIndex,
+    positions: Uint32Array,
+    rows: readonly R[],
+    map: (row: R, position: number) => T,
+  ): T[] => {
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
+    return Array.from(positions).flatMap((position) => {
+      const row = byNumber.get(index.numbers[position] ?? 0);
+      return row ? [map(row, position)] : [];
+    });
+  };
+
+  return {
+    /** Items in the order of the positions, with the regions that `shows` selects; one query per page. */
+    find: async (index: GalleryIndex, positions: Uint32Array, shows?: ShownRegions): Promise<GalleryItem[]> => {
+      if (positions.length === 0) return [];
+      const rows = await findByNumbers(numbersOf(index, positions), shows !== undefined);
+      return inOrder(index, positions, rows, (row, position) => toItem(index, position, row, shows));
     },
 
-    /** Row number of a listed image. */
-    findNumber: async (id: string): Promise<number | undefined> => {
+    /** Items by their positions; one query per page. */
+    findByPosition: async (
+      index: GalleryIndex,
+      positions: Uint32Array,
+      shows?: ShownRegions,
+    ): Promise<ReadonlyMap<number, GalleryItem>> => {
+      if (positions.length === 0) return new Map();
+      const rows = await findByNumbers(numbersOf(index, positions), shows !== undefined);
+      return new Map(
+        inOrder(index, positions, rows, (row, position) => [position, toItem(index, position, row, shows)] as const),
+      );
+    },
+
+    /** Position of an image by its id; undefined for one that is in no list. */
+    positionOf: async (index: GalleryIndex, id: string): Promise<number | undefined> => {
       const [row] = await db
         .select({ number: LISTED.number })
         .from(images)
         .where(sql`${images.id} = ${id} AND NOT ${images.hidden}`);
-      return row?.number;
+      const position = index.positions[row?.number ?? -1] ?? -1;
+      return position < 0 ? undefined : position;
     },
 
-    /** With the words that were read in each image, as corrected by admins. */
-    findWithTexts: (numbers: readonly number[], hasRegions: boolean) =>
-      db
+    /** The same with the texts that were read in each image, as corrected by admins, for search. */
+    findWithTexts: async (
+      index: GalleryIndex,
+      positions: Uint32Array,
+      shows?: ShownRegions,
+    ): Promise<ItemWithTexts[]> => {
+      if (positions.length === 0) return [];
+      const rows = await db
         .select({
-          ...listedWith(hasRegions),
+          ...listedWith(shows !== undefined),
           text: sql<string>`coalesce(${imageCorrections.text}, ${imageReadings.text}, '')`,
           words: imageReadings.words,
           /** The uncorrected text; null: it is `text`. */
@@ -92,8 +183,31 @@ export function galleryItemsRepository(db: Db) {
         .from(images)
         .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))
         .leftJoin(imageCorrections, eq(imageCorrections.imageId, images.id))
-        .where(isOneOf(numbers)),
+        .where(isOneOf(numbersOf(index, positions)));
+      return inOrder(index, positions, rows, (row, position) => ({
+        item: toItem(index, position, row, shows),
+        position,
+        title: row.title,
+        text: row.text,
+        words: wordsOf(row),
+      }));
+    },
+
+    /** Address of the image named "logo" in a company's folders; it is public and in no list. */
+    findLogo: async (index: GalleryIndex, company: number): Promise<string | undefined> => {
+      const folders = index.folders.get(company) ?? [];
+      const row = await db
+        .select(LISTED)
+        .from(images)
+        .where(
+          sql`${images.folder} IN ${listed(folders)} AND ${images.publicId} LIKE '%/logo' AND NOT ${images.hidden}`,
+        )
+        .orderBy(images.position)
+        .limit(1)
+        .get();
+      return row && address(row);
+    },
   };
 }
 
-export type GalleryItemsRepository = ReturnType<typeof galleryItemsRepository>;
+export type GalleryItems = ReturnType<typeof galleryItemsRepository>;

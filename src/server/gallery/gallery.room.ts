@@ -8,7 +8,6 @@ import { galleryService } from './gallery.service.ts';
 import { galleryIndexRepository } from './gallery-index.repository.ts';
 import { galleryIndexService } from './gallery-index.service.ts';
 import { galleryItemsRepository } from './gallery-items.repository.ts';
-import { galleryItems } from './gallery-items.ts';
 
 type Deps = { db: Db; imageHost: ImageHost; now: () => Date; log: Log; onExpire: () => void };
 
@@ -18,7 +17,7 @@ export function galleryRoom({ db, imageHost, now, log, onExpire }: Deps) {
   return {
     galleryIndex,
     gallery: galleryService(galleryIndex, onExpire),
-    items: galleryItems(galleryItemsRepository(db), imageHost),
+    items: galleryItemsRepository(db, imageHost),
     previews: blurredPreviewsService({ repository: blurredPreviewsRepository(db), imageHost, now, log }),
     pages: encodedPages(),
   };

@@ -6,7 +6,7 @@ import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import { companyPositions, hasPosition, publicSet } from '../gallery/positions.ts';
 import type { TagsService } from '../tags/tags.service.ts';

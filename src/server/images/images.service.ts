@@ -7,7 +7,7 @@ import type { BlurredPreviewsService } from '../gallery/blurred-previews.service
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
 import {
   companyPositions,

@@ -13,7 +13,7 @@ import {
 import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import {
   companyPositions,
   hasPosition,

@@ -7,7 +7,7 @@ import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { hasPosition, publicSet, shownRegions, tagPositions, wholeScreens } from '../gallery/positions.ts';
 import { definitionOf } from '../tags/shipped-definitions.ts';
 import { COVERAGE_ROWS, coverageCsv, coverageOf } from './coverage.ts';

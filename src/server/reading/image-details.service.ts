@@ -10,7 +10,7 @@ import { withoutPrivateWords } from '#shared/reading/private-words.ts';
 import type { AdminReading, ReadingUpdate } from '#shared/reading/reading-edit.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
 import { toPaletteEntry } from './palette.mapper.ts';

@@ -6,8 +6,9 @@ import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
 import type { FoundItem, SearchQuery, SearchResponse } from '#shared/search/search.contract.ts';
 import { occurrences, type Term, type Word, wordsOf } from '#shared/search/words.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import type { ShownRegions } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from './search.repository.ts';
 import { displayed } from './suggest.ts';
@@ -245,7 +246,7 @@ export function foundItems(items: GalleryItems) {
           { field: 'company', text: item.company.name },
           { field: 'alt', text: title },
           { field: 'alt', text: item.image.alt },
-          ...item.tags.map((tag) => ({ field: 'tag' as const, text: items.labelOf(tag) })),
+          ...item.tags.map((tag) => ({ field: 'tag' as const, text: tagLabel(tag) })),
           { field: 'text', text },
         ],
         words,

@@ -7,7 +7,7 @@ import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/word
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import {
   both,
   fullSet,

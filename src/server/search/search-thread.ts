@@ -4,7 +4,6 @@ import { createDb } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { galleryItemsRepository } from '../gallery/gallery-items.repository.ts';
-import { galleryItems } from '../gallery/gallery-items.ts';
 import { imageAddressFor } from '../image-host/image-host.ts';
 import { threadMs } from '../rate-limits/rate-limits.service.ts';
 import { searchRepository } from './search.repository.ts';
@@ -16,7 +15,7 @@ const db = await createDb({ url: settings.databaseUrl, token: settings.databaseA
 let [index, secret] = [{} as GalleryIndex, ''];
 const engine = searchEngine({
   repository: searchRepository(db),
-  items: galleryItems(galleryItemsRepository(db), await imageAddressFor(settings)),
+  items: galleryItemsRepository(db, await imageAddressFor(settings)),
   secret: () => Promise.resolve(secret),
 });
 

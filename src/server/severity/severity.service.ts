@@ -10,7 +10,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
 import { hasPosition, publicSet } from '../gallery/positions.ts';
 import type { ColourState, SeverityRepository } from './severity.repository.ts';

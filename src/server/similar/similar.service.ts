@@ -10,7 +10,7 @@ import type { LikenessKind, RelatedKind, SimilarResponse } from '#shared/similar
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { GalleryItems } from '../gallery/gallery-items.ts';
+import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import {
   hasPosition,
