@@ -16,7 +16,7 @@ export async function benchImagesPage(bench: Bench): Promise<void> {
     const actor = { id: null, email: 'benchmark' };
     try {
       await seedFindGallery(db, size);
-      await app.galleryIndex.write();
+      await app.gallery.writeIndex();
       await app.gallery.index();
       const filters = [
         {},
@@ -158,7 +158,7 @@ export async function benchFind(bench: Bench): Promise<void> {
     bench.say(`${SIZE.images} images in ${SIZE.companies} companies are written …`);
     const { app, db, close } = await openBare(settings);
     await seedFindGallery(db, SIZE);
-    const writeMs = await timed(() => app.galleryIndex.write());
+    const writeMs = await timed(() => app.gallery.writeIndex());
     bench.report({ name: 'writing the whole index', figure: writeMs / 1_000, unit: 's' });
     close();
     await measurePeer(settings, await measureOurs(settings, bench), bench);

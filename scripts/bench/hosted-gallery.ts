@@ -65,7 +65,7 @@ async function prepare(site: NetlifySite, size: Size): Promise<void> {
     const imageHost = await imageHostFor(settings, db);
     const rebuild = { request: async () => undefined };
     const app = createApp({ settings, db, imageHost, rebuild, version: () => 'bench', now: () => new Date() });
-    await app.galleryIndex.write();
+    await app.gallery.writeIndex();
     const { added, gone } = await app.gallerySync.sync({ id: null, email: 'bench' });
     if (added + gone.length > 0) throw new Error('Gallery and image host do not agree.');
   } finally {

@@ -92,7 +92,7 @@ export function registerRead(program: Command): void {
         const until = limit === undefined ? Number.POSITIVE_INFINITY : startedAt + limit * 60_000;
         const { read, problems, left } = await readAll(app, { all, until, signal: stopping.signal });
         // Writes the search index now, so that the next search does not have to.
-        await app.galleryIndex.write();
+        await app.gallery.writeIndex();
         if (!stopping.signal.aborted) await app.similar.update(stopping.signal);
         if (!stopping.signal.aborted) await app.pairFinder.update(stopping.signal);
         for (const [problem, count] of problems)

@@ -104,7 +104,6 @@ export const servicesOf = ({ building, ...core }: Core) => ({
   now: core.now,
   version: core.version,
   gallery: core.gallery,
-  galleryIndex: core.galleryIndex,
   pages: core.pages,
   maintenance: core.maintenance,
   notices: core.notices,

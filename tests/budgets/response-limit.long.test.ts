@@ -46,7 +46,7 @@ async function open() {
 test('no response contains the whole gallery, and a search page takes few round trips', async () => {
   const { server, dataDir, connect } = await open();
   const app = await connect();
-  await app.galleryIndex.write();
+  await app.gallery.writeIndex();
   server.state.responseMaxBytes = 4 * 1024 * 1024;
 
   const search = (query: object) => app.search.find(searchQuerySchema.parse(query), VIEWER);

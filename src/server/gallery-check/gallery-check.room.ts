@@ -8,14 +8,14 @@ import { checkLeftovers } from './leftovers-check.ts';
 
 /** Finds and repairs what is missing or left over. */
 export const galleryCheckRoom = (
-  { db, imageHost, galleryIndex, settings }: Core,
+  { db, imageHost, gallery, settings }: Core,
   { imageAdmin }: { imageAdmin: Pick<ImageAdminService, 'folders'> },
 ) => ({
   galleryCheck: galleryCheckService({
     repository: galleryCheckRepository(db),
     imageHost,
     folders: imageAdmin.folders,
-    rewriteIndex: galleryIndex.rewrite,
+    rewriteIndex: gallery.rewriteIndex,
     parts: [
       (options) => checkReleases(releaseStore(settings.dataDir), options),
       (options) => checkLeftovers(settings, options),

@@ -3,7 +3,7 @@ import type { IntentPreview, StoredIntent } from '#shared/search/intent.contract
 import type { Intent } from '#shared/search/intents.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
-import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { IntentsRepository } from './intents.repository.ts';
 import type { SearchEngine } from './search-engine.ts';
 
@@ -21,13 +21,12 @@ export type ChangedIntent = {
 
 type Deps = {
   repository: IntentsRepository;
-  expire: () => void;
-  gallery: GalleryIndexService;
+  gallery: Pick<GalleryService, 'index' | 'expire'>;
   engine: Pick<SearchEngine, 'findPositions'>;
 };
 
 /** What words of a search mean, as admins edit it. Searches use a change immediately. */
-export function intentsService({ repository, expire, gallery, engine }: Deps) {
+export function intentsService({ repository, gallery, engine }: Deps) {
   const entry = (actor: Actor, action: string, id: number) => ({
     actor,
     action: `intents.${action}`,
@@ -51,7 +50,7 @@ export function intentsService({ repository, expire, gallery, engine }: Deps) {
   /** Returns whether the id was free. */
   const insert = async ({ id, ...intent }: StoredIntent, actor: Actor): Promise<boolean> => {
     const isInserted = await repository.insert({ id, ...intent }, { ...entry(actor, 'created', id), after: intent });
-    if (isInserted) expire();
+    if (isInserted) gallery.expire();
     return isInserted;
   };
 
@@ -60,7 +59,7 @@ export function intentsService({ repository, expire, gallery, engine }: Deps) {
 
     /** How many images each phrase would find with a change. */
     preview: async ({ phrases, means, was }: ChangedIntent): Promise<IntentPreview> => {
-      const index = await gallery.current();
+      const index = await gallery.index();
       const others = index.intents.filter((intent) => !(was && isSame(intent, was)));
       const changed = { ...index, intents: [{ phrases, means }, ...others] };
       const found: IntentPreview['phrases'] = [];
@@ -99,7 +98,7 @@ export function intentsService({ repository, expire, gallery, engine }: Deps) {
         const { id: number, ...old } = before;
         const line = { ...entry(actor, 'updated', number), before: old, after: intent };
         if (!(await repository.update(before, intent, line))) throw await editedSince();
-        expire();
+        gallery.expire();
       }
       return { id: before.id, ...intent };
     },
@@ -108,7 +107,7 @@ export function intentsService({ repository, expire, gallery, engine }: Deps) {
     remove: async (id: string, actor: Actor): Promise<void> => {
       const { id: number, ...before } = await existing(id);
       await repository.delete(number, { ...entry(actor, 'deleted', number), before });
-      expire();
+      gallery.expire();
     },
   };
 }

@@ -9,17 +9,12 @@ import { synonymsRepository } from './synonyms.repository.ts';
 import { synonymsService } from './synonyms.service.ts';
 
 /** Search and its synonyms. Likeness is a room above: its query is an argument. */
-export function searchRoom({ db, audit, gallery, galleryIndex, items, searchThread }: Core, like: FindLike) {
+export function searchRoom({ db, audit, gallery, items, searchThread }: Core, like: FindLike) {
   const secret = installationSecret(db, 'cursor-secret');
   const engine = searchThread?.engine(secret) ?? searchEngine({ repository: searchRepository(db), items, secret });
   return {
-    search: searchService({ engine, gallery: galleryIndex, like }),
-    intents: intentsService({
-      repository: intentsRepository(db, audit),
-      expire: gallery.expire,
-      gallery: galleryIndex,
-      engine,
-    }),
+    search: searchService({ engine, gallery, like }),
+    intents: intentsService({ repository: intentsRepository(db, audit), gallery, engine }),
     synonyms: synonymsService({ repository: synonymsRepository(db, audit), expire: gallery.expire }),
   };
 }

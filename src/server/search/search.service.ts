@@ -8,7 +8,7 @@ import type {
 } from '#shared/search/search.contract.ts';
 import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
-import type { GalleryIndexService } from '../gallery/gallery-index.service.ts';
+import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { EncodedResponse, SearchEngine, ViewerClass } from './search-engine.ts';
 import type { Member } from './search-within.ts';
@@ -45,7 +45,7 @@ export function searchService({
   like,
 }: {
   engine: SearchEngine;
-  gallery: GalleryIndexService;
+  gallery: Pick<GalleryService, 'index'>;
   like: FindLike;
 }) {
   const responsesOf = cacheByIndex();
@@ -56,7 +56,7 @@ export function searchService({
       viewer: Viewer,
       membersOf: (index: GalleryIndex) => readonly Member[],
     ): Promise<SearchWithinResponse> => {
-      const index = await gallery.current();
+      const index = await gallery.index();
       return engine.within(index, { query, viewerClass: classOf(viewer), members: membersOf(index) });
     },
 
@@ -65,7 +65,7 @@ export function searchService({
      * for a cursor of another query.
      */
     find: async (query: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
-      const index = await gallery.current();
+      const index = await gallery.index();
       const responses = responsesOf(index);
       const viewerClass = classOf(viewer);
       const key = JSON.stringify([viewerClass, query, new Date().toISOString().slice(0, 10)]);
@@ -82,11 +82,11 @@ export function searchService({
 
     /** Slugs of the flows that a search finds, of what the viewer may see. */
     findFlows: async (query: FlowsQuery, viewer: Viewer): Promise<string[]> =>
-      engine.findFlows(await gallery.current(), { query, viewerClass: classOf(viewer), ranked: undefined }),
+      engine.findFlows(await gallery.index(), { query, viewerClass: classOf(viewer), ranked: undefined }),
 
     /** What words mean that begin with a text, of what the viewer may see. */
     suggest: async ({ q, kind }: { q: string; kind?: TagKind | undefined }, viewer: Viewer) =>
-      engine.suggest(await gallery.current(), { q, kind, viewerClass: classOf(viewer) }),
+      engine.suggest(await gallery.index(), { q, kind, viewerClass: classOf(viewer) }),
 
     /** Positions that a search finds with full access, among some or all. */
     findPositions: (index: GalleryIndex, query: Filters & { q: string }, among?: Uint32Array): Promise<Uint32Array> =>
@@ -94,7 +94,7 @@ export function searchService({
 
     /** Searches ranked images with full access; the result is not cached. */
     findRanked: async (query: SearchQuery, rank: (index: GalleryIndex) => Promise<Uint32Array>) => {
-      const index = await gallery.current();
+      const index = await gallery.index();
       return engine.find(index, { query, viewerClass: 'everything', ranked: await rank(index) });
     },
   };

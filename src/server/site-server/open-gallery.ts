@@ -68,7 +68,7 @@ export async function openGallery(
   const beforeReading = async (): Promise<void> => {
     await app.publishing.publishDue();
     // Readers don't wait for a long queue of the index, and the threads of a build would list different images.
-    await app.galleryIndex.write();
+    await app.gallery.writeIndex();
   };
   const ownHook = ownBuilder({
     projectDir,

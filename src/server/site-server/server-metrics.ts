@@ -127,7 +127,7 @@ function stateMetrics(registers: Registry[], app: App, fileCacheBytes: () => num
     entries.set({ cache: 'images' }, images.entries);
     bytes.set({ cache: 'images' }, images.bytes);
     bytes.set({ cache: 'files' }, fileCacheBytes());
-    indexFailures.set(app.galleryIndex.failures());
+    indexFailures.set(app.gallery.indexFailures());
     connections.set(database.connections);
     queries.set(database.queries);
     databaseUp.set((await app.health.databaseProblem()) === null ? 1 : 0);
