@@ -132,6 +132,12 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await expect(heading).toHaveText(/^Confirm: /);
   const size = page.getByRole('definition').filter({ hasText: '×' });
   await expect(size).toHaveText('600 × 400');
+  await page.getByRole('button', { name: /^Similar, link/ }).click();
+  await expect(page.getByRole('link', { name: 'Similar images' })).toHaveAttribute(
+    'href',
+    `/similar/${first}?region=1`,
+  );
+  await page.keyboard.press('Escape');
   // V also compares the selected images; here it is the element's key alone, once the actions on images are loaded.
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: 'Selected images' })).toBeVisible();

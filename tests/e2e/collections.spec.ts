@@ -259,7 +259,7 @@ test('saving leads someone signed out through the sign-in and then completes', a
   await page.keyboard.press('s');
   await expect(saveDialog(page).getByRole('button', { name: 'Saved', pressed: true })).toBeVisible();
   await saveDialog(page).getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Link, credit, download' }).click();
+  await page.getByRole('button', { name: 'Similar, link, credit, download' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(toast(page)).toContainText('Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

@@ -23,6 +23,32 @@ test('an open image links to all similar images, which can be compared by look',
   await expect(first).toBeVisible();
 });
 
+test(
+  'the menus of a tile, of the open image and of the page of an image lead to its similar images',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'menu-reader@example.com', 'user');
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Similar images' });
+    await page.goto('/?image=seed-1-1');
+    await page
+      .getByRole('dialog', { name: 'Image viewer' })
+      .getByRole('button', { name: /^Similar, link/ })
+      .click();
+    await expect(link).toHaveAttribute('href', '/similar/seed-1-1');
+    await page.goto('/image/seed-1-1');
+    await page.getByRole('button', { name: /^Similar, link/ }).click();
+    await expect(link).toHaveAttribute('href', '/similar/seed-1-1');
+    await link.click();
+    await expect(page).toHaveURL(/\/similar\/seed-1-1$/);
+    const tile = page.getByRole('list', { name: 'Similar images' }).locator('[data-image-id]').first();
+    await tile.hover();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await link.click();
+    await expect(page).not.toHaveURL(/seed-1-1/);
+    await expect(page).toHaveURL(/\/similar\/[\w-]+$/);
+  },
+);
+
 test('an admin marks an image as not similar, and undoes it', LONG, async ({ page, signIn }) => {
   await signIn(page, 'comparing-admin@example.com', 'admin');
   await page.goto('/similar/seed-1-1');

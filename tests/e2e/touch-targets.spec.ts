@@ -172,7 +172,7 @@ test('touch targets in the dialogs of someone signed in are at least 44 x 44 px'
   const opened: [path: string, opener: Locator][] = [
     ['/', button(page, 'Filters')],
     [`/image/${collection.images[0]}`, button(page, 'Save')],
-    [`/image/${collection.images[0]}`, button(page, 'Link, credit, download')],
+    [`/image/${collection.images[0]}`, button(page, 'Similar, link, credit, download')],
     ['/company/aegis-security', button(page, /^Open image/)],
     ['/collections', button(page, 'New collection')],
     [collection.path, button(page, 'Shared')],

@@ -124,9 +124,6 @@ function useRemembered(): readonly string[] {
 /** Actions on images: on tiles, in the lightbox, and for several at once. */
 export function ImageActions() {
   const tile = useActiveTile();
-  const dialog = useStore($openDialog);
-  const [due, setDue] = useState(true);
-  const remembered = useRemembered();
   useImageKeys(tile);
   useOfferedActions();
   useActionButtons();
@@ -138,6 +135,17 @@ export function ImageActions() {
     <>
       {tile && <BesideTile key={tile.dataset.imageId} tile={tile} />}
       <Tray />
+    </>
+  );
+}
+
+/** Dialogs of these actions; beside them, because the lightbox hides what the page has from screen readers. */
+export function ImageDialogs() {
+  const dialog = useStore($openDialog);
+  const [due, setDue] = useState(true);
+  const remembered = useRemembered();
+  return (
+    <>
       {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={closeDialog} />}
       {dialog?.kind === 'export' && <ExportChosen images={dialog.images} onClose={closeDialog} />}
       {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={closeDialog} />}
@@ -184,7 +192,7 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           <ClipboardCopy aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Link, credit, download" shortcut="M">
+      <Tooltip label="Similar, link, credit, download" shortcut="M">
         <button type="button" tabIndex={-1} aria-label="More" onClick={() => openImageMenu(image.id)}>
           <Ellipsis aria-hidden="true" />
         </button>

@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import ClipboardType from 'lucide-react/icons/clipboard-type';
 import Download from 'lucide-react/icons/download';
+import Images from 'lucide-react/icons/images';
 import Link from 'lucide-react/icons/link';
 import Quote from 'lucide-react/icons/quote';
 import Share2 from 'lucide-react/icons/share-2';
@@ -11,7 +12,8 @@ import { useEffect, useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
 import { pictureOf } from '#shared/images/picture.ts';
-import { refPath } from '#shared/regions/image-ref.ts';
+import { partOfRef, refPath } from '#shared/regions/image-ref.ts';
+import { similarPath } from '#shared/site/addresses.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { openSaveDialog } from './actions.store.ts';
 import { toggleChosen } from './chosen.store.ts';
@@ -19,6 +21,43 @@ import { canShare, copyCredit, copyImage, copyLink, downloadImage, itemOf, share
 import { useReject } from './use-reject.ts';
 
 const pageOf = (image: string): string => new URL(refPath(image), location.href).href;
+
+/** The page of what is similar to an image, or to the region that its name has. */
+function similarTo(ref: string): string {
+  const { image, region } = partOfRef(ref);
+  return similarPath(image, region);
+}
+
+type Entry = { label: string; key?: string; Icon: typeof Bookmark } & (
+  | { href: string }
+  | { act: () => void; isOff?: boolean; stays?: boolean }
+);
+
+/** A link, or a button; what `stays` replaces the menu by another dialog. */
+function MenuEntry({ entry, isFirst, onClose }: { entry: Entry; isFirst: boolean; onClose: () => void }) {
+  const { label, key, Icon } = entry;
+  const content = (
+    <>
+      <Icon aria-hidden="true" />
+      <span className="flex-1">{label}</span>
+      {key && <kbd>{key}</kbd>}
+    </>
+  );
+  if ('href' in entry) return <a href={entry.href}>{content}</a>;
+  return (
+    <button
+      type="button"
+      data-first-focus={isFirst ? '' : undefined}
+      disabled={entry.isOff}
+      onClick={() => {
+        if (!entry.stays) onClose();
+        entry.act();
+      }}
+    >
+      {content}
+    </button>
+  );
+}
 
 /** All actions on an image; those that its licence forbids are disabled, with the reason. */
 export function ImageMenu({ image, onClose }: { image: string; onClose: () => void }) {
@@ -31,9 +70,10 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   const title = item?.title ?? item?.image.alt ?? 'Image';
   const choose = () =>
     toggleChosen({ id: image, thumbnail: item ? pictureOf(item).secure_url : '', alt: item?.image.alt ?? 'Image' });
-  const entries = [
+  const entries: Entry[] = [
     { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => openSaveDialog([image]), stays: true },
     { label: 'Select, to compare or save several', key: 'X', Icon: SquareCheck, act: choose },
+    { label: 'Similar images', Icon: Images, href: similarTo(image) },
     { label: 'Copy as PNG', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
     {
       label: 'Copy as PNG with credit',
@@ -51,21 +91,9 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   return (
     <Dialog title={title} onClose={onClose}>
       <ul className="image-menu">
-        {entries.map(({ label, key, Icon, act, isOff, stays }, at) => (
-          <li key={label}>
-            <button
-              type="button"
-              data-first-focus={at === 0 ? '' : undefined}
-              disabled={isOff}
-              onClick={() => {
-                if (!stays) onClose();
-                act();
-              }}
-            >
-              <Icon aria-hidden="true" />
-              <span className="flex-1">{label}</span>
-              {key && <kbd>{key}</kbd>}
-            </button>
+        {entries.map((entry, at) => (
+          <li key={entry.label}>
+            <MenuEntry entry={entry} isFirst={at === 0} onClose={onClose} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
+import { $pageRegion } from '#features/lightbox/page-region.store.ts';
 import { shownRegion } from '#features/lightbox/shown-part.store.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import type { Chosen } from './chosen.store.ts';
@@ -20,9 +21,13 @@ export function imageOfTile(tile: HTMLElement): Chosen {
 /** The one image that a page is about. */
 export const PAGE_IMAGE = '[data-page-image]';
 
-function imageOfPage(): Chosen | null {
-  const image = document.querySelector<HTMLImageElement>(PAGE_IMAGE);
-  return image && { id: image.dataset.pageImage ?? '', thumbnail: image.currentSrc, alt: image.alt };
+/** The image of an image page, or its element that the page shows. */
+export function imageOfPage(): Chosen | null {
+  const whole = document.querySelector<HTMLImageElement>(PAGE_IMAGE);
+  if (!whole) return null;
+  const region = $pageRegion.get();
+  const shown = document.querySelector<HTMLImageElement>(`img[data-region="${region}"]`) ?? whole;
+  return { id: imageRef(whole.dataset.pageImage ?? '', region), thumbnail: shown.currentSrc, alt: shown.alt };
 }
 
 /**

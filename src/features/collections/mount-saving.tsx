@@ -2,17 +2,28 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { $user } from '#features/session/session.store.ts';
-import { ImageActions } from './ImageActions.tsx';
+import { ImageActions, ImageDialogs } from './ImageActions.tsx';
 import { markTiles } from './mark-tiles.ts';
 import { reloadOnSession } from './saved-images.store.ts';
 import stylesUrl from './saving.css?url';
 
 let mounting: Promise<void> | undefined;
 
+/** Takes back what the lightbox does to everything beside it: dialogs over it are to be reached. */
+function keepReachable(host: HTMLElement): void {
+  const hiding = ['inert', 'aria-hidden'];
+  const reach = () => {
+    for (const name of hiding) host.removeAttribute(name);
+  };
+  new MutationObserver(reach).observe(host, { attributeFilter: hiding });
+}
+
 async function mount(): Promise<void> {
   await loadStylesheet(stylesUrl);
-  const host = document.createElement('div');
-  document.body.append(host);
+  const [host, dialogs] = [document.createElement('div'), document.createElement('div')];
+  document.body.append(host, dialogs);
+  keepReachable(dialogs);
+  createRoot(dialogs).render(<ImageDialogs />);
   // Listens to keys when this returns.
   flushSync(() => createRoot(host).render(<ImageActions />));
   if ($user.get()) reloadOnSession();

@@ -1,3 +1,5 @@
+import { $pageRegion } from '#features/lightbox/page-region.store.ts';
+import { imageRef } from '#shared/regions/image-ref.ts';
 import { $openDialog } from './actions.store.ts';
 
 const loadSaving = async () => (await import('./mount-saving.tsx')).mountSaving();
@@ -14,10 +16,10 @@ export function startPageActions(): void {
   // A press that precedes the code is repeated once the code is loaded; keys are by `features/keyboard`.
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-image-action]') : null;
-    if (button)
-      $openDialog.set(
-        button.dataset.imageAction === 'save' ? { kind: 'save', images: [image] } : { kind: 'menu', image },
-      );
+    if (!button) return;
+    const shown = imageRef(image, $pageRegion.get());
+    const isSaving = button.dataset.imageAction === 'save';
+    $openDialog.set(isSaving ? { kind: 'save', images: [shown] } : { kind: 'menu', image: shown });
   };
   addEventListener('click', onClick, { signal: stop.signal });
 }

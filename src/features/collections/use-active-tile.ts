@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openImageMenu } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
-import { imageOfTile, tileOf } from './focused-image.ts';
+import { imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 
 /** Duration of a long press in ms, and how far it may move, in CSS pixels. */
 const LONG_PRESS_MS = 500;
@@ -64,7 +64,7 @@ export function useActiveTile(): HTMLElement | null {
       if (pointerType !== 'touch' || !isPrimary || !pressed) return;
       const timer = setTimeout(() => {
         isLong = true;
-        openImageMenu(pressed.dataset.imageId ?? '');
+        openImageMenu(refOfTile(pressed));
       }, LONG_PRESS_MS);
       press = { timer, x, y };
     };

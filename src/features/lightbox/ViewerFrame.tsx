@@ -151,7 +151,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <LightboxButton label="Save" shortcut="S" action="save">
             <Bookmark />
           </LightboxButton>
-          <LightboxButton label="Link, credit, download" shortcut="C" action="menu">
+          <LightboxButton label="Similar, link, credit, download" shortcut="M" action="menu">
             <Ellipsis />
           </LightboxButton>
           <LightboxButton label="Close" shortcut="Esc" onClick={close}>
