@@ -263,3 +263,36 @@ for (const list of LISTS.filter(({ name }) => SIGNED_IN_MIDWAY.includes(name))) 
     await expectClosing(page, list, first.id);
   });
 }
+
+test(
+  'signed in, an image that the named list lacks opens in the nearest list that has it',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, READER, 'user');
+    const idsOf = async (call: string) =>
+      ((await (await page.request.get(call)).json()) as GalleryItem[]).map(({ id }) => id);
+    const [screens, elements] = await Promise.all(
+      ['all-screens', 'all-ui-elements'].map((tag) => idsOf(`/api/images/by-tag/${tag}`)),
+    );
+    const screen = screens?.find((id) => !elements?.includes(id)) ?? '';
+    const { company } = ((await (await page.request.get(`/api/images/by-id?i=${screen}`)).json())[0]?.item ??
+      {}) as GalleryItem;
+    const rows: readonly [address: string, opened: string][] = [
+      [`/?image=${screen}#ui-elements`, `/?image=${screen}#screens`],
+      [`/?company=${company.slug}&image=${screen}#ui-elements`, `/?company=${company.slug}&image=${screen}#screens`],
+      [`/?company=nobody&image=${screen}#ui-elements`, `/?image=${screen}#screens`],
+      [`/?image=${screen}#companies`, `/?image=${screen}#screens`],
+      [`/company/${company.slug}?tag=nothing&image=${screen}`, `/company/${company.slug}?image=${screen}`],
+      [`/patterns/modal?image=${screen}`, `/company/${company.slug}?image=${screen}`],
+    ];
+    for (const [address, opened] of rows) {
+      await come(page, address);
+      await expect(lightbox(page).getByRole('link'), address).toContainText(/\w/);
+      await expect(page, address).toHaveURL(opened);
+      const id = new URL(opened, 'http://gallery.example').searchParams.get('image') ?? '';
+      await page.keyboard.press('Escape');
+      await expect(lightbox(page)).toHaveCount(0);
+      await expect(tile(page, id), address).toBeFocused();
+    }
+  },
+);

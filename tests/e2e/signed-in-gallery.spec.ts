@@ -287,6 +287,7 @@ test(
 test('a link to a deleted image says so, and the image is removed from the address', LONG, async ({ page }) => {
   await page.goto('/?tag=topic:dashboard&image=gone#screens');
   await expect(page.getByText('Image not found')).toBeVisible();
+  await expect(page.getByText('It is not in the gallery, or not any more.')).toBeVisible();
   await expect(page).toHaveURL(/\/\?tag=topic:dashboard#screens$/);
 });
 

@@ -71,6 +71,12 @@ function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opene
   enterPlace(false, top);
 }
 
+/** Shows a list and an image in place of those of the current entry. */
+export function showAddress(address: GalleryAddress): void {
+  write('replaceState', address, entry()?.opened);
+  take();
+}
+
 /** The browser went to another entry, or someone changed the hash, which selects a tab (spec 2). */
 function onTraversal(): void {
   notePlace();

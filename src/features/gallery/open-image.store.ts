@@ -3,7 +3,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { $tab } from './gallery.store.ts';
-import type { GalleryAddress } from './gallery-address.ts';
+import { type GalleryAddress, isSameList } from './gallery-address.ts';
 import { $isGated, $listOnPage } from './list-on-page.store.ts';
 import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
 import { fetchPublicImage } from './public-image.client.ts';
@@ -44,6 +44,18 @@ function openedNow(address: GalleryAddress): Opened {
   return found ? { kind: 'open', lightbox: found } : { kind: 'waiting' };
 }
 
+/** The address whose image is looked for in other lists. */
+let absent: GalleryAddress | undefined;
+
+/** Opens an image in another list; one look at a time, because lists come in parts. */
+async function lookNearby(address: GalleryAddress): Promise<void> {
+  if (absent && absent.image === address.image && isSameList(absent, address)) return;
+  absent = address;
+  const { openNearest } = await import('./open-nearest.ts');
+  await openNearest(address);
+  if (absent === address) absent = undefined;
+}
+
 function resolve(): void {
   const address = { tab: $tab.get(), filters: $filters.get(), query: $searched.get(), image: $image.get() };
   const opened = openedNow(address);
@@ -51,6 +63,10 @@ function resolve(): void {
   $isGated.set(opened.kind === 'prompt');
   if (opened.kind === 'searching') list?.pages?.find(address.image ?? '');
   if (opened.kind !== 'not-in-list') return;
+  if ($session.get().kind === 'signed-in') {
+    void lookNearby(address);
+    return;
+  }
   $image.set(null);
   showToast({ title: 'Image not found' });
 }

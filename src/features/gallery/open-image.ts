@@ -41,6 +41,8 @@ export function openImage(
 ): Opened {
   const { image } = address;
   if (image === null) return { kind: 'closed' };
+  // Of companies, no list has images.
+  if (address.tab === 'companies' && session === 'signed-in') return { kind: 'not-in-list' };
   const isReady = list?.isOwn && list.session === session && isSameList(list, address);
   if (!isReady) {
     const reopened = before && session !== 'signed-out' ? openAt(before, image) : undefined;
