@@ -154,24 +154,43 @@ test('Shift+S saves all selected images, and the palette exports their collectio
   await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
 });
 
-test('E exports the selected images without a collection', LONG, async ({ page, signIn }) => {
-  await signIn(page, 'quick-exporter@example.com', 'user');
-  await page.goto('/');
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
-  await tiles(page).first().focus();
-  await page.keyboard.press('e');
-  await expect(page.locator('[data-toast]')).toContainText('Select images to export them');
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('x');
-  await expect(page.getByRole('region', { name: 'Selected images' })).toContainText('2 images');
-  await page.keyboard.press('e');
-  await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  expect((await download).suggestedFilename()).toBe('2-images.pdf');
-});
+test(
+  'the selected images are exported without a collection, by E and by the button of the tray',
+  LONG,
+  async ({ page, signIn }) => {
+    await signIn(page, 'quick-exporter@example.com', 'user');
+    await page.goto('/');
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
+    await tiles(page).first().focus();
+    await page.keyboard.press('e');
+    await expect(page.locator('[data-toast]')).toContainText('Select images to export them');
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: 'Selected images' })).toContainText('2 images');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('button', { name: /^PowerPoint/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toBe('2-images.pdf');
+    await page.getByRole('button', { name: 'Export the selected images' }).click();
+    const two = page.locator('label', { hasText: 'Two images' });
+    await two.click();
+    await expect(two.getByRole('radio')).toBeChecked();
+    await expect(two).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    for (const [format, ending] of [
+      ['PowerPoint', 'pptx'],
+      ['ZIP', 'zip'],
+    ] as const) {
+      const next = page.waitForEvent('download');
+      await page.getByRole('button', { name: new RegExp(`^${format}`) }).click();
+      expect((await next).suggestedFilename()).toBe(`2-images.${ending}`);
+      await expect(page.locator('[data-toast]')).toContainText(`${format} saved`);
+      if (ending === 'pptx') await page.getByRole('button', { name: 'Export the selected images' }).click();
+    }
+  },
+);
 
 test('the palette opens with Ctrl+K from anywhere, finds pages, companies, patterns and filters, and remembers searches', async ({
   page,

@@ -7,14 +7,13 @@ import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { openSaveDialog } from './actions.store.ts';
+import { openExportDialog, openSaveDialog } from './actions.store.ts';
 import { $chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
-import { downloadChosen } from './export/download-chosen.ts';
 
 /** Most thumbnails that the tray shows. */
 const THUMBNAILS = 4;
 
-/** The chosen images, at the lower edge of the page: compare, save, download them. */
+/** The chosen images, at the lower edge of the page: compare, save, export them. */
 export function Tray() {
   const chosen = useStore($chosen);
   // Images on the compare page are visible already.
@@ -52,9 +51,14 @@ export function Tray() {
         <Bookmark aria-hidden="true" className="size-4" />
         <span className="tray-label">Save</span>
       </Button>
-      <Button size="sm" aria-label="Download the selected images as ZIP" onClick={() => void downloadChosen(ids)}>
+      <Button
+        size="sm"
+        aria-label="Export the selected images"
+        title="Export: PDF, PowerPoint, ZIP (E)"
+        onClick={() => openExportDialog(ids)}
+      >
         <Download aria-hidden="true" className="size-4" />
-        <span className="tray-label">ZIP</span>
+        <span className="tray-label">Export</span>
       </Button>
       <Button kind="quiet" size="sm" aria-label="Clear the selection" onClick={clearChosen}>
         <X aria-hidden="true" className="size-4" />

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { showFailure } from '#features/notifications/show-failure.ts';
-import { BY_ID_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { fetchImages } from '../collections.client.ts';
 import type { Exported } from './collect-images.ts';
@@ -13,7 +12,7 @@ export function ExportChosen({ images, onClose }: ExportChosenProps) {
   const [exported, setExported] = useState<Exported | null>(null);
   useEffect(() => {
     let isOver = false;
-    fetchImages(images.slice(0, BY_ID_MAX)).then(
+    fetchImages(images).then(
       (found) => {
         const items = found.map((slot) => ({ ...slot, section: null, note: '' }));
         if (!isOver) setExported({ title: counted(items.length, 'image'), description: '', sections: [], items });

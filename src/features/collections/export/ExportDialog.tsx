@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import type { Exported, Progress } from './collect-images.ts';
+import { type Exported, leftOut, type Progress } from './collect-images.ts';
 import { safeName } from './file-names.ts';
 import { LAYOUTS, type Layout } from './slide-layout.ts';
 import { storedSlideOptions, storeSlideOptions } from './slide-options.ts';
@@ -59,7 +60,7 @@ function LayoutChoice({ options, onChange }: LayoutChoiceProps) {
         {LAYOUTS.map((layout) => (
           <label
             key={layout}
-            className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-md text-14 text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="layout-choice flex h-9 flex-1 cursor-pointer items-center justify-center rounded-md text-14"
           >
             <input
               type="radio"
@@ -111,7 +112,7 @@ type Running = { format: string; done: number; total: number };
 
 type ExportDialogProps = { exported: Exported; onExported?: (format: Format['ending']) => void; onClose: () => void };
 
-/** Exports a collection. The browser creates the files; closing the dialog cancels. */
+/** Exports a collection, or images that are in none. The browser creates the files; closing the dialog cancels. */
 export function ExportDialog({ exported, onExported, onClose }: ExportDialogProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [options, setOptions] = useState(storedSlideOptions);
@@ -132,7 +133,9 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
       if (own.signal.aborted) return;
       saveFile(file, `${safeName(exported.title, 'collection')}.${ending}`);
       onExported?.(ending);
-      showToast({ title: `${name} saved` });
+      const left = ending === 'json' ? 0 : leftOut(exported.items);
+      const description = left > 0 && { description: `${counted(left, 'image')} left out. The file says why.` };
+      showToast({ title: `${name} saved`, ...description });
       onClose();
     } catch {
       if (!own.signal.aborted)

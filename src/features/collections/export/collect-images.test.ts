@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { collectImages, type ExportedItem } from './collect-images.ts';
+import { collectImages, type ExportedItem, leftOut } from './collect-images.ts';
 
 const itemOf = (name: string, facts: Partial<GalleryItem> = {}): ExportedItem => ({
   kind: 'image',
@@ -60,6 +60,13 @@ test('images are exported in order with unique names; missing ones are replaced 
     'Acme-1-1-etc-passwd.jpg',
   ]);
   expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('images that are hidden, gone or not to be copied are counted before an export', () => {
+  expect(leftOut([itemOf('login')])).toBe(0);
+  const refused = itemOf('kept', { mayDownload: false });
+  const hidden: ExportedItem = { kind: 'hidden', item: undefined, note: '', section: null };
+  expect(leftOut([itemOf('login'), refused, hidden, { ...hidden, kind: 'gone' }])).toBe(3);
 });
 
 test('at most 3 images are fetched at the same time, to limit memory use', async () => {

@@ -40,6 +40,10 @@ export const titleOf = ({ item, reason }: { item: GalleryItem | undefined; reaso
 /** The formats that every program opens. */
 const OPEN_TYPES = ['image/jpeg', 'image/png'];
 
+/** Images that an export leaves out: hidden ones, gaps, and those whose licence forbids it. */
+export const leftOut = (items: readonly ExportedItem[]): number =>
+  items.filter(({ item }) => !item || downloadRefusal(item)).length;
+
 async function collect({ kind, item, note, section }: ExportedItem, signal: AbortSignal): Promise<Collected> {
   if (!item) return { item, note, section, reason: kind === 'hidden' ? HIDDEN : GONE };
   const refusal = downloadRefusal(item);
