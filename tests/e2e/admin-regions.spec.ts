@@ -176,10 +176,15 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await page.goto('/?tag=drawn-modal#ui-elements');
   const tiles = page.locator('#panel-ui-elements [data-image-id]');
   await expect(tiles).toHaveCount(3);
-  await page.getByRole('switch', { name: 'Elements only −1' }).click();
+  const only = page.getByRole('switch', { name: 'Elements only', exact: true });
+  await expect(only).toHaveAccessibleDescription('1 whole screen would be left out');
+  await only.hover();
+  await expect(page.getByRole('tooltip', { name: '1 whole screen would be left out' })).toBeVisible();
+  await only.click();
   await expect(tiles).toHaveCount(2);
+  await expect(only).toHaveAccessibleDescription('1 whole screen is left out');
   await page.reload();
   await expect(tiles).toHaveCount(2);
-  await page.getByRole('switch', { name: 'Elements only −1' }).click();
+  await only.click();
   await expect(tiles).toHaveCount(3);
 });

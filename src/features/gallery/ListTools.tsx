@@ -6,6 +6,7 @@ import { $filters } from '#features/search/search.store.ts';
 import { SORTS, type Sort } from '#shared/search/sorts.ts';
 import { counted } from '#shared/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Tooltip } from '#ui/Tooltip.tsx';
 import { $elementsOnly, ELEMENTS_KEY } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
@@ -16,24 +17,31 @@ function toggleElementsOnly(): void {
   $elementsOnly.set(next);
 }
 
-/** Leaves whole screens out of a list of elements, and says how many there are. */
+/** Leaves whole screens out of a list of elements, and says how many. */
 function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
   const isOn = useStore($elementsOnly) !== null;
   if (wholeScreens === 0 && !isOn) return null;
+  const one = wholeScreens === 1;
+  const effect = `${counted(wholeScreens, 'whole screen')} ${isOn ? (one ? 'is' : 'are') : 'would be'} left out`;
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      title={`${isOn ? 'Leaves' : 'Leave'} out ${counted(wholeScreens, 'whole screen')}`}
-      onClick={toggleElementsOnly}
-      className={classNames(
-        'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',
-        isOn ? 'bg-ink text-page' : 'bg-soft hover:bg-sunken',
-      )}
-    >
-      Elements only <span className="tabular-nums opacity-75">−{wholeScreens}</span>
-    </button>
+    <Tooltip label={effect}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-description={effect}
+        onClick={toggleElementsOnly}
+        className={classNames(
+          'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',
+          isOn ? 'bg-ink text-page' : 'bg-soft hover:bg-sunken',
+        )}
+      >
+        Elements only{' '}
+        <span aria-hidden="true" className="tabular-nums opacity-75">
+          −{wholeScreens}
+        </span>
+      </button>
+    </Tooltip>
   );
 }
 
