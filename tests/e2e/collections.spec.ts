@@ -511,3 +511,36 @@ test(
     await context.close();
   },
 );
+
+test(
+  'on a phone each tile has a button for what can be done with its image, signed in or out',
+  LONG,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...devices['iPhone 12'], ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto('/');
+    const tile = tiles(page).first();
+    const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > p');
+    const heightOf = () => page.evaluate(() => document.querySelector('.image-grid')?.getBoundingClientRect().height);
+    const height = await heightOf();
+    await expect(async () => {
+      await tile.dispatchEvent('pointerover', { pointerType: 'touch' });
+      await expect(page.locator('body[data-image-actions]')).toBeAttached({ timeout: 2000 });
+    }).toPass();
+    const menus = page.locator('#content article').getByRole('button', { name: /^Actions for / });
+    await expect(menus.filter({ visible: true })).toHaveCount(await tiles(page).count());
+    expect(await heightOf()).toBe(height);
+    const [button, text] = [await menus.first().boundingBox(), await caption.boundingBox()];
+    expect([button?.width, button?.height]).toEqual([44, 44]);
+    expect((button?.x ?? 0) + 44).toBeLessThanOrEqual(390);
+    const end = await caption.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingRight));
+    expect((text?.x ?? 0) + (text?.width ?? 0) - end).toBeLessThanOrEqual(button?.x ?? 0);
+    await menus.first().tap();
+    const menu = page.getByRole('dialog');
+    await expect(menu.getByRole('button', { name: 'Copy credit' })).toBeVisible();
+    await expect(menu.getByText('S', { exact: true })).toBeHidden();
+    await menu.getByRole('button', { name: /^Select, to compare/ }).click();
+    await expect(page.getByLabel('Selected images').getByRole('status')).toContainText('1 image');
+    await context.close();
+  },
+);

@@ -6,6 +6,7 @@ import { ImageActions, ImageDialogs } from './ImageActions.tsx';
 import { markTiles } from './mark-tiles.ts';
 import { reloadOnSession } from './saved-images.store.ts';
 import stylesUrl from './saving.css?url';
+import { addTileMenus } from './tile-menus.ts';
 
 let mounting: Promise<void> | undefined;
 
@@ -35,6 +36,7 @@ async function mount(): Promise<void> {
     });
   }
   markTiles();
+  addTileMenus();
 }
 
 /** Mounts the actions on images: save, choose, copy, download; once. */
