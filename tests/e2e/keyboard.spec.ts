@@ -164,6 +164,8 @@ test(
     await tiles(page).first().focus();
     await page.keyboard.press('e');
     await expect(page.locator('[data-toast]')).toContainText('Select images to export them');
+    // A tick is for what is done.
+    await expect(page.locator('[data-toast] > svg')).toHaveCount(0);
     await page.keyboard.press('x');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('x');
@@ -187,6 +189,7 @@ test(
       await page.getByRole('button', { name: new RegExp(`^${format}`) }).click();
       expect((await next).suggestedFilename()).toBe(`2-images.${ending}`);
       await expect(page.locator('[data-toast]')).toContainText(`${format} saved`);
+      await expect(page.locator('[data-toast] > svg')).toHaveCount(1);
       if (ending === 'pptx') await page.getByRole('button', { name: 'Export the selected images' }).click();
     }
   },

@@ -60,7 +60,7 @@ function useImageKeys(tile: HTMLElement | null): void {
 
 function exportChosen(): void {
   if ($chosen.get().length > 0) openExportDialog(idsOfChosen());
-  else showToast({ title: 'Select images to export them', description: 'X selects the image in focus.' });
+  else showToast({ kind: 'note', title: 'Select images to export them', description: 'X selects the image in focus.' });
 }
 
 /** The tile in focus, or under the pointer, and those after it in its grid. */
@@ -77,7 +77,7 @@ function compare(hovered: HTMLElement | null = null): void {
   const chosen = $chosen.get();
   const path = comparePath(chosen.length > 0 ? chosen : tilesFrom(hovered).map(imageOfTile));
   if (path) location.assign(path);
-  else showToast({ title: 'Select at least two images', description: 'X selects the image in focus.' });
+  else showToast({ kind: 'note', title: 'Select at least two images', description: 'X selects the image in focus.' });
 }
 
 /** Offers what can be done with the selected images in the palette. */

@@ -141,7 +141,11 @@ export async function sendOwnQueue(id: string): Promise<void> {
 async function write(line: string, body: unknown, options?: { keepalive: boolean }): Promise<unknown> {
   const response = await sendOrQueue(owner, line, body, options);
   if (response === null && !navigator.onLine) {
-    showToast({ title: 'You are offline', description: 'Your change is kept here and sent when you are back.' });
+    showToast({
+      kind: 'note',
+      title: 'You are offline',
+      description: 'Your change is kept here and sent when you are back.',
+    });
   }
   return response;
 }

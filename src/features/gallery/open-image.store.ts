@@ -68,7 +68,7 @@ function resolve(): void {
     return;
   }
   $image.set(null);
-  showToast({ title: 'Image not found' });
+  showToast({ kind: 'note', title: 'Image not found' });
 }
 
 for (const store of [$image, $session, $tab, $filters, $searched]) store.listen(resolve);

@@ -61,7 +61,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       style={{ transform: offset ? `translateX(${offset}px)` : undefined, opacity: 1 - Math.min(offset / 300, 0.6) }}
       className={`pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-xl p-4 pr-3 text-white shadow-xl ring-1 select-none ${failed ? 'bg-red-700 ring-red-500/40' : 'bg-neutral-900 ring-white/15'}`}
     >
-      <Icon aria-hidden="true" className="mt-px size-[18px] shrink-0" />
+      {toast.kind !== 'note' && <Icon aria-hidden="true" className="mt-px size-[18px] shrink-0" />}
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium break-words">{toast.title}</p>
         {toast.description && <p className="mt-0.5 break-words text-white/85">{toast.description}</p>}

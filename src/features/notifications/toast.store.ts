@@ -8,12 +8,12 @@ export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 export type ToastAction = { label: string; act: () => unknown };
 
-/** A notification; `destructive` is the style of failures. Once dismissed it is no longer `open`. */
+/** A notification; `destructive` is the style of failures, `note` of what is neither done nor failed. Once dismissed it is no longer `open`. */
 export type Toast = {
   id: number;
   title: string;
   description?: string;
-  kind: 'plain' | 'destructive';
+  kind: 'plain' | 'note' | 'destructive';
   durationMs: number;
   open: boolean;
   /** An action, such as undo; it dismisses the toast. */
