@@ -77,3 +77,38 @@ test('a tap toggles the zoom', LONG, async ({ page }) => {
   await page.locator('.yarl__slide_current img').tap();
   await expect(page.getByRole('group', { name: 'Zoom' })).toContainText('200%');
 });
+
+test("the phone's way back closes the information, then the image", LONG, async ({ page }) => {
+  // A test can't make the gesture itself.
+  await page.addInitScript(() => {
+    const watchers: { onclose: (() => void) | null }[] = [];
+    class CloseWatcher {
+      onclose = null;
+      constructor() {
+        watchers.push(this);
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    Object.assign(globalThis, {
+      CloseWatcher,
+      wayBack: () => {
+        const last = watchers.at(-1);
+        if (last) last.onclose?.();
+        else history.back();
+      },
+    });
+  });
+  const goBack = () => page.evaluate(() => (globalThis as unknown as { wayBack: () => void }).wayBack());
+  await openCompanyImage(page);
+  const lightbox = page.getByRole('dialog', { name: 'Image viewer' });
+  const information = page.getByRole('complementary', { name: 'Information' });
+  await lightbox.getByRole('button', { name: 'Information' }).tap();
+  await expect(information).toBeVisible();
+  await goBack();
+  await expect(information).toHaveCount(0);
+  await expect(lightbox).toBeVisible();
+  await goBack();
+  await expect(lightbox).toHaveCount(0);
+});

@@ -12,9 +12,11 @@ import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.c
 import { regionPath } from '#shared/regions/region-path.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { toggleInfo } from './lightbox.store.ts';
 import { cssVariables, paletteOf, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { useShownPart } from './shown-part.store.ts';
+import { useWayBack } from './use-way-back.ts';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
 
 /** How long in ms a button confirms a copy. */
@@ -121,6 +123,7 @@ function useDetails(id: string): ImageDetails | null {
 /** Details of the current image: beside it on large screens, a sheet over its lower part on phones. */
 export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
+  useWayBack(toggleInfo);
   const details = useDetails(id);
   const { region, inContext } = useShownPart(item);
   const shown = inContext ? undefined : region;
