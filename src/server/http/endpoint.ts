@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
-import { isAppError } from '#shared/http/app-error.ts';
+import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { Created, DeclaredResponse, ListOf } from '#shared/http/response.contract.ts';
 import { withoutSecret } from '#shared/site/addresses.ts';
@@ -21,7 +21,7 @@ import { type CdnAge, cachedByCdn } from './cdn-age.ts';
 import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { errorResponse, problemResponse } from './problem.ts';
-import { idempotencyKeyOf, readJson, readQuery, senderOf } from './read-input.ts';
+import { fieldErrors, fieldProblem, idempotencyKeyOf, readBytes, senderOf } from './read-input.ts';
 
 /** HTTP methods of calls. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -117,6 +117,44 @@ function plainText(value: string): string {
   } catch {
     return value;
   }
+}
+
+/** Largest JSON body an endpoint reads, in bytes. */
+const JSON_BODY_MAX_BYTES = 256 * 1024;
+
+/** Reads a JSON body. Throws `unsupported-media-type`, `body-too-large`, `malformed-request` or `validation-failed` with field errors. */
+async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== 'application/json') throw new AppError('unsupported-media-type', { detail: 'Send JSON.' });
+  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_MAX_BYTES));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed-request', { detail: 'The body is not valid JSON.', cause });
+  }
+  const parsed = schema.safeParse(value, { error: fieldProblem });
+  if (!parsed.success) throw new AppError('validation-failed', { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+/** Values by name; a repeated name has a list of them. */
+function parametersOf({ searchParams }: URL): Record<string, string | string[]> {
+  const names = [...new Set(searchParams.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+/** Reads query parameters. Throws `malformed-request` with field errors. */
+function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T> {
+  const parsed = schema.safeParse(parametersOf(url), { error: fieldProblem });
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error, ([name = '']) => String(name));
+  throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
 }
 
 /** Errors that refuse access; they are written to the security log. */

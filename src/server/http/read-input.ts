@@ -78,9 +78,6 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** Largest JSON body an endpoint reads, in bytes. */
-const JSON_BODY_MAX_BYTES = 256 * 1024;
-
 /** Messages by field, the first of each: `list.0.name` in a body, the parameter's name in a query. */
 export const fieldErrors = (
   error: z.ZodError,
@@ -94,41 +91,6 @@ export const fieldErrors = (
   // Only the first problem of a field is reported.
   return Object.fromEntries(problems.toReversed());
 };
-
-/** Reads a JSON body. Throws `unsupported-media-type`, `body-too-large`, `malformed-request` or `validation-failed` with field errors. */
-export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/json') throw new AppError('unsupported-media-type', { detail: 'Send JSON.' });
-  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_MAX_BYTES));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('malformed-request', { detail: 'The body is not valid JSON.', cause });
-  }
-  const parsed = schema.safeParse(value, { error: fieldProblem });
-  if (!parsed.success) throw new AppError('validation-failed', { errors: fieldErrors(parsed.error) });
-  return parsed.data;
-}
-
-/** Values by name; a repeated name has a list of them. */
-function parametersOf({ searchParams }: URL): Record<string, string | string[]> {
-  const names = [...new Set(searchParams.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = searchParams.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
-}
-
-/** Reads query parameters. Throws `malformed-request` with field errors. */
-export function readQuery<T extends z.ZodType>(url: URL, schema: T): z.output<T> {
-  const parsed = schema.safeParse(parametersOf(url), { error: fieldProblem });
-  if (parsed.success) return parsed.data;
-  const errors = fieldErrors(parsed.error, ([name = '']) => String(name));
-  throw new AppError('malformed-request', { detail: `Check ${Object.keys(errors).join(', ')}.`, errors });
-}
 
 /** Keys that clients may choose: a UUID is one. */
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/;
