@@ -186,6 +186,13 @@ test.describe('on a phone', () => {
     for (const { width } of await edgesOfAll(page.getByRole('cell'))) expect(width).toBeGreaterThanOrEqual(140);
   });
 
+  test('the order has a visible name in the sheet of filters', LONG, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.locator('label', { has: page.getByRole('combobox', { name: 'Order' }) })).toHaveText(/^Order/);
+  });
+
   test('what the active filters offer ends before the button beside them', LONG, async ({ page, signIn }) => {
     await signIn(page, 'pills@example.com', 'user');
     await page.goto('/?tag=topic:dashboard&theme=dark');

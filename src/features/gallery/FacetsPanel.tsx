@@ -82,7 +82,7 @@ export function FacetsPanel({ list, noun, isCompany }: FacetsPanelProps) {
   return (
     <Sheet result={list.status === 'ready' ? counted(list.total, noun) : 'images'}>
       <div className="mb-4 sm:hidden">
-        <ListTools list={list} />
+        <ListTools isLabelled list={list} />
       </div>
       {form}
     </Sheet>

@@ -45,10 +45,16 @@ function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
   );
 }
 
+type ListToolsProps = {
+  list: GalleryList;
+  /** Whether the order's name is visible: a sheet has no list beside it that explains the choice. */
+  isLabelled?: boolean;
+};
+
 const SORT_LABELS: Record<Sort, string> = { relevance: 'Best match', curated: 'Curated', newest: 'Newest' };
 
 /** The order of a list. A collection has its own, with or without a search text. */
-function Order({ filters, query, params }: GalleryList) {
+function Order({ list: { filters, query, params }, isLabelled }: ListToolsProps) {
   const isCollection = !params;
   const unavailable: Sort | undefined = params.includes('like=')
     ? 'curated'
@@ -58,23 +64,28 @@ function Order({ filters, query, params }: GalleryList) {
   const sorts = SORTS.filter((each) => each !== unavailable);
   const [usual = 'curated'] = sorts;
   return (
-    <select
-      aria-label="Order"
-      value={valuesOf(filters, 'sort')[0] ?? usual}
-      onChange={({ target }) => $filters.set(withValues(filters, 'sort', target.value === usual ? [] : [target.value]))}
-      className="h-8 shrink-0 cursor-pointer rounded-lg bg-transparent px-2 text-14 text-muted hover:bg-soft hover:text-ink"
-    >
-      {sorts.map((each) => (
-        <option key={each} value={each}>
-          {isCollection && each === 'curated' ? 'My order' : SORT_LABELS[each]}
-        </option>
-      ))}
-    </select>
+    <label className={isLabelled ? 'ml-auto flex items-center text-14' : 'contents'}>
+      {isLabelled && 'Order'}
+      <select
+        aria-label="Order"
+        value={valuesOf(filters, 'sort')[0] ?? usual}
+        onChange={({ target }) =>
+          $filters.set(withValues(filters, 'sort', target.value === usual ? [] : [target.value]))
+        }
+        className="h-8 shrink-0 cursor-pointer rounded-lg bg-transparent px-2 text-14 text-muted hover:bg-soft hover:text-ink"
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {isCollection && each === 'curated' ? 'My order' : SORT_LABELS[each]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
 /** The order of a list, and what signed-in viewers can do with it: leave out whole screens, search by an image. */
-export function ListTools({ list }: { list: GalleryList }) {
+export function ListTools({ list, isLabelled = false }: ListToolsProps) {
   const isSignedIn = list.session === 'signed-in';
   return (
     <div className="list-tools flex shrink-0 items-center gap-1">
@@ -88,7 +99,7 @@ export function ListTools({ list }: { list: GalleryList }) {
           <ImageUp aria-label="Search by image" role="img" size={16} />
         </a>
       )}
-      <Order {...list} />
+      <Order {...{ list, isLabelled }} />
     </div>
   );
 }
