@@ -140,3 +140,12 @@ describe.each(LISTS)('the image in the address of $name', (row) => {
     });
   });
 });
+
+test.each([
+  ['loading', 'waiting'],
+  ['signed-out', 'waiting'],
+  ['signed-in', 'not-in-list'],
+] as const)('an image in the address of Companies, which has no list of images, while %s: %s', (session, expected) => {
+  const companies = { tab: 'companies', filters: '', query: '', image: 'public-1' } as const;
+  expect(openImage(companies, session, null, null)).toEqual({ kind: expected });
+});
