@@ -140,7 +140,9 @@ export function keepAddress(): void {
   const [list, opened] = [withChoices(address), $image.get()];
   $tab.set(list.tab);
   $filters.set(list.filters);
-  if (list.query !== $searched.get()) setQuery(list.query);
+  const typed = $query.get();
+  // A space at the end belongs to the next word, which is being typed.
+  if (list.query !== $searched.get()) setQuery(list.query === typed.trim() ? typed : list.query);
   if (opened) showImage(opened);
   else if (isSameList(address, list)) $image.set(address.image);
   else writeList('pushState');
