@@ -152,9 +152,11 @@ test(
     // Few results are followed by those of wider searches, which the list does not have.
     await page.goto('/?q=lateral+mov&company=aegis-security#screens');
     await expect(page.getByText(/^Only \d images? ha(s|ve) all of this\.$/)).toBeVisible();
-    const wider = page.getByRole('region', { name: 'Without Aegis Security' });
+    const other = page.getByRole('region', { name: 'In UI Elements' });
+    await expect(other.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
+    const wider = page.getByRole('region', { name: /^Without/ });
     await expect(wider.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
-    await wider.getByRole('button', { name: /^See all \d+/ }).click();
+    await page.getByRole('button', { name: /Without Aegis Security/ }).click();
     await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
 
     // A tab clears the text (spec 2); one press searches for it there.
@@ -240,6 +242,18 @@ test('a choice made before the address is read is combined with the address', LO
   await expect(search(page)).toHaveValue('security');
   await page.goBack();
   await expect(page).toHaveURL(/\/\?theme=dark&q=security#screens$/);
+
+  // Between two words of someone who types: the pause after which the list follows is not over.
+  await page.goto('about:blank');
+  release = await hold();
+  await page.clock.install();
+  await page.goto('/');
+  await search(page).focus();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await search(page).pressSequentially('dark ');
+  release();
+  await expect(page).toHaveURL(/\/\?q=dark#screens$/);
+  await expect(search(page)).toHaveValue('dark ');
 });
 
 test(

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
-import { NearResults } from './NearResults.tsx';
+import { FewResults, NearResults } from './NearResults.tsx';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -53,7 +53,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
     ...[...new URLSearchParams(filters)].filter(([name]) => name !== 'sort'),
   ].map(([name, value]) => ({ name, value }));
   const ways = waysOut(list);
-  if (items.length > 0) return <NearResults list={list} />;
+  if (items.length > 0) return <FewResults list={list} />;
   if (empty && !filters && !query) return <p className="py-8 text-center text-muted">{empty}</p>;
   if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
   if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {
@@ -79,24 +79,27 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
   const advice = isOneWord ? 'Try another word, or look through the patterns.' : 'Try fewer words or fewer filters.';
   const what = isPreview ? `No ${noun} of the preview match` : `No ${noun} match`;
   return (
-    <StateMessage
-      icon={<SearchX />}
-      title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
-      text={isPreview ? 'Try other words, or sign in to search all images.' : advice}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {isPreview && (
-            <Button size="sm" kind="primary" onClick={() => void signIn()} {...SIGN_IN_INTENT}>
-              {SIGN_IN_BUTTON}
+    <>
+      <StateMessage
+        icon={<SearchX />}
+        title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
+        text={isPreview ? 'Try other words, or sign in to search all images.' : advice}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isPreview && (
+              <Button size="sm" kind="primary" onClick={() => void signIn()} {...SIGN_IN_INTENT}>
+                {SIGN_IN_BUTTON}
+              </Button>
+            )}
+            <WaysOut list={list} />
+            <Button size="sm" kind="quiet" onClick={clearAll}>
+              {ways.length === 0 ? 'Clear search' : 'Clear all'}
             </Button>
-          )}
-          <WaysOut list={list} />
-          <Button size="sm" kind="quiet" onClick={clearAll}>
-            {ways.length === 0 ? 'Clear search' : 'Clear all'}
-          </Button>
-        </div>
-      }
-    />
+          </div>
+        }
+      />
+      <NearResults list={list} ways={ways} />
+    </>
   );
 }
 

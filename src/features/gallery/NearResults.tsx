@@ -1,12 +1,17 @@
+import type { ReactNode } from 'react';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { TAG_KINDS, type TagKind } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { loadLooks } from './facet-looks.ts';
+import { $tab, ofElements } from './gallery.store.ts';
+import { searchParams } from './list-source.ts';
 import { FEW } from './list-state.ts';
 import { NearRow, ROW_MAX } from './NearRow.tsx';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
-import { isFew, takeWay, waysOut } from './ways-out.ts';
+import { isFew, takeWay, type WayOut, waysOut } from './ways-out.ts';
 
 /** Wider searches whose images are shown; the others are buttons. */
 const MOST = 2;
@@ -18,36 +23,69 @@ async function fetchSome(key: string) {
   return found;
 }
 
-/** Below few images: the searches that find more, the narrowest first, each with images that the list does not have. */
-export function NearResults({ list }: { list: GalleryList }) {
-  const ways = isFew(list) ? waysOut(list) : [];
-  const loaded = useLoaded(JSON.stringify(ways.map(({ params }) => params)), fetchSome);
-  if (ways.length === 0) return null;
+/** The other tab of the home page, if the same search finds something there. */
+function otherTab({ params, filters, query, facets }: GalleryList): { kind: TagKind; params: string } | undefined {
+  const own = new URLSearchParams(params).get('kind');
+  const found = facets?.kind.find(({ value, count }) => value !== own && count > 0);
+  const kind = own ? TAG_KINDS.find((each) => each === found?.value) : undefined;
+  return kind && { kind, params: searchParams(ofElements({ kind }, kind), filters, query) };
+}
+
+const TAB_LABELS: Record<TagKind, string> = { screens: 'Screens', 'ui-elements': 'UI Elements' };
+
+type Near = { title: string; total: number; items: readonly GalleryItem[]; take: () => void };
+
+/** The searches near a list with few images: the same in the other tab, then those that leave a part out, the narrowest first. */
+function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
+  // A preview has no more images than it shows.
+  const isOwn = list.session === 'signed-in' && !list.relaxed;
+  const other = isOwn ? otherTab(list) : undefined;
+  const ways = isOwn ? offered : [];
+  const searches = [...(other ? [other] : []), ...ways];
+  const loaded = useLoaded(
+    searches.length > 0 ? JSON.stringify(searches.map(({ params }) => params)) : null,
+    fetchSome,
+  );
+  if (loaded.state !== 'ready') return [];
+  const inOther = other && loaded.value[0];
+  const wider = other ? loaded.value.slice(1) : loaded.value;
   const known = new Set(list.items.map((item) => item?.id));
-  const wider = (loaded.state === 'ready' ? loaded.value : [])
-    .flatMap(({ total, items }, at) => {
+  const leaving = wider
+    .flatMap(({ total, items }, at): Near[] => {
       const others = items.filter(({ id }) => !known.has(id));
       const way = ways[at];
-      return way && total > list.total && others.length > 0 ? [{ way, total, others }] : [];
+      const isWider = way && total > list.total && others.length > 0;
+      return isWider ? [{ title: way.label, total, items: others, take: () => takeWay(way) }] : [];
     })
     .sort((a, b) => a.total - b.total);
+  if (!other || !inOther?.items.length) return leaving;
+  const { total, items } = inOther;
+  return [{ title: `In ${TAB_LABELS[other.kind]}`, total, items, take: () => $tab.set(other.kind) }, ...leaving];
+}
+
+/** Below few images, or the message that there are none: images of near searches. */
+export function NearResults({ list, ways, note }: { list: GalleryList; ways: readonly WayOut[]; note?: ReactNode }) {
+  const near = useNear(list, ways);
+  if (near.length === 0) return null;
   return (
     <div className="mt-8 flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-2 text-14 text-muted">
-        <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>
-        {wider.slice(MOST).map(({ way, total }) => (
-          <Button key={way.label} size="sm" onClick={() => takeWay(way)}>
-            {`${way.label} · ${grouped(total)}`}
-          </Button>
-        ))}
-      </div>
-      {wider.slice(0, MOST).map(({ way, total, others }) => (
+      {note && (
+        <div className="flex flex-wrap items-center gap-2 text-14 text-muted">
+          {note}
+          {near.slice(MOST).map(({ title, total, take }) => (
+            <Button key={title} size="sm" onClick={take}>
+              {`${title} · ${grouped(total)}`}
+            </Button>
+          ))}
+        </div>
+      )}
+      {near.slice(0, MOST).map(({ title, total, items, take }) => (
         <NearRow
-          key={way.label}
-          title={way.label}
-          items={others}
+          key={title}
+          title={title}
+          items={items}
           all={
-            <Button size="sm" aria-label={`See all ${grouped(total)}: ${way.label}`} onClick={() => takeWay(way)}>
+            <Button size="sm" aria-label={`See all ${grouped(total)}: ${title}`} onClick={take}>
               {`See all ${grouped(total)}`}
             </Button>
           }
@@ -55,4 +93,11 @@ export function NearResults({ list }: { list: GalleryList }) {
       ))}
     </div>
   );
+}
+
+/** Few images match everything. */
+export function FewResults({ list }: { list: GalleryList }) {
+  if (!isFew(list)) return null;
+  const note = <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>;
+  return <NearResults list={list} ways={waysOut(list)} note={note} />;
 }

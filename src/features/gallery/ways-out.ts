@@ -72,6 +72,6 @@ export function takeWay({ filters, query }: WayOut): void {
   if (query !== $query.get()) chooseQuery(query);
 }
 
-/** Whether the few images of a list come with ways to leave out a part: contract 8 leaves words out by itself only where nothing is found. */
-export const isFew = (list: Narrowed): boolean =>
-  list.session === 'signed-in' && !list.relaxed && list.total > 0 && list.total < FEW && waysOut(list).length > 0;
+/** Whether the few images of a list come with near searches: contract 8 leaves words out by itself only where nothing is found. */
+export const isFew = ({ session, relaxed, total }: Pick<Narrowed, 'session' | 'relaxed' | 'total'>): boolean =>
+  session === 'signed-in' && !relaxed && total > 0 && total < FEW;
