@@ -162,5 +162,8 @@ test(
     await search.fill('');
     await expect(shown).toHaveCount(3);
     await expect(page).toHaveURL(/\/flows\/by-company$/);
+    // Flows that only have an image of the result say so.
+    await search.fill('aegis');
+    await expect(page.getByText('No flow of the preview is named “aegis”. 1 has images for it.')).toBeVisible();
   },
 );

@@ -33,6 +33,25 @@ function button(text: string, act: () => void): HTMLElement {
   return made;
 }
 
+type Named = { name: string; goal: string };
+
+/** Whether a flow says all words of a text in its name or goal. */
+function saysAll({ name, goal }: Named, text: string): boolean {
+  const said = `${name} ${goal}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => said.includes(word));
+}
+
+/** What was found: flows that a text names, or others with images for it. */
+function foundText(flows: readonly Named[], text: string | null, preview: string): string {
+  const of = `${preview}${text ? ` for “${text}”` : ' in this search'}`;
+  if (flows.length === 0) return `No flow${of}.`;
+  if (text === null || flows.some((flow) => saysAll(flow, text))) return `${counted(flows.length, 'flow')}${of}.`;
+  return `No flow${preview} is named “${text}”. ${flows.length === 1 ? '1 has' : `${flows.length} have`} images for it.`;
+}
+
 /** The last search that was begun; what earlier ones find is not shown. */
 let latest: URLSearchParams | undefined;
 
@@ -46,7 +65,6 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
   const text = query.get('q');
   // Signed out, the search is of what the preview shows (contract 8).
   const preview = hasHint(readCookies()) ? '' : ' of the preview';
-  const of = `${preview}${text ? ` for “${text}”` : ' in this search'}`;
   status.replaceChildren('Searching flows…');
   try {
     const { flows } = await callApi('GET /api/flows', { query: query as object });
@@ -57,7 +75,7 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
     all.href = location.pathname;
     all.className = 'rounded-sm text-ink underline underline-offset-4';
     all.append('Show all flows');
-    status.replaceChildren(flows.length === 0 ? `No flow${of}.` : `${counted(flows.length, 'flow')}${of}.`, all);
+    status.replaceChildren(foundText(flows, text, preview), all);
   } catch {
     if (latest !== query) return;
     showOnly(() => true);
