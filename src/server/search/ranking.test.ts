@@ -236,6 +236,19 @@ test.each([
   expect(found.indexOf(`image-${saying}`)).toBe(isFound ? saying : -1);
 });
 
+test('the words that say it are marked, not the beginning of another word', async () => {
+  const opened = await openTestApp();
+  const row = anImage('acme', { id: 'logs', contentHash: 'hash-logs' });
+  await addGallery(opened.db, [
+    { company: aCompany({ cloudinaryFolder: 'acme' }), images: [{ row, tags: ['table'] }] },
+  ]);
+  const words = ['login', 'logic', 'audit', 'log'].map((word) => wordAt(word, 0.02));
+  await opened.db.insert(imageReadings).values(readingOf('hash-logs', words));
+  const [item] = await itemsFor(opened, 'audit log');
+  const { snippet = '', ranges = [] } = item?.match ?? {};
+  expect(ranges.map(([start, end]) => snippet.slice(start, end)).join(' ')).toBe('audit log');
+});
+
 test.skipIf(WHY_NOT)(
   `49 requests find labelled screenshots: nDCG@10 at least .8, none without an image${WHY_NOT}`,
   async () => {

@@ -256,8 +256,9 @@ const labelsOf = ({ filters }: Meaning): Term[] =>
 
 const termsOf = (written: readonly WrittenTerm[], { words }: Meaning, synonyms: Synonyms): Term[] => [
   { tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false },
+  // Of several words the synonyms, not each of the words by itself: "log" of "audit log" begins "login" and "logic".
   ...needsOf({ terms: written }, synonyms).flatMap(({ ways, written: own }) =>
-    own.length < written.length ? [] : ways.flat(),
+    own.length < written.length ? [] : ways.slice(own.length > 1 ? 1 : 0).flat(),
   ),
   ...words.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat()),
 ];
@@ -384,7 +385,8 @@ export async function understand(
   };
 
   const readAt = async (at: number, length: number): Promise<void> => {
-    const written = termsFrom(at, length);
+    // What is understood is no beginning of a longer word.
+    const written = termsFrom(at, length)?.map((term) => ({ ...term, isPrefix: false }));
     if (!written) return;
     const means = meanings.of(written.flatMap(({ tokens }) => tokens));
     const reading = { words, synonyms, setOf };
@@ -413,7 +415,7 @@ export async function understand(
   for (const [at, term] of terms.entries()) {
     const said = isFree(at) && found.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
     if (!said) continue;
-    said.written = [...said.written, term].sort((a, b) => a.start - b.start);
+    said.written = [...said.written, { ...term, isPrefix: false }].sort((a, b) => a.start - b.start);
     taken.add(at);
   }
   const parts = found.toSorted((a, b) => a.at - b.at);
