@@ -137,7 +137,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <TakeDown open={open} onGone={reloadWithoutImage} />
           {count > 1 && (
             <LightboxButton label={`Next element (${at + 1} of ${count})`} shortcut="E" onClick={showNextRegion}>
-              <Ellipsis />
+              <span className="text-sm tabular-nums">{`${at + 1}/${count}`}</span>
             </LightboxButton>
           )}
           {count > 0 && (
