@@ -41,7 +41,7 @@ async function open(
     secret,
     now = () => new Date(),
     ...deadlines
-  }: { secret?: string; now?: () => Date; callMs?: number; uploadMs?: number } = {},
+  }: { secret?: string; now?: () => Date; callMs?: number; uploadMs?: number; backoffMs?: readonly number[] } = {},
 ) {
   const cloud = await openFakeCloudinary(behaviour);
   const account = cloudinaryAccount(cloud.settingFor(secret));
@@ -180,19 +180,20 @@ describe('a host in trouble', () => {
 
   test('after a call that a silent host left unanswered, further ones fail at once until it answers a status', async () => {
     let isSilent = true;
-    const { cloud, host } = await open({ fault: () => (isSilent ? { kind: 'silence' } : undefined) }, { callMs: 450 });
+    const fault = () => (isSilent ? ({ kind: 'silence' } as const) : undefined);
+    const { cloud, host } = await open({ fault }, { callMs: 450, backoffMs: [] });
     const image = { publicId: 'acme/one', version: '1', format: 'png', width: 8 };
     const failed = { code: 'image-host-failed', message: expect.stringContaining('did not answer in time') };
     for (let round = 0; round < 3; round += 1) await expect(host.remove('acme/one')).rejects.toMatchObject(failed);
-    const removals = cloud.calls.length;
-    expect(removals).toBeLessThan(3);
+    // A busy machine may send the call only when its deadline is over.
+    await expect.poll(() => cloud.calls.length).toBe(1);
     await expect(host.fullSize(image)).rejects.toMatchObject(failed);
-    expect(cloud.calls).toHaveLength(removals);
+    expect(cloud.calls).toHaveLength(1);
     isSilent = false;
     expect(await host.ping()).toBe(true);
     await host.remove('acme/one');
     // A busy machine may take so long for a call that it is repeated.
-    expect(cloud.calls.length).toBeGreaterThanOrEqual(removals + 2);
+    expect(cloud.calls.length).toBeGreaterThanOrEqual(3);
   });
 
   test('a silent host is not connected and in trouble, and recovers by itself when a later status reaches it', async () => {
