@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fetchFound } from '#features/gallery/search.client.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
-import { $searched } from '#features/search/search.store.ts';
+import { $query, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { CompanyGrid, type CompanyGridProps } from './CompanyGrid.tsx';
 
@@ -13,9 +13,9 @@ async function fetchSlugs(text: string): Promise<ReadonlySet<string>> {
 
 /** All companies, because none has the text in its name (spec 2): those with images that it finds come first. */
 export function NoCompanyNamed({ companies, pages }: CompanyGridProps) {
-  const text = useStore($searched);
+  const [text, searched] = [useStore($query).trim(), useStore($searched)];
   const isSignedIn = useStore($session).kind === 'signed-in';
-  const found = useLoaded(isSignedIn && text ? text : null, fetchSlugs);
+  const found = useLoaded(isSignedIn && searched ? searched : null, fetchSlugs);
   const [having = [], others = []] =
     found.state === 'ready'
       ? [true, false].map((has) => companies.filter(({ slug }) => found.value.has(slug) === has))

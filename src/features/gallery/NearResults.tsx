@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { TAG_KINDS, type TagKind } from '#shared/tags/tag-kind.ts';
+import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { loadLooks } from './facet-looks.ts';
@@ -24,14 +24,14 @@ async function fetchSome(key: string) {
 }
 
 /** The other tab of the home page, if the same search finds something there. */
-function otherTab({ params, filters, query, facets }: GalleryList): { kind: TagKind; params: string } | undefined {
+function otherTab({ params, filters, query, facets }: GalleryList) {
   const own = new URLSearchParams(params).get('kind');
   const found = facets?.kind.find(({ value, count }) => value !== own && count > 0);
   const kind = own ? TAG_KINDS.find((each) => each === found?.value) : undefined;
-  return kind && { kind, params: searchParams(ofElements({ kind }, kind), filters, query) };
+  return (
+    found && kind && { kind, label: found.label, params: searchParams(ofElements({ kind }, kind), filters, query) }
+  );
 }
-
-const TAB_LABELS: Record<TagKind, string> = { screens: 'Screens', 'ui-elements': 'UI Elements' };
 
 type Near = { title: string; total: number; items: readonly GalleryItem[]; take: () => void };
 
@@ -60,7 +60,7 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
     .sort((a, b) => a.total - b.total);
   if (!other || !inOther?.items.length) return leaving;
   const { total, items } = inOther;
-  return [{ title: `In ${TAB_LABELS[other.kind]}`, total, items, take: () => $tab.set(other.kind) }, ...leaving];
+  return [{ title: `In ${other.label}`, total, items, take: () => $tab.set(other.kind) }, ...leaving];
 }
 
 /** Below few images, or the message that there are none: images of near searches. */

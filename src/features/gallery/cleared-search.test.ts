@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { $toast } from '#features/notifications/toast.store.ts';
-import { $query, setQuery } from '#features/search/search.store.ts';
+import { $filters, $query, setQuery } from '#features/search/search.store.ts';
 import { offerClearedSearch } from './cleared-search.ts';
-import { $tab, clearAll, selectTab } from './gallery.store.ts';
+import { $tab, chooseFilter, clearAll, selectTab } from './gallery.store.ts';
 
 let stop: () => void;
 
 beforeEach(() => {
   $tab.set('screens');
   setQuery('');
+  $filters.set('');
   $toast.set(null);
   stop = offerClearedSearch();
 });
 afterEach(() => stop());
 
-test('a text that switching tabs has cleared can be searched in the new tab', () => {
+test('a text that switching tabs has cleared can be searched in the new tab', async () => {
   setQuery('severity levels ');
   selectTab('ui-elements');
+  await Promise.resolve();
   expect($query.get()).toBe('');
   expect($toast.get()).toMatchObject({
     title: '“severity levels” is cleared',
@@ -32,10 +34,20 @@ test('a text that someone has cleared is not offered', async () => {
   clearAll();
   await Promise.resolve();
   selectTab('companies');
+  await Promise.resolve();
   expect($toast.get()).toBeNull();
 });
 
-test('without a text a tab says nothing', () => {
+test('a suggestion of another tab takes the place of what was typed', async () => {
+  setQuery('mod');
+  chooseFilter('tag', 'modal');
+  await Promise.resolve();
+  expect($tab.get()).toBe('ui-elements');
+  expect($toast.get()).toBeNull();
+});
+
+test('without a text a tab says nothing', async () => {
   selectTab('companies');
+  await Promise.resolve();
   expect($toast.get()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { showToast } from '#features/notifications/toast.store.ts';
-import { $query, chooseQuery } from '#features/search/search.store.ts';
+import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
 import { $tab, type Tab } from './gallery.store.ts';
 
 const SEARCHES: Record<Tab, string> = {
@@ -22,10 +22,14 @@ export function offerClearedSearch(): () => void {
     $tab.listen((tab) => {
       const text = cleared;
       if (text === '') return;
-      showToast({
-        title: `“${text}” is cleared`,
-        description: 'Each tab has a search of its own.',
-        action: { label: SEARCHES[tab], act: () => chooseQuery(text) },
+      queueMicrotask(() => {
+        // A suggestion of the other tab was chosen instead of the text.
+        if ($filters.get() !== '' || $query.get() !== '') return;
+        showToast({
+          title: `“${text}” is cleared`,
+          description: 'Each tab has a search of its own.',
+          action: { label: SEARCHES[tab], act: () => chooseQuery(text) },
+        });
       });
     }),
   ];
