@@ -304,6 +304,27 @@ function regionWriter(
   };
 }
 
+/** Elements whose colours stand for values. */
+const CHARTS: readonly string[] = ['chart', 'map', 'severity-badge'];
+
+/** Takes away the accents that an image has in its charts and in no other element: the interface has other ones. */
+function dropChartColours(
+  accents: Uint16Array,
+  { position, tag, accents: own }: GalleryIndex['regions'],
+  tagNames: readonly string[],
+): void {
+  const charts = new Set(CHARTS.map((name) => tagNames.indexOf(name)));
+  for (let [from, to] = [0, 0]; from < position.length; from = to) {
+    let [inCharts, elsewhere] = [0, 0];
+    const image = position[from] ?? 0;
+    for (; position[to] === image; to += 1) {
+      if (charts.has(tag[to] ?? -1)) inCharts |= own[to] ?? 0;
+      else elsewhere |= own[to] ?? 0;
+    }
+    accents[image] = (accents[image] ?? 0) & ~(inCharts & ~elsewhere);
+  }
+}
+
 /** Builds the index; linear in the number of images. Yields to requests meanwhile. */
 export async function buildIndex(
   catalog: Catalog,
@@ -380,6 +401,12 @@ export async function buildIndex(
   }
   index.companyStart[companies.length] = position;
   index.tagStart[size] = link;
+  const written = regions.written();
+  dropChartColours(
+    index.accents,
+    written,
+    named.map(({ name }) => name),
+  );
   const owned = Map.groupBy(owners.values(), (owner) => owner.position);
   const ownFolders = new Map([...owned].map(([owner, list]) => [owner, list.map(({ name }) => name)]));
   return {
@@ -396,6 +423,6 @@ export async function buildIndex(
     size,
     counted: demoState === 'shown' ? imagesOf(grouped.filter((_, at) => !companies[at]?.demo)) : size,
     ...index,
-    regions: regions.written(),
+    regions: written,
   };
 }

@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { imageReadings, type PaletteColour } from '#db/schema/search.ts';
+import { imageRegions, tags } from '#db/schema/images.ts';
+import { imageReadings, type PaletteColour, regionColours } from '#db/schema/search.ts';
 import { COLOURS } from '#shared/colours/colour-name.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
@@ -42,4 +44,33 @@ test.each<[what: string, palette: PaletteColour[], colours: string[], accents: s
   const values = (name: 'colour' | 'accent') =>
     facets[name].map(({ value }) => value).sort((a, b) => COLOURS.indexOf(a as never) - COLOURS.indexOf(b as never));
   expect([values('colour'), values('accent')]).toEqual([colours, accents]);
+});
+
+test.each([
+  [['chart'], ['blue']],
+  [['table'], ['blue', 'purple']],
+  [
+    ['chart', 'table'],
+    ['blue', 'purple'],
+  ],
+])('purple in %j: which accents the image has', async (elements, accents) => {
+  const { app, db } = await openTestApp();
+  await addGallery(db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      images: [{ row: anImage('acme', { id: 'image', contentHash: 'hash' }), tags: elements }],
+    },
+  ]);
+  const tagIds = await db.select({ id: tags.id }).from(tags).where(inArray(tags.name, elements));
+  for (const [at, { id }] of tagIds.entries()) {
+    const box = { x: at / 2, y: 0.2, w: 0.5, h: 0.4 };
+    const region = { imageId: 'image', number: at + 1, tagId: id, ...box, width: 800, height: 500 };
+    await db.insert(imageRegions).values(region);
+    const palette = paletteOf({ white: 0.8, purple: 0.15 });
+    await db.insert(regionColours).values({ contentHash: 'hash', recipe: 1, ...box, palette });
+  }
+  const palette = paletteOf({ white: 0.9, purple: 0.03, blue: 0.03 });
+  await db.insert(imageReadings).values({ contentHash: 'hash', recipe: 1, palette });
+  const { json } = await app.search.find(searchQuerySchema.parse({}), { kind: 'user', id: 'someone' });
+  expect((JSON.parse(json) as SearchResponse).facets.accent.map(({ value }) => value).sort()).toEqual(accents);
 });

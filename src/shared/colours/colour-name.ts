@@ -66,4 +66,4 @@ export const REGION_ACCENT_SHARE = 0.005;
 /** A larger area of an image is a background and no accent. */
 export const ACCENT_MOST = 0.4;
 /** A second accent stands out at least this much as the first: chroma squared times area. */
-export const ACCENT_LEAST = 0.5;
+export const ACCENT_LEAST = 0.7;
