@@ -236,6 +236,34 @@ test.each([
   expect(found.indexOf(`image-${saying}`)).toBe(isFound ? saying : -1);
 });
 
+test('images with a further meaning come before those that have its words apart', async () => {
+  const opened = await openTestApp();
+  const drawn = [
+    ...Array.from({ length: 6 }, () => ({ words: ['file', 'settings', 'upload'], tags: ['chart'] })),
+    { words: ['drop', 'area'], tags: ['form'] },
+    { words: ['upload', 'file'], tags: ['modal'] },
+  ];
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      images: drawn.map(({ tags }, position) => ({
+        row: anImage('acme', { id: `image-${position}`, position, placed: true, contentHash: `hash-${position}` }),
+        tags,
+      })),
+    },
+  ]);
+  await opened.db.insert(imageReadings).values(
+    drawn.map(({ words }, position) =>
+      readingOf(
+        `hash-${position}`,
+        words.map((word) => wordAt(word, 0.02)),
+      ),
+    ),
+  );
+  const [first, second, ...others] = await idsFor(opened, 'file upload');
+  expect([first, second, others.length]).toEqual(['image-7', 'image-6', 6]);
+});
+
 test('the words that say it are marked, not the beginning of another word', async () => {
   const opened = await openTestApp();
   const row = anImage('acme', { id: 'logs', contentHash: 'hash-logs' });

@@ -25,9 +25,9 @@ const WEIGHT = {
   opens: 2,
   tag: 4,
   region: 1,
-  heading: 3,
+  heading: 1.5,
   mention: 1,
-  mentions: 1.5,
+  mentions: 1,
   navigation: 0.2,
 };
 const SHORT_TITLE = 5;
@@ -80,7 +80,7 @@ function degree({ terms, words }: Part, has: (term: Term) => boolean): number {
   };
   if (words.length === 0) return strength(terms);
   const share = words.reduce((sum, ways) => sum + strength(ways), 0) / words.length;
-  return Math.max(share, SAME * strength(terms));
+  return Math.max(share ** 2, SAME * strength(terms));
 }
 
 /** What a title has to say about a part. */

@@ -235,18 +235,24 @@ async function setSaying(
   return either(sideBySide.reduce(either, words.none), await setOfWords(written, words, synonyms, 'title'));
 }
 
-/**
- * The part with the images that say its words too, where curators decide who has the filter; while these are few, those that have all
- * of the words somewhere come last.
- */
+/** The part with the images that say its words too, where curators decide who has the filter. */
 export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
   if (!part.filters.every(isIncomplete)) return part;
   const saying = await setSaying(part.written, words, synonyms);
   const set = either(part.set, saying);
-  const later = without(part.said === undefined ? part.later : set, saying);
-  if (part.written.length < 2 || countPositions(set) >= FEW_WITH_MEANING) return { ...part, set, later };
-  const apart = without(await setOfWords(part.written, words, synonyms), set);
-  return { ...part, set: either(set, apart), later: either(later, apart) };
+  return { ...part, set, later: without(part.said === undefined ? part.later : set, saying) };
+}
+
+/** The part with the images that have all of its words somewhere; they come last. Only while it has few, and curators decide who has the filter. */
+export async function withWordsApart(
+  part: UnderstoodPart,
+  words: ScopedWords,
+  synonyms: Synonyms,
+): Promise<UnderstoodPart> {
+  const isEnough = part.written.length < 2 || countPositions(part.set) >= FEW_WITH_MEANING;
+  if (isEnough || !part.filters.every(isIncomplete)) return part;
+  const apart = without(await setOfWords(part.written, words, synonyms), part.set);
+  return { ...part, set: either(part.set, apart), later: either(part.later, apart) };
 }
 
 const labelsOf = ({ filters }: Meaning): Term[] =>
@@ -315,6 +321,12 @@ export async function widened(
   return { ...wide, next };
 }
 
+/** The first meaning that has images, with what it needs until it has enough: further meanings, then words that are apart. */
+async function withFurther(first: UnderstoodPart, { isGuess }: Meaning, reading: Reading): Promise<UnderstoodPart> {
+  const wide = await widened(first, reading, FEW_WITH_MEANING);
+  return isGuess ? withWordsApart(wide, reading.words, reading.synonyms) : wide;
+}
+
 /** The images with the words in their titles. */
 const titled = (written: readonly WrittenTerm[], { words, synonyms }: Reading): Promise<PositionSet> =>
   setOfWords(written, words, synonyms, 'title');
@@ -350,7 +362,7 @@ export async function readMeaning(
       const later = asWords ? await laterThan(asWords, part, meaning, reading) : part.later;
       const next = meanings.slice(at + 1);
       const first = { ...part, next, ...(said === undefined ? {} : { said, later }) };
-      return widened(first, reading, FEW_WITH_MEANING);
+      return withFurther(first, meaning, reading);
     }
     said = part ? countPositions(part.set) : 0;
     const isMeant = said >= FEW_WITH_MEANING || (said >= FEW_WITH_WORDS && !isEmpty(await titled(written, reading)));

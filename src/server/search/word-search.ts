@@ -31,6 +31,7 @@ import {
   wholeSets,
   widened,
   withWords,
+  withWordsApart,
 } from './understand.ts';
 import { type ScopedWords, scopedWords, type WordSets, wordSets } from './word-sets.ts';
 
@@ -247,7 +248,10 @@ export async function evaluate(
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);
   if (countPositions(withAll.found) >= FEW_WITH_MEANING) return withAll;
-  return read(await Promise.all(having.map((part) => widened(part, { words, ...language }))), rest);
+  const wide = await Promise.all(having.map((part) => widened(part, { words, ...language })));
+  const withFurther = await read(wide, rest);
+  if (countPositions(withFurther.found) >= FEW_WITH_MEANING) return withFurther;
+  return read(await Promise.all(wide.map((part) => withWordsApart(part, words, language.synonyms))), rest);
 }
 
 /** The images that have any of what a query asks for, instead of all; undefined if there is nothing to leave out. */
