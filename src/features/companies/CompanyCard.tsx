@@ -43,10 +43,13 @@ type CompanyCardProps = {
   /** Whether the site has its page: a company that was added since is linked once the next build is live. */
   hasPage: boolean;
   eager: boolean;
+  /** How many of its images a text finds; its page opens with the text. */
+  found: number | undefined;
+  text: string | undefined;
 };
 
 /** A company: cover, logo, name, description, number of images. The whole card links to its page. */
-export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }: CompanyCardProps) {
+export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager, found, text }: CompanyCardProps) {
   const { name, slug, description, heroImage, heroPlaceholder, heroGround, imageCount, isDemo, category } = company;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-surface transition-[translate,box-shadow] duration-200 ease-out focus-within:shadow-float hover:-translate-y-0.5 hover:shadow-float">
@@ -72,7 +75,7 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
           <h3 className="min-w-0 flex-1 truncate font-semibold text-16">
             {hasPage ? (
               <a
-                href={companyPath(slug)}
+                href={companyPath(slug) + (found ? `?${new URLSearchParams({ q: text ?? '' })}` : '')}
                 className="rounded-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
               >
                 {name}
@@ -85,7 +88,9 @@ export const CompanyCard = memo(function CompanyCard({ company, hasPage, eager }
         </div>
         <p className="mt-0.5 line-clamp-2 min-h-[2lh] text-14 text-muted">{description}</p>
         <p className="mt-2 truncate text-12 text-faint tabular-nums">
-          {[hasPage ? counted(imageCount, 'image') : 'Publishing…', category].filter(Boolean).join(' · ')}
+          {[hasPage ? (found ? `${found} of ` : '') + counted(imageCount, 'image') : 'Publishing…', category]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <span aria-hidden="true" className="image-edge pointer-events-none absolute inset-0 rounded-xl" />

@@ -7,10 +7,12 @@ export type CompanyGridProps = {
   companies: readonly CardCompany[];
   /** Slugs of the companies that the site has pages of; null: not known yet. */
   pages: ReadonlySet<string> | null;
+  /** A text, and how many images of each company it finds; their pages open with it. */
+  search?: { text: string; counts: ReadonlyMap<string, number> };
 };
 
 /** Company cards; of a long list only those near the viewport are in the document. */
-export function CompanyGrid({ companies, pages }: CompanyGridProps) {
+export function CompanyGrid({ companies, pages, search }: CompanyGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view } = useGridWindow(list, companies.length);
   const isWhole = view.end - view.start === companies.length;
@@ -26,7 +28,13 @@ export function CompanyGrid({ companies, pages }: CompanyGridProps) {
           key={company.slug}
           {...(isWhole ? {} : { 'aria-setsize': companies.length, 'aria-posinset': view.start + offset + 1 })}
         >
-          <CompanyCard company={company} hasPage={pages?.has(company.slug) ?? true} eager={false} />
+          <CompanyCard
+            company={company}
+            hasPage={pages?.has(company.slug) ?? true}
+            eager={false}
+            text={search?.text}
+            found={search?.counts.get(company.slug)}
+          />
         </li>
       ))}
     </ul>

@@ -5,21 +5,21 @@ import { $query, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { CompanyGrid, type CompanyGridProps } from './CompanyGrid.tsx';
 
-/** Slugs of the companies with images that a text finds. */
-async function fetchSlugs(text: string): Promise<ReadonlySet<string>> {
+/** How many images a text finds, by the company's slug. */
+async function fetchCounts(text: string): Promise<CompanyGridProps['search']> {
   const { facets } = await fetchFound(new URLSearchParams({ q: text }).toString(), { limit: 1 });
-  return new Set(facets.company.map(({ value }) => value));
+  return { text, counts: new Map(facets.company.map(({ value, count }) => [value, count])) };
 }
 
 /** All companies, because none has the text in its name (spec 2): those with images that it finds come first. */
 export function NoCompanyNamed({ companies, pages }: CompanyGridProps) {
   const [text, searched] = [useStore($query).trim(), useStore($searched)];
   const isSignedIn = useStore($session).kind === 'signed-in';
-  const found = useLoaded(isSignedIn && searched ? searched : null, fetchSlugs);
-  const [having = [], others = []] =
-    found.state === 'ready'
-      ? [true, false].map((has) => companies.filter(({ slug }) => found.value.has(slug) === has))
-      : [[], companies];
+  const found = useLoaded(isSignedIn && searched ? searched : null, fetchCounts);
+  const search = found.state === 'ready' ? found.value : undefined;
+  const [having = [], others = []] = [true, false].map((has) =>
+    companies.filter(({ slug }) => (search?.counts.has(slug) ?? false) === has),
+  );
   const what = `No company${isSignedIn ? '' : ' of the preview'} matches “${text}”`;
   return (
     <>
@@ -28,7 +28,7 @@ export function NoCompanyNamed({ companies, pages }: CompanyGridProps) {
           ? `${what}, so all are shown.`
           : `${what}. ${having.length === 1 ? '1 has' : `${having.length} have`} images for it and come first.`}
       </p>
-      <CompanyGrid companies={[...having, ...others]} pages={pages} />
+      <CompanyGrid companies={[...having, ...others]} pages={pages} {...(search ? { search } : {})} />
     </>
   );
 }
