@@ -11,8 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
-import { FewResults, NearResults } from './NearResults.tsx';
-import { fetchFound } from './search.client.ts';
+import { FewResults, fetchNear, NearResults } from './NearResults.tsx';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
 import { takeWay, type WayOut, waysOut } from './ways-out.ts';
@@ -103,7 +102,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
   );
 }
 
-const fetchTotal = async (params: string): Promise<number> => (await fetchFound(params, { limit: 1 })).total;
+const fetchTotal = async (params: string): Promise<number> => (await fetchNear(params)).total;
 
 const WaysOut = ({ list }: { list: GalleryList }) =>
   waysOut(list).map((way) => <WayOutButton key={way.label} way={way} least={list.total + 1} />);

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { loadLooks } from './facet-looks.ts';
 import { $tab, ofElements } from './gallery.store.ts';
 import { searchParams } from './list-source.ts';
-import { FEW } from './list-state.ts';
+import { FEW, type SearchResponse } from './list-state.ts';
 import { NearRow, ROW_MAX } from './NearRow.tsx';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
@@ -16,9 +16,18 @@ import { isFew, takeWay, type WayOut, waysOut } from './ways-out.ts';
 /** Wider searches whose images are shown; the others are buttons. */
 const MOST = 2;
 
+const asked = new Map<string, Promise<SearchResponse>>();
+
+/** The first images of a search; the buttons and the rows of a message ask for the same ones at the same time. */
+export function fetchNear(params: string): Promise<SearchResponse> {
+  const found = asked.get(params) ?? fetchFound(params, { limit: ROW_MAX + FEW }).finally(() => asked.delete(params));
+  asked.set(params, found);
+  return found;
+}
+
 /** The first images of some searches, once they can be shown; `key` is their parameters as JSON. */
 async function fetchSome(key: string) {
-  const searches = (JSON.parse(key) as string[]).map((params) => fetchFound(params, { limit: ROW_MAX + FEW }));
+  const searches = (JSON.parse(key) as string[]).map(fetchNear);
   const [found] = await Promise.all([Promise.all(searches), loadLooks()]);
   return found;
 }
