@@ -2,6 +2,9 @@
 UPDATE search_intents SET phrases = '["alerts", "detections", "detection list", "alert management", "alarms", "security events"]'
   WHERE phrases = '["alerts", "alert list", "alert queue", "alerts list", "detections", "detection list", "triage", "triage queue", "alert triage", "triage alerts", "alert management", "alarm list", "alarms", "security events"]';
 --> statement-breakpoint
+UPDATE search_intents SET phrases = '["code", "code snippet", "code editor", "json editor", "yaml editor", "script editor", "text editor", "yaml", "json viewer", "raw log", "log viewer", "syntax highlighting", "raw event", "monospace"]'
+  WHERE phrases = '["code", "code snippet", "code editor", "editor", "yaml", "json viewer", "raw log", "log viewer", "syntax highlighting", "raw event", "monospace"]';
+--> statement-breakpoint
 UPDATE search_intents SET phrases = '["users", "user list", "user management", "roles", "roles and permissions", "permissions", "user roles", "rbac", "role based access control", "role management", "team members", "members", "groups", "user groups", "manage users", "access management"]'
   WHERE phrases = '["users", "user list", "user management", "roles", "roles and permissions", "permissions", "user roles", "rbac", "role based access control", "role management", "team members", "members", "groups", "user groups", "manage users", "access management", "invite user", "invite users", "add user"]';
 --> statement-breakpoint
@@ -30,4 +33,4 @@ INSERT INTO search_intents (phrases, means) VALUES
   ('["tag editor", "edit tags", "tagging", "add tags", "tag picker", "label editor", "edit labels", "manage tags"]', '["tag=modal + tag, tags, label, labels", "tag=dropdown + tag, tags, label, labels", "tag=bulk-actions + tag, tags", "tag=form + tags, labels"]'),
   ('["saved searches", "saved search", "saved queries", "saved query", "saved views", "saved view", "saved filters", "search history", "recent searches"]', '["words", "tag=topic:query + saved, save search, load search, save query", "tag=filters + saved", "tag=dropdown + saved, recent", "tag=modal + save search, save query, saved"]'),
   ('["search syntax", "search syntax help", "query help", "query syntax", "syntax help", "query reference", "syntax reference", "cheat sheet", "query examples"]', '["tag=topic:query + syntax, help, reference, examples, quick reference", "tag=code-block + syntax, quick reference, reference, help", "tag=topic:query"]'),
-  ('["split view", "master detail", "master-detail", "list and detail", "list with detail panel", "split pane", "two-pane layout", "two pane", "split screen", "preview pane", "reading pane"]', '["tag=table + tag=sidebar + detail, details", "tag=table + detail panel, details panel, detail pane, side panel", "tag=sidebar + detail, details, panel"]');
+  ('["split view", "master detail", "list and detail", "list with detail panel", "split pane", "two-pane layout", "two pane", "split screen", "preview pane", "reading pane"]', '["tag=table + tag=sidebar + detail, details", "tag=table + detail panel, details panel, detail pane, side panel", "tag=sidebar + detail, details, panel"]');
