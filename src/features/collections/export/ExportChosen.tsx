@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { showFailure } from '#features/notifications/show-failure.ts';
-import { counted } from '#shared/text/counted.ts';
 import { fetchImages } from '../collections.client.ts';
 import type { Exported } from './collect-images.ts';
 import { ExportDialog } from './ExportDialog.tsx';
+import { chosenTitle } from './texts.ts';
 
 type ExportChosenProps = { images: readonly string[]; onClose: () => void };
 
@@ -15,7 +15,7 @@ export function ExportChosen({ images, onClose }: ExportChosenProps) {
     fetchImages(images).then(
       (found) => {
         const items = found.map((slot) => ({ ...slot, section: null, note: '' }));
-        if (!isOver) setExported({ title: counted(items.length, 'image'), description: '', sections: [], items });
+        if (!isOver) setExported({ title: chosenTitle(items), description: '', sections: [], items });
       },
       (error: unknown) => {
         if (isOver) return;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectionJson, creditsText, type Listed, notesText } from './texts.ts';
+import type { ExportedItem } from './collect-images.ts';
+import { chosenTitle, collectionJson, creditsText, type Listed, notesText } from './texts.ts';
 
 const HOSTILE = '=HYPERLINK("https://evil.example") <img src=x onerror=alert(1)> [a](javascript:x) # 界面 | `x`';
 
@@ -74,4 +75,32 @@ test('the JSON contains every text verbatim, and the reason why an image was lef
       { file: null, leftOut: 'No longer there.', note: 'Why it mattered', id: null },
     ],
   });
+});
+
+const REGION = {
+  id: 1,
+  box: [0, 0, 1, 1],
+  title: '',
+  secure_url: '/r',
+  width: 1,
+  height: 1,
+  widths: [],
+  placeholder: '',
+} as const;
+
+test.each<[companies: (string | null)[], elements: (string | null)[], title: string]>([
+  [['Acme'], [null], 'Acme'],
+  [['Acme', 'Beta', 'Acme'], ['modal', 'modal', 'modal'], 'Modal: Acme and Beta'],
+  [['Acme', 'Beta', 'Gamma'], ['modal', 'table', 'modal'], 'Acme, Beta and Gamma'],
+  [['Acme', 'Beta', 'Gamma', 'Delta'], [null, null, null, null], 'Acme, Beta and 2 more'],
+  [['Acme', null], ['modal', null], 'Modal: Acme'],
+  [[null, null], [null, null], '2 images'],
+])('images of %j with the elements %j are titled %s', (companies, elements, title) => {
+  const items = companies.map((name, at) => {
+    const tag = elements[at];
+    const region = tag ? { ...REGION, tag, widths: [] } : null;
+    const item = name && listed.item ? { ...listed.item, region, company: { name, slug: name } } : undefined;
+    return { kind: item ? 'image' : 'gone', item, note: '', section: null } as ExportedItem;
+  });
+  expect(chosenTitle(items)).toBe(title);
 });

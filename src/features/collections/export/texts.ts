@@ -2,7 +2,9 @@ import { creditOf } from '#shared/images/credit.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { PUBLIC_FIELDS } from '#shared/images/image-fields.ts';
 import { pictureOf } from '#shared/images/picture.ts';
-import { type Exported, titleOf } from './collect-images.ts';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { counted } from '#shared/text/counted.ts';
+import { type Exported, type ExportedItem, titleOf } from './collect-images.ts';
 
 /** An image in the texts of an export: its file's name, or why there is none. */
 export type Listed = {
@@ -12,6 +14,24 @@ export type Listed = {
   file: string | null;
   reason: string | null;
 };
+
+/** Companies that a title names; of more, the first of them and how many there are besides. */
+const MOST_NAMED = 3;
+
+/** The title of images that are in no collection: what they show if all show the same element, and their companies. */
+export function chosenTitle(items: readonly ExportedItem[]): string {
+  const shown = items.flatMap(({ item }) => item ?? []);
+  const companies = [...new Set(shown.map(({ company }) => company.name))];
+  if (companies.length === 0) return counted(items.length, 'image');
+  const isLong = companies.length > MOST_NAMED;
+  const named = isLong
+    ? [...companies.slice(0, MOST_NAMED - 1), `${companies.length - MOST_NAMED + 1} more`]
+    : companies;
+  const list = [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(Boolean).join(' and ');
+  const elements = new Set(shown.map(({ region }) => region?.tag));
+  const [element] = elements;
+  return elements.size === 1 && element ? `${tagLabel(element)}: ${list}` : list;
+}
 
 /** Text as a line of Markdown, with all syntax escaped. */
 const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
