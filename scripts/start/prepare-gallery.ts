@@ -9,7 +9,7 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     // The build reports a failure; until then the rejection must not be unhandled.
     contents.catch(() => undefined);
     await step('Building the site with the demo gallery', (at) =>
-      app.builds.runNow('First start', at, { urgent: true, contents }),
+      app.ownBuilds.runNow('First start', at, { urgent: true, contents }),
     );
     return;
   }
@@ -24,5 +24,5 @@ export async function prepareGallery({ releases, upToDateRelease, app }: OpenGal
     return built !== undefined && built === current;
   };
   const reason = (await releases.currentId()) ? 'Started with changes' : 'First start';
-  await step('Building the site', (at) => app.builds.runNow(reason, at, { urgent: true, unless: isUpToDate }));
+  await step('Building the site', (at) => app.ownBuilds.runNow(reason, at, { urgent: true, unless: isUpToDate }));
 }

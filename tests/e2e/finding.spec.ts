@@ -171,7 +171,7 @@ test(
     ).toBeVisible();
     // A company that has some opens with the search.
     const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
-    const count = Number.parseInt(await card.getByText(/^\d+ of \d+ images/).innerText(), 10);
+    const count = Number.parseInt((await card.getByText(/^\d+ of \d+ images/).textContent()) ?? '', 10);
     await card.getByRole('link').click();
     await expect(page).toHaveURL(/\/company\/[\w-]+\?q=lateral\+mov$/);
     await expect(results(page)).toHaveText(new RegExp(`^${count} images?$`));

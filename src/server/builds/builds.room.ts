@@ -29,28 +29,26 @@ export function buildsRoom({
   const rows = buildsRepository(db);
   const repository = withAnnouncedFailures(hookedBuildsRepository(db), announce);
   const common = { now, newId: randomUUID, log };
+  const ownBuilds = buildsService({
+    ...common,
+    rows,
+    repository: ownBuildsRepository(db),
+    hook: buildHook ?? noBuildHook,
+    // A database file is used on one machine only.
+    isOneMachine: settings.databaseUrl.startsWith('file:'),
+  });
+  const quietMs = settings.buildQuietSeconds * 1_000;
   const builds = callBuildHook
-    ? hookedBuildsService({
-        ...common,
-        repository,
-        rows,
-        call: callBuildHook,
-        quietMs: settings.buildQuietSeconds * 1_000,
-      })
-    : buildsService({
-        ...common,
-        rows,
-        repository: ownBuildsRepository(db),
-        hook: buildHook ?? noBuildHook,
-        // A database file is used on one machine only.
-        isOneMachine: settings.databaseUrl.startsWith('file:'),
-      });
+    ? hookedBuildsService({ ...common, repository, rows, call: callBuildHook, quietMs })
+    : ownBuilds;
   const tell = announceFailure(announce);
   builds.observe(({ why }) => {
     if (why !== undefined) void tell(why);
   });
   return {
     builds,
+    /** What a start serves is built here, also where another service builds the site after edits. */
+    ownBuilds,
     deploys: deployReports({ ...common, repository }),
     siteState: siteStateService({
       repository: rows,

@@ -85,9 +85,17 @@ export function hookedBuildsRepository(db: Db) {
       return taken.length > 0;
     },
 
-    /** The hook has accepted the call. */
+    /**
+     * The hook has accepted the call. A service that has never said that a build began to read is not waited for: what is requested
+     * from now on is a build of its own.
+     */
     updateCalled: async (id: string, log: string, at: Date): Promise<void> => {
       await db.update(builds).set({ calledAt: at, callerUntil: null, log }).where(eq(builds.id, id));
+      const hasReported = sql`EXISTS (SELECT 1 FROM builds AS known WHERE known.called_at IS NOT NULL AND known.release_id IS NOT NULL)`;
+      await db
+        .update(builds)
+        .set({ state: 'running', startedAt: at, content: CONTENT })
+        .where(and(eq(builds.id, id), eq(builds.state, 'queued'), sql`NOT ${hasReported}`));
     },
 
     /** The hook has to be called again, not before `dueAt`. */
@@ -118,7 +126,7 @@ export function hookedBuildsRepository(db: Db) {
         db
           .update(builds)
           .set({ state: 'running', startedAt: now, releaseId: deploy, content: CONTENT, callerUntil: null })
-          .where(eq(builds.state, 'queued')),
+          .where(or(eq(builds.state, 'queued'), and(eq(builds.state, 'running'), isNull(builds.releaseId)))),
         db.run(sql`INSERT INTO builds (id, state, reason, requested_at, started_at, release_id, content)
           SELECT ${id}, 'running', ${reason}, ${at}, ${at}, ${deploy}, ${CONTENT}
           WHERE NOT EXISTS (SELECT 1 FROM builds WHERE state = 'running' AND release_id = ${deploy})`),
@@ -153,7 +161,8 @@ export function hookedBuildsRepository(db: Db) {
       now: Date,
     ): Promise<boolean> => {
       const isKnown = sql`EXISTS (SELECT 1 FROM builds AS known WHERE known.release_id = ${deploy})`;
-      const oldest = sql`(SELECT min(rowid) FROM builds AS called WHERE called.state = 'queued' AND called.called_at <= ${ms(createdAt)})`;
+      const oldest = sql`(SELECT min(rowid) FROM builds AS called WHERE called.called_at <= ${ms(createdAt)}
+        AND (called.state = 'queued' OR called.state = 'running' AND called.release_id IS NULL))`;
       const failed = await db
         .update(builds)
         .set({ state: 'failed', releaseId: deploy, log, callerUntil: null, finishedAt: now, content: CONTENT })

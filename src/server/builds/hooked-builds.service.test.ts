@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
+import { builds } from '#db/schema/operations.ts';
 import { aCompany, addGallery } from '#tests/factories/gallery.ts';
 import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -14,9 +15,20 @@ const START = Date.parse('2030-01-01T00:00:00Z');
 
 type Waiter = { at: number; resolve: () => void };
 
-/** Serverless functions on one database, with a hook, a clock that only the test moves, and reports of remote builds. */
-async function openFunctions() {
+/** A build of a service that says when its builds begin to read. */
+const EARLIER = 'earlier';
+
+/**
+ * Serverless functions on one database, with a hook, a clock that only the test moves, and reports of remote builds. `hasReported`:
+ * whether an earlier build of the service has said that it began.
+ */
+async function openFunctions({ hasReported = true } = {}) {
   const { db } = await openTestApp();
+  if (hasReported) {
+    const before = new Date(START - 3_600_000);
+    const times = { requestedAt: before, calledAt: before, startedAt: before, finishedAt: before };
+    await db.insert(builds).values({ id: EARLIER, state: 'live', reason: 'Earlier', releaseId: 'deploy-0', ...times });
+  }
   await addGallery(db, [{ company: aCompany({ id: 'acme' }), images: [] }]);
   let time = START;
   const now = () => new Date(time);
@@ -32,7 +44,7 @@ async function openFunctions() {
 
   const openFunction = () => {
     const waiters: Waiter[] = [];
-    const builds = hookedBuildsService({
+    const service = hookedBuildsService({
       repository,
       rows: buildsRepository(db),
       call: async (reason) => {
@@ -50,18 +62,18 @@ async function openFunctions() {
     const rest = async () => {
       for (let isAtRest = false; !isAtRest; ) {
         const turn = new Promise<boolean>((resolve) => setImmediate(resolve, false));
-        isAtRest = waiters.length > 0 || (await Promise.race([builds.settled().then(() => true), turn]));
+        isAtRest = waiters.length > 0 || (await Promise.race([service.settled().then(() => true), turn]));
       }
     };
     const look = async (response: { isDoubtful?: boolean; release?: string } = {}) => {
-      void builds.afterResponse({ isDoubtful: true, release: undefined, ...response });
+      void service.afterResponse({ isDoubtful: true, release: undefined, ...response });
       await rest();
     };
     const edit = async (reason: string) => {
-      await builds.request(reason);
+      await service.request(reason);
       await rest();
     };
-    return { builds, waiters, rest, look, edit };
+    return { builds: service, waiters, rest, look, edit };
   };
   const functions = Array.from({ length: 4 }, openFunction);
   type Instance = (typeof functions)[number];
@@ -83,8 +95,18 @@ async function openFunctions() {
     }
     time = until;
   };
-  const states = async () => (await (functions[0] as Instance).builds.list()).map(({ state }) => state);
-  return { db, functions: functions as [Instance, Instance, Instance, Instance], calls, hook, deploys, pass, states };
+  const list = async () => (await (functions[0] as Instance).builds.list()).filter(({ id }) => id !== EARLIER);
+  const states = async () => (await list()).map(({ state }) => state);
+  return {
+    list,
+    db,
+    functions: functions as [Instance, Instance, Instance, Instance],
+    calls,
+    hook,
+    deploys,
+    pass,
+    states,
+  };
 }
 
 const at = (calls: readonly { at: number }[]) => calls.map(({ at: ms }) => ms / 1_000);
@@ -127,6 +149,33 @@ test('the hook is not called again until the previously requested build has begu
   await other.edit('Too late for that one');
   await pass(QUIET_MS);
   expect([calls.length, calls[1]?.reason, await states()]).toEqual([2, 'Too late for that one', ['queued', 'running']]);
+});
+
+test('a service that never says that a build begins is called for each quiet period with edits, and its late report is taken', async () => {
+  const { functions, calls, deploys, pass, states } = await openFunctions({ hasReported: false });
+  const [one, other] = functions;
+  for (const [function_, reason] of [
+    [one, 'First'],
+    [other, 'Second'],
+    [one, 'Third'],
+  ] as const) {
+    await function_.edit(reason);
+    await pass(13_000);
+  }
+  expect(calls).toEqual([
+    { at: 10_000, reason: 'First' },
+    { at: 23_000, reason: 'Second' },
+    { at: 36_000, reason: 'Third' },
+  ]);
+  await deploys.begin('deploy-1', 'Deploy');
+  await deploys.live('deploy-1');
+  expect(await states()).toEqual(['live', 'live', 'live']);
+  // From now on it is waited for.
+  await one.edit('Fourth');
+  await pass(13_000);
+  await one.edit('Fifth');
+  await pass(13_000);
+  expect([calls.length, await states()]).toEqual([4, ['queued', 'live', 'live', 'live']]);
 });
 
 test('a function frozen after its response does not delay the others, and repeats no call when it resumes', async () => {
@@ -193,7 +242,7 @@ test('the hook is called only after continuous changes, such as those of an impo
 });
 
 test('a failing hook is called five times at most, at least 10 s apart; one that refuses is called once', async () => {
-  const { functions, calls, hook, pass, states } = await openFunctions();
+  const { functions, calls, hook, pass, states, list } = await openFunctions();
   hook.respond = () => Promise.reject(new Error('it answered 503'));
   await functions[0].edit('First');
   for (let minute = 0; minute < 5; minute += 1) {
@@ -202,7 +251,7 @@ test('a failing hook is called five times at most, at least 10 s apart; one that
   }
   expect(calls).toHaveLength(5);
   expect(at(calls).every((time, index, all) => index === 0 || time - (all[index - 1] ?? 0) >= 10)).toBe(true);
-  expect(await functions[0].builds.list()).toMatchObject([{ state: 'failed', log: 'it answered 503' }]);
+  expect(await list()).toMatchObject([{ state: 'failed', log: 'it answered 503' }]);
   hook.respond = () => Promise.reject(new RefusedError('it answered 404'));
   await functions[0].edit('Second');
   await pass(60_000);
@@ -210,12 +259,12 @@ test('a failing hook is called five times at most, at least 10 s apart; one that
 });
 
 test('a build that never begins or never ends is marked as failed, and the next request calls the hook again', async () => {
-  const { functions, calls, deploys, pass, states } = await openFunctions();
+  const { functions, calls, deploys, pass, states, list } = await openFunctions();
   const [one] = functions;
   await one.edit('Never begins');
   await pass(16 * 60_000);
   await one.look();
-  expect(await one.builds.list()).toMatchObject([{ state: 'failed', log: expect.stringContaining('15 minutes') }]);
+  expect(await list()).toMatchObject([{ state: 'failed', log: expect.stringContaining('15 minutes') }]);
   await one.edit('Never ends');
   await pass(QUIET_MS);
   await deploys.begin('deploy-1', 'Deploy');
@@ -228,7 +277,7 @@ test('a build that never begins or never ends is marked as failed, and the next 
 });
 
 test('a deploy is live once one of its functions responds at the site; earlier ones have failed, late reports are ignored', async () => {
-  const { functions, deploys, states } = await openFunctions();
+  const { functions, deploys, states, list } = await openFunctions();
   await deploys.begin('deploy-1', 'Deploy of a commit');
   await deploys.begin('deploy-2', 'Deploy');
   expect(await deploys.failed('deploy-9', 'unknown')).toBe(false);
@@ -237,7 +286,7 @@ test('a deploy is live once one of its functions responds at the site; earlier o
   await functions[0].look({ release: 'deploy-2' });
   expect(await states()).toEqual(['live', 'failed']);
   expect([await deploys.live('deploy-2'), await deploys.failed('deploy-2', 'late')]).toEqual([false, false]);
-  expect((await functions[0].builds.list())[1]?.log).toBe('A later build went live first.');
+  expect((await list())[1]?.log).toBe('A later build went live first.');
 });
 
 test('a command calls the hook immediately and reports the outcome', async () => {
