@@ -37,3 +37,10 @@ INSERT INTO search_intents (phrases, means) VALUES
 --> statement-breakpoint
 UPDATE search_intents SET means = '["tag=topic:mfa", "tag=topic:login + 2fa, mfa, two-factor, two factor, multi-factor, second factor, totp, one-time password, authenticator, security key", "tag=topic:settings + 2fa, mfa, two-factor, multi-factor, second factor, totp", "category=Identity and access + 2fa, mfa, two-factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn"]'
   WHERE means = '["tag=topic:mfa", "tag=topic:login + 2fa, mfa, two-factor, two factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn, security key, passcode", "category=Identity and access + 2fa, mfa, two-factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn"]';
+--> statement-breakpoint
+-- Second factors are one group: whoever asks for one of its names means all.
+UPDATE search_synonyms SET terms = '["2FA", "MFA", "two-factor", "multi-factor", "multifactor", "second factor", "two-factor authentication", "multi-factor authentication", "multifactor authentication", "two-step verification"]'
+  WHERE terms = '["2FA", "two-factor", "second factor"]';
+--> statement-breakpoint
+DELETE FROM search_synonyms WHERE terms IN ('["MFA","multi-factor authentication","multifactor authentication"]', '["2FA","two-factor authentication","two-step verification"]', '["MFA", "multi-factor", "multifactor"]')
+  AND EXISTS (SELECT 1 FROM search_synonyms AS merged WHERE merged.terms LIKE '["2FA", "MFA", "two-factor"%');

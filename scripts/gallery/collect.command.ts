@@ -208,8 +208,9 @@ async function collectPage(app: App, read: CollectedPage, options: Options, save
 
 async function collectStarter(app: App, starter: Starter, { dryRun = false, draft = false }: Options): Promise<void> {
   if (dryRun) {
-    const missing = await app.starter.countMissing(starter);
-    console.log(`${counted(missing, 'image')} to fetch, ${starter.images.length - missing} in the gallery already`);
+    const { missing, known, problems } = await app.starter.preview(starter);
+    console.log(`${counted(missing, 'image')} to fetch, ${known} in the gallery already`);
+    printProblems(problems);
     console.log('Nothing was changed.');
     return;
   }

@@ -150,6 +150,8 @@ describe('a session', () => {
     await disableUser(first.db, first.user.id);
     expect((await first.app.sessions.read(first.header)).session).toBeNull();
     expect(await first.db.select().from(sessions)).toEqual([]);
+    // Nor does the command line begin another.
+    await expect(first.app.users.getByEmail(first.user.email)).rejects.toMatchObject({ code: 'account-disabled' });
 
     const second = await signedIn();
     await second.db.delete(users).where(eq(users.id, second.user.id));

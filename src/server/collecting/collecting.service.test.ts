@@ -349,7 +349,7 @@ describe('a starter', () => {
     const { site, app, db, starter } = await openCollecting(await tour());
     const file = starterFor(site.url);
     const how = { onProgress: () => undefined, asDrafts: false };
-    expect(await starter.countMissing(file)).toBe(3);
+    expect(await starter.preview(file)).toEqual({ missing: 3, known: 0, problems: [] });
     expect(await starter.collect(file, how)).toMatchObject({
       added: 2,
       known: 0,
@@ -367,6 +367,18 @@ describe('a starter', () => {
     site.requests.length = 0;
     expect(await starter.collect(file, how)).toMatchObject({ added: 0, known: 3, flows: 0, problems: [] });
     expect([site.paths(), (await app.flowAdmin.list()).length]).toEqual([[], 2]);
+  });
+
+  test('names images whose company the file does not have', async () => {
+    const { site, starter } = await openCollecting(await tour());
+    const file = starterFor(site.url);
+    const [first, ...others] = file.images;
+    const images = first ? [{ ...first, company: 'unknown-co' }, ...others] : [];
+    const why = 'The file has no company with the slug "unknown-co".';
+    const problems = [{ address: `${site.url}/one.png`, why }];
+    expect(await starter.preview({ ...file, images })).toEqual({ missing: 2, known: 0, problems });
+    const done = await starter.collect({ ...file, images }, { onProgress: () => undefined, asDrafts: false });
+    expect(done).toMatchObject({ added: 1, problems: [...problems, { address: `${site.url}/gone.png` }] });
   });
 
   test.each([

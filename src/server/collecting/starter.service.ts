@@ -67,6 +67,17 @@ type Deps = {
   importFlows: FlowImportsService['importFlows'];
 };
 
+/** Images of companies that the file does not have. */
+function withoutCompany({ companies, images }: Starter): ImageProblem[] {
+  const slugs = new Set(companies.map(({ slug }) => slug));
+  return images
+    .filter(({ company }) => !slugs.has(company))
+    .map(({ address: from, company }) => ({
+      address: from,
+      why: `The file has no company with the slug "${company}".`,
+    }));
+}
+
 /** Fills a gallery from a starter file; what is in the gallery already is not fetched again. */
 export function starterService({ collecting, repository, companies, importFlows }: Deps) {
   const importAllFlows = async ({ flows }: Starter): Promise<number> => {
@@ -86,9 +97,13 @@ export function starterService({ collecting, repository, companies, importFlows 
   };
 
   return {
-    /** Number of images that would be fetched. */
-    countMissing: async ({ images }: Starter): Promise<number> =>
-      images.length - (await repository.findByAddress(images.map((image) => image.address))).size,
+    /** How many images would be fetched, how many are in the gallery, and which can't be. */
+    preview: async (starter: Starter): Promise<Pick<StarterSummary, 'known' | 'problems'> & { missing: number }> => {
+      const collected = await repository.findByAddress(starter.images.map((image) => image.address));
+      const problems = withoutCompany(starter).filter(({ address: from }) => !collected.has(from));
+      const missing = starter.images.length - collected.size - problems.length;
+      return { missing, known: collected.size, problems };
+    },
 
     /** Fetches and imports what is missing; a stopped run continues where it was. */
     collect: async (
@@ -96,8 +111,9 @@ export function starterService({ collecting, repository, companies, importFlows 
       { onProgress, asDrafts }: { onProgress: (done: number, total: number) => void; asDrafts: boolean },
     ): Promise<StarterSummary> => {
       const collected = await repository.findByAddress(starter.images.map((image) => image.address));
-      const summary: StarterSummary = { added: 0, known: collected.size, companies: 0, flows: 0, problems: [] };
-      const total = starter.images.length - collected.size;
+      const problems = withoutCompany(starter).filter(({ address: from }) => !collected.has(from));
+      const summary: StarterSummary = { added: 0, known: collected.size, companies: 0, flows: 0, problems };
+      const total = starter.images.length - collected.size - problems.length;
       let done = 0;
       onProgress(0, total);
       for (const company of starter.companies) {

@@ -88,12 +88,13 @@ export function usersService({
 
   /**
    * The user of an address for the command line: the last one who signed in with it, else a new local user. A local user is not
-   * the person who later signs in with the same address: people are identified by issuer and subject.
+   * the person who later signs in with the same address: people are identified by issuer and subject. Throws `account-disabled`.
    */
   const getByEmail = async (email: string): Promise<UserRow> => {
     const address = emailSchema.safeParse(email.trim());
     if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an email address.` });
     const owner = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
+    if (owner?.disabledAt) throw new AppError('account-disabled');
     if (owner) return owner;
     const identity = { issuer: LOCAL_ISSUER, subject: address.data.toLowerCase(), email: address.data };
     return signIn({ ...identity, emailVerified: true });
