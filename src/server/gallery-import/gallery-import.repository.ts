@@ -10,6 +10,7 @@ import {
   type NewImageRow,
   type NewVersionRow,
 } from '#db/schema/images.ts';
+import { searchIntents } from '#db/schema/search.ts';
 import { addTags, isTagNamed, listed } from '#db/sql-parts.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -49,6 +50,14 @@ const IS_TYPED = sql<boolean>`(companies.version > 1 OR EXISTS (SELECT 1 FROM au
 export function galleryImportRepository(db: Db, audit: AuditRepository) {
   const replacedBytes = replacedBytesRepository(db);
   return {
+    /** Tags that words of a search stand for (`shared/search/intents.ts`), whether the gallery has them or not. */
+    findMeantTags: async (): Promise<string[]> => {
+      const rows = await db.select({ means: searchIntents.means }).from(searchIntents);
+      return rows.flatMap(({ means }) =>
+        means.flatMap((text) => [...text.matchAll(/\btag=(\S+)/g)].map(([, tag]) => tag ?? '')),
+      );
+    },
+
     /** The whole index, read in pages. */
     findImages: async (): Promise<IndexedImage[]> => {
       const found: IndexedImage[] = [];

@@ -455,6 +455,21 @@ describe('importing a plain tree', () => {
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
   });
 
+  test.each([
+    ['button', ['button']],
+    ['Badge', ['Badge']],
+    ['login', ['topic:login']],
+    ['topic:own', ['topic:own']],
+    ['Acme', []],
+  ])('a sub-folder %j gives the tags %j', async (folder, tags) => {
+    const { app, importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, `Acme/${folder}/a.png`);
+    await importFolder(root);
+    expect((await app.imageAdmin.list({})).length).toBe(1);
+    expect((await wholeGallery(app)).items.flatMap((item) => item.tags)).toEqual(tags);
+  });
+
   test('sub-folders that are no known tag are named and become tags on request only', async () => {
     const { app, importFolder } = await open();
     const root = await aFolder();

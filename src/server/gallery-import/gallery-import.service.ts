@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
+import { type TagNames, tagKey } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
 import { takedownOf, takenDownSentence } from '../companies/companies.repository.ts';
@@ -176,9 +176,11 @@ export function galleryImportService(deps: Deps) {
   /** The source with its tag names resolved. */
   const readSource = async (root: string, tagsFromFolders: boolean): Promise<GallerySource> => {
     const names = await deps.tagNames();
+    const meant = new Set((await deps.repository.findMeantTags()).map(tagKey));
     const isKnown = (name: string) =>
-      name.includes(':') || names.find(name) !== undefined || shippedDefinition(name) !== undefined;
-    const source = await readGallerySource(root, tagsFromFolders ? undefined : isKnown);
+      names.find(name) !== undefined || shippedDefinition(name) !== undefined || meant.has(tagKey(name));
+    const tagOf = (folder: string) => [folder, `topic:${folder}`].find((name) => folder.includes(':') || isKnown(name));
+    const source = await readGallerySource(root, tagsFromFolders ? undefined : tagOf);
     return { ...source, images: source.images.map((image) => ({ ...image, tags: names.resolve(image.tags) })) };
   };
 

@@ -48,14 +48,15 @@ async function filesBelow(folder: string, ignored: string[], prefix = ''): Promi
 }
 
 /** Whether the name of a sub-folder is a tag. */
-type IsTag = (name: string) => boolean;
+/** The tag that a sub-folder stands for; undefined: none. */
+type TagOf = (name: string) => string | undefined;
 
 /** Adds the images of one company's folder; the sub-folders on the path that are tags are its tags, others are added to `untagged`. */
 async function readCompanyFolder(
   root: string,
   folder: string,
   source: GallerySource,
-  { ignored, untagged, isTag }: { ignored: string[]; untagged: Set<string>; isTag: IsTag },
+  { ignored, untagged, tagOf }: { ignored: string[]; untagged: Set<string>; tagOf: TagOf },
 ): Promise<{ logo: string | undefined }> {
   const below: string[] = [];
   const files = await filesBelow(join(root, folder), below);
@@ -68,11 +69,12 @@ async function readCompanyFolder(
     const file = `${folder}/${sourceName}`;
     const tags: string[] = [];
     for (const name of sourceName.split('/').slice(0, -1)) {
-      if (!isTag(name)) {
+      const tag = tagOf(name);
+      if (tag === undefined) {
         untagged.add(name);
         continue;
       }
-      const valid = tagSchema.safeParse(name);
+      const valid = tagSchema.safeParse(tag);
       if (!valid.success) {
         source.skipped.push({ what: `${file}: tag "${name}"`, why: valid.error.issues[0]?.message ?? 'is not a tag.' });
       } else if (!tags.includes(valid.data)) tags.push(valid.data);
@@ -83,10 +85,10 @@ async function readCompanyFolder(
 }
 
 /**
- * Reads a plain tree `<Company name>/<image files>`, with tags from the sub-folders that `isTag` (contract 2). `logo.*` in a company's folder is
+ * Reads a plain tree `<Company name>/<image files>`, with the tags of its sub-folders (contract 2). `logo.*` in a company's folder is
  * its logo, its first valid image that is not hidden the cover.
  */
-async function readTreeLayout(root: string, isTag: IsTag): Promise<GallerySource> {
+async function readTreeLayout(root: string, tagOf: TagOf): Promise<GallerySource> {
   const source: GallerySource = { companies: [], images: [], skipped: [], notes: [] };
   const ignored: string[] = [];
   const untagged = new Set<string>();
@@ -126,7 +128,7 @@ async function readTreeLayout(root: string, isTag: IsTag): Promise<GallerySource
     }
     folderOfSlug.set(slug, name);
     const first = source.images.length;
-    const { logo } = await readCompanyFolder(root, name, source, { ignored, untagged, isTag });
+    const { logo } = await readCompanyFolder(root, name, source, { ignored, untagged, tagOf });
     const derived = { covers: coversAmong(source.images.slice(first)) };
     source.companies.push({ name, slug, folder: name, derived, logo });
   }
@@ -204,12 +206,12 @@ function refusal(root: string, error: unknown): ImportRefused {
 }
 
 /** Reads either layout of contract 2. Throws `ImportRefused` if there is nothing to import. */
-export async function readGallerySource(root: string, isTag: IsTag = () => true): Promise<GallerySource> {
+export async function readGallerySource(root: string, tagOf: TagOf = (name) => name): Promise<GallerySource> {
   const names = await readdir(root).catch((error: unknown) => {
     throw refusal(root, error);
   });
   const isJson = names.includes('companies.json') || names.includes('images.json');
-  const source = await (isJson ? readJsonLayout(root) : readTreeLayout(root, isTag));
+  const source = await (isJson ? readJsonLayout(root) : readTreeLayout(root, tagOf));
   if (source.companies.length + source.images.length + source.skipped.length === 0) {
     throw new ImportRefused(
       `The folder ${root} is empty. It needs companies.json and images.json, or a folder of images per company.`,
