@@ -77,7 +77,7 @@ describe('POST /api/upload', () => {
     expect(same.detail).toContain('This image was taken down on');
   });
 
-  test('an image that the gallery has already is named and not stored again, unless the admin keeps it', async () => {
+  test('an image that its folder has already, or with `skip` the gallery, is named and not stored again, unless the admin keeps it', async () => {
     const mediaDir = join(await aFolder(), 'media');
     const app = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'secret' }) } });
     const [bytes] = await drawTwice();
@@ -87,16 +87,24 @@ describe('POST /api/upload', () => {
     const first = await upload({ folder: 'acme' });
     expect(first).toMatchObject({ copies: [] });
     expect(first.stored).toBeUndefined();
-    for (const folder of ['acme', 'other']) {
-      const again = await upload({ folder });
+    for (const fields of [
+      { folder: 'acme' },
+      { folder: 'acme', identical: 'skip' },
+      { folder: 'other', identical: 'skip' },
+    ]) {
+      const again = await upload(fields);
       const { secure_url, public_id, width, height, format } = first;
       expect(again).toMatchObject({ secure_url, public_id, width, height, format, stored: false });
       expect(again.copies).toMatchObject([{ exact: true }]);
       expect(await rows()).toBe(1);
     }
-    const kept = await upload({ folder: 'other', identical: 'keep' });
-    expect(kept.stored).toBeUndefined();
+    const elsewhere = await upload({ folder: 'other' });
+    expect(elsewhere).toMatchObject({ copies: [{ exact: true }] });
+    expect(elsewhere.stored).toBeUndefined();
     expect(await rows()).toBe(2);
+    const kept = await upload({ folder: 'third', identical: 'keep' });
+    expect(kept.stored).toBeUndefined();
+    expect(await rows()).toBe(3);
     expect(await upload({ folder: 'test-uploads' })).not.toHaveProperty('stored');
   });
 

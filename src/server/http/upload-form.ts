@@ -101,6 +101,8 @@ export async function readSavedImportForm(request: Request, maxMb: number) {
   return { bytes: imageOf(form).bytes, fields };
 }
 
+const IDENTICAL = ['skip', 'keep'] as const;
+
 /**
  * Reads the form of `POST /api/upload`: `image` (one file), `folder`, and for admins `tags` (comma-separated) and `alt`.
  * Throws `unsupported-media-type`, `malformed-request`, `file-too-large`, `invalid-file-type` or `validation-failed`.
@@ -113,6 +115,6 @@ export async function readUploadForm(request: Request, maxMb: number): Promise<N
   return {
     ...{ ...file, folder, tags: tagsOf(form), alt },
     draft: textOf(form, 'draft', '') === 'true',
-    identical: textOf(form, 'identical', 'skip') === 'keep' ? 'keep' : 'skip',
+    identical: IDENTICAL.find((way) => way === textOf(form, 'identical', '')),
   };
 }

@@ -24,6 +24,7 @@ export function uploadsRepository(db: Db, audit: AuditRepository) {
     findAddressed: (id: string) =>
       db
         .select({
+          folder: images.folder,
           publicId: images.publicId,
           version: images.version,
           format: images.format,

@@ -30,8 +30,8 @@ export type NewUpload = {
   tags: readonly string[];
   alt: string;
   draft?: boolean;
-  /** `keep`: it is stored although the gallery has an image of the same bytes. */
-  identical?: 'skip' | 'keep';
+  /** `keep`: it is stored although the gallery has an image of the same bytes; undefined: unless its folder has one. */
+  identical?: 'skip' | 'keep' | undefined;
 };
 
 /** The uploader: their access and their address for the audit trail; `signal` aborts when they no longer wait. */
@@ -75,10 +75,12 @@ export function uploadsService(deps: {
     throw new AppError('test-uploads-full', { detail });
   };
 
-  /** The answer for an image whose bytes the gallery has already; undefined without one. */
-  const existing = async (bytes: Uint8Array): Promise<UploadResponse | undefined> => {
+  /** The answer for an image whose bytes the gallery has already, or its folder; undefined without one. */
+  const existing = async ({ bytes, folder, identical }: NewUpload): Promise<UploadResponse | undefined> => {
+    if (identical === 'keep') return undefined;
     const copies = await deps.copies.findCopies(contentHashOf(bytes), undefined);
-    const image = copies[0] && (await repository.findAddressed(copies[0].id));
+    const found = await Promise.all(copies.map(({ id }) => repository.findAddressed(id)));
+    const image = found.find((each) => each && (identical === 'skip' || each.folder === folder));
     if (!image) return undefined;
     const { publicId, width, height, format } = image;
     return { secure_url: imageHost.address(image), public_id: publicId, width, height, format, stored: false, copies };
@@ -92,7 +94,7 @@ export function uploadsService(deps: {
     const look = await deps.copies.describe(form.bytes, { owner: uploaderId, signal }).catch(() => undefined);
     if (look) await deps.copies.requireAllowed(look, contentHashOf(form.bytes), isAdmin);
     const isOfGallery = form.folder !== TEST_UPLOADS_FOLDER;
-    const same = isOfGallery && form.identical !== 'keep' ? await existing(form.bytes) : undefined;
+    const same = isOfGallery ? await existing(form) : undefined;
     return same ?? store(form, look, uploader);
   };
 
@@ -190,7 +192,7 @@ export function uploadsService(deps: {
     },
 
     /**
-     * Stores an image, unless the gallery has its bytes already, adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
+     * Stores an image, unless the gallery has its bytes already (`identical`), adds it to the index, and requests a rebuild unless it is a test upload. Throws `test-uploads-full`,
      * `too-many-requests` and what the image host throws.
      */
     create: async (form: NewUpload, uploader: Uploader): Promise<UploadResponse> => {

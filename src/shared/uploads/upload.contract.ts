@@ -10,7 +10,7 @@ export const uploadFormSchema = z.object({
     .string()
     .optional()
     .describe(
-      '`keep`: stored although the gallery has an image of the same bytes; otherwise it is named and not stored',
+      '`skip`: an image whose bytes the gallery has is named and not stored; `keep`: it is stored; neither: it is stored unless the same folder has it',
     ),
   draft: z.string().optional().describe('`true`: hidden until it is published; from admins only'),
 });
