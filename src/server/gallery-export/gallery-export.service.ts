@@ -47,6 +47,7 @@ const COMPANY_COLUMNS = [
   'license',
   'addedAt',
   'draft',
+  'demo',
 ];
 const IMAGE_COLUMNS = [
   'file',
@@ -58,6 +59,7 @@ const IMAGE_COLUMNS = [
   'addedAt',
   'changedAt',
   'hidden',
+  'demo',
 ];
 const FLOW_COLUMNS = ['company', 'name', 'goal', 'stage', 'steps'];
 
@@ -196,9 +198,11 @@ export function galleryExportService({ repository, gallery, imageHost, readArtwo
     };
 
     const match = folderMatcher(companies);
-    const companyOf = (folder: string): string => {
+    const companyOf = (folder: string): { company: string; demo: boolean | undefined } => {
       const found = match(folder);
-      return 'company' in found ? found.company.name : '';
+      return 'company' in found
+        ? { company: found.company.name, demo: found.company.demo || undefined }
+        : { company: '', demo: undefined };
     };
     const files = new Map<string, string>();
     const stemOf = ({ originalName, sourceName }: ExportedImage) =>
@@ -238,7 +242,7 @@ export function galleryExportService({ repository, gallery, imageHost, readArtwo
       for (const [at, entry] of entries.entries()) {
         if (!entry) continue;
         images += 1;
-        await lists.images.add(entry, { ...entry, company: companyOf(page[at]?.folder ?? '') });
+        await lists.images.add(entry, { ...entry, ...companyOf(page[at]?.folder ?? '') });
       }
     }
     const flowEntries = (await repository.findFlows()).flatMap((flow) => flowEntry(flow, companies, files) ?? []);

@@ -59,6 +59,25 @@ test('the matrix has 300 companies per page and at most 60 patterns; the CSV fil
   expect([lines.length, lines[1]?.split(',').length]).toEqual([302, 63]);
 });
 
+test('the CSV file says which companies are made up', async () => {
+  const { app, db } = await openTestApp();
+  await addGallery(db, [
+    {
+      company: aCompany({ name: 'Drawn', demo: true, cloudinaryFolder: 'drawn' }),
+      images: times(
+        1,
+        'drawn',
+        definitions.slice(0, 1).map(({ tag }) => tag),
+      ),
+    },
+  ]);
+  const lines = (await app.patterns.coverageFile()).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',').slice(0, 2).join(','))).toEqual([
+    '\uFEFF"Company","Demo"',
+    '"Drawn","Made-up product"',
+  ]);
+});
+
 test.each([
   [0, 0],
   [1, 1],

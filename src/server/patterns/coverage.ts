@@ -9,6 +9,8 @@ const COLUMNS_MAX = 60;
 /** Rows per page of the matrix. */
 export const COVERAGE_ROWS = 300;
 
+const MADE_UP = 'Made-up product';
+
 type Facts = {
   patterns: readonly Pattern[];
   byCompany: Uint32Array;
@@ -32,11 +34,16 @@ export function coverageOf({ patterns, byCompany, companyAt, companies }: Facts,
 
 /** The matrix as CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 export function coverageCsv({ columns, rows }: Coverage): string {
+  // Made-up products say so (contract 15).
+  const hasDemo = rows.some(({ isDemo }) => isDemo);
   const head = [
     'Company',
+    ...(hasDemo ? ['Demo'] : []),
     'Product class',
     ...columns.map(({ name, kind }) => (kind === 'screens' ? name : `${name} (UI)`)),
   ];
-  const lines = rows.map(({ name, category, counts }) => csvLine([name, category ?? '', ...counts.map(String)]));
+  const lines = rows.map(({ name, category, counts, isDemo }) =>
+    csvLine([name, ...(hasDemo ? [isDemo ? MADE_UP : ''] : []), category ?? '', ...counts.map(String)]),
+  );
   return `\uFEFF${csvLine(head)}${lines.join('')}`;
 }
