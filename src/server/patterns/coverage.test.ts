@@ -61,20 +61,12 @@ test('the matrix has 300 companies per page and at most 60 patterns; the CSV fil
 
 test('the CSV file says which companies are made up', async () => {
   const { app, db } = await openTestApp();
-  await addGallery(db, [
-    {
-      company: aCompany({ name: 'Drawn', demo: true, cloudinaryFolder: 'drawn' }),
-      images: times(
-        1,
-        'drawn',
-        definitions.slice(0, 1).map(({ tag }) => tag),
-      ),
-    },
-  ]);
-  const lines = (await app.patterns.coverageFile()).trim().split('\r\n');
-  expect(lines.map((line) => line.split(',').slice(0, 2).join(','))).toEqual([
-    '\uFEFF"Company","Demo"',
-    '"Drawn","Made-up product"',
+  const drawn = aCompany({ name: 'Drawn', demo: true });
+  await addGallery(db, [{ company: drawn, images: times(4, drawn.cloudinaryFolder, ['chart']) }]);
+  const [head, line] = (await app.patterns.coverageFile()).split('\r\n');
+  expect([head, line]).toEqual([
+    '\uFEFF"Company","Demo","Product class","Chart (UI)"',
+    '"Drawn","Made-up product","","4"',
   ]);
 });
 
