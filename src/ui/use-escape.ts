@@ -14,7 +14,8 @@ export function useEscape(ref: RefObject<HTMLDialogElement | null>, onClose: () 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isOnTop(ref.current)) return;
       event.preventDefault();
-      close();
+      // A key that is held down would also answer the question that the first one asks.
+      if (!event.repeat) close();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -22,7 +22,7 @@ test('a signed-out visitor is asked to sign in', LONG, async ({ page }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('the account page opens from the user menu by keyboard, and shows the user and their open sessions', async ({
+test('the account page opens from the user menu by keyboard, and shows the user, their open sessions and each new token until it is copied', async ({
   page,
   browser,
   baseURL,
@@ -39,6 +39,26 @@ test('the account page opens from the user menu by keyboard, and shows the user 
   await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
   await expect(sessions(page).getByText('This browser')).toHaveCount(1);
   await elsewhere.close();
+
+  const dialog = page.getByRole('dialog', { name: 'Your new token' });
+  const create = async () => {
+    await page.getByLabel('Name').fill('A script');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  await create();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toContainText('You have not copied this token, and it is not shown again.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await create();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Close anyway' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy token' }).click();
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test(

@@ -16,7 +16,7 @@ import { INPUT } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-import { TOKEN_COPY_FAILED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
+import { TOKEN_COPY_FAILED, TOKEN_NOT_COPIED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
 
 const PERIODS = [30, 90, 365];
 const READ: TokenScope[] = ['read'];
@@ -24,21 +24,39 @@ const READ_AND_SAVE: TokenScope[] = ['read', 'collections'];
 
 const fetchTokens = (signal: AbortSignal): Promise<ApiToken[]> => callApi('GET /api/user/tokens', { signal });
 
-/** Shows a new token; it can't be shown again. */
+/** Shows a new token; it can't be shown again, so closing the dialog before the token was copied asks once. */
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    if (isCopied || isAsking) onClose();
+    else setAsking(true);
+  };
+  const copied = () => {
+    setCopied(true);
+    setAsking(false);
+  };
   const copy = () =>
     navigator.clipboard
       .writeText(token)
-      .then(() => showToast({ title: 'Copied to clipboard' }))
+      .then(() => {
+        copied();
+        showToast({ title: 'Copied to clipboard' });
+      })
       .catch(() => showToast(TOKEN_COPY_FAILED));
   return (
     <Dialog
       title="Your new token"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button size="sm" onClick={onClose}>
-            Done
+          {isAsking && (
+            <p role="alert" className="basis-full text-14">
+              {TOKEN_NOT_COPIED}
+            </p>
+          )}
+          <Button size="sm" onClick={close}>
+            {isAsking ? 'Close anyway' : 'Done'}
           </Button>
           <Button data-first-focus kind="primary" size="sm" onClick={() => void copy()}>
             Copy token
@@ -47,7 +65,12 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
       }
     >
       <p className="text-14 text-muted">Copy it now: it is not shown again. Treat it like a password.</p>
-      <code className="mt-3 block select-all break-all rounded-lg bg-soft p-3 text-14">{token}</code>
+      <code
+        onCopy={copied}
+        className="mt-3 block select-all text-balance break-all rounded-lg bg-soft p-3 text-center text-14"
+      >
+        {token}
+      </code>
     </Dialog>
   );
 }

@@ -53,6 +53,9 @@ export const TOKEN_COPY_FAILED = {
   kind: 'destructive',
 } as const;
 
+/** Shown in the dialog of a new token that is closed before the token was copied. */
+export const TOKEN_NOT_COPIED = 'You have not copied this token, and it is not shown again.';
+
 /** Question before an app is disconnected; its title names the app. */
 export const APP_QUESTION = {
   text: 'Its access ends at once. To use it again, connect it again in the app.',
