@@ -129,11 +129,12 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
   const shown = inContext ? undefined : region;
   const palette = paletteOf(details, shown?.id);
   const address = regionPath(id, region);
+  // Square corners: Chromium draws nothing below those of a scrolling layer, which left them white.
   return (
     <aside
       {...keepFromImage}
       aria-label="Information"
-      className="pointer-events-auto fixed inset-x-0 bottom-0 flex h-(--information) flex-col gap-6 overflow-y-auto overscroll-contain rounded-t-xl bg-neutral-900 p-5 text-sm text-white ring-1 ring-white/10 select-text lg:top-0 lg:left-auto lg:h-auto lg:w-[340px] lg:rounded-none"
+      className="pointer-events-auto fixed inset-x-0 bottom-0 flex h-(--information) flex-col gap-6 overflow-y-auto overscroll-contain bg-neutral-900 p-5 text-sm text-white ring-1 ring-white/10 select-text lg:top-0 lg:left-auto lg:h-auto lg:w-[340px]"
     >
       <header className="flex flex-col gap-1 pr-10">
         <h2 className="text-base font-semibold text-balance">{title ?? image.alt}</h2>

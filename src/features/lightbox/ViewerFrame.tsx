@@ -130,7 +130,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
         <CompanyLink open={open} />
         <div className={`lightbox-counter ${GROUND}`}>
           {open.reading === 'company' && <ZoomPanel />}
-          <span className="px-2 text-sm text-white/75 tabular-nums">{counterOf(open)}</span>
+          <span className="px-2 text-sm text-white/75">{counterOf(open)}</span>
         </div>
         <div className={`lightbox-buttons ${GROUND}`}>
           <EditLink open={open} />
