@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'a toast above an open lightbox is focused with F8 and dismissed with a click; the lightbox stays open',
+  'a toast above an open lightbox is beside its panel, focused with F8 and dismissed with a click; the lightbox stays open',
   LONG,
   async ({ page }) => {
     const kept = JSON.stringify({ title: 'Kept', description: 'From the page before.' });
@@ -100,6 +100,11 @@ test(
     await expect(lightbox).toBeVisible();
     const area = page.getByRole('region', { name: 'Notifications (F8)' });
     await expect(area).toContainText('From the page before.');
+    await page.keyboard.press('i');
+    const panel = lightbox.getByRole('complementary', { name: 'Information' });
+    await expect(panel).toBeVisible();
+    const [beside, toast] = await Promise.all([panel.boundingBox(), toasts(page).boundingBox()]);
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
     await page.keyboard.press('F8');
     await expect(area).toBeFocused();
     await area.getByRole('button', { name: 'Dismiss notification' }).click();

@@ -37,7 +37,7 @@ export function Toaster({ area }: { area: RefObject<HTMLElement | null> }) {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}
-      className="toasts pointer-events-none fixed inset-x-0 bottom-0 z-70 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 flex flex-col items-end rounded-xl p-4 md:right-0 md:left-auto md:w-full md:max-w-[420px] [dialog_&]:top-0 [dialog_&]:bottom-auto md:[dialog_&]:inset-x-0 md:[dialog_&]:mx-auto"
+      className="flex flex-col items-end rounded-xl p-4"
     >
       <div aria-live="polite" className="w-full">
         {toast?.open && toast.kind !== 'destructive' && <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />}
