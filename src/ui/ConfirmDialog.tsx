@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   text: string;
   /** Label of the confirming button. */
   confirm: string;
-  /** A further reaching answer. */
+  /** A more dangerous answer, shown as such. */
   other?: { label: string; onChoose: () => void };
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
@@ -27,6 +27,7 @@ export function ConfirmDialog({ title, text, confirm, other, onConfirm, onCancel
   return (
     <Dialog
       role="alertdialog"
+      size={other ? 'medium' : 'small'}
       title={title}
       onClose={cancel}
       footer={
@@ -34,14 +35,20 @@ export function ConfirmDialog({ title, text, confirm, other, onConfirm, onCancel
           <Button data-first-focus size="sm" disabled={isPending} onClick={cancel}>
             Cancel
           </Button>
+          <Button
+            kind={other ? 'secondary' : 'danger'}
+            size="sm"
+            disabled={isPending}
+            onClick={() => void act()}
+            className={other && 'text-danger-text!'}
+          >
+            {isPending ? 'One moment...' : confirm}
+          </Button>
           {other && (
-            <Button size="sm" disabled={isPending} onClick={other.onChoose} className="text-danger-text">
+            <Button kind="danger" size="sm" disabled={isPending} onClick={other.onChoose}>
               {other.label}
             </Button>
           )}
-          <Button kind="danger" size="sm" disabled={isPending} onClick={() => void act()}>
-            {isPending ? 'One moment...' : confirm}
-          </Button>
         </>
       }
     >

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useEscape } from './use-escape.ts';
 
-/** For a question, or a form. */
-const WIDTHS = { small: 'sm:max-w-md', large: 'sm:max-w-5xl' } as const;
+/** For a question, one with two ways to go on, or a form. */
+const WIDTHS = { small: 'sm:max-w-md', medium: 'sm:max-w-lg', large: 'sm:max-w-5xl' } as const;
 
 type DialogProps = {
   title: string;

@@ -41,6 +41,13 @@ test('a removal asked for on an image page becomes the takedown of the company, 
   await page.getByRole('link', { name: /^Inbox, \d+ open request/ }).click();
   const request = page.getByRole('listitem').filter({ hasText: 'legal@asked.example' });
   await expect(request).toContainText('We own these images.');
+  // What was asked for comes first; taking down less is quiet and apart.
+  await expect(request.getByRole('button')).toHaveText([
+    'Take down Asked Security',
+    'Take down the image',
+    'Mark as answered',
+    'Mark as done',
+  ]);
   await request.getByRole('button', { name: 'Take down Asked Security' }).click();
   const question = page.getByRole('dialog', { name: 'Take Asked Security down?' });
   await expect(question.getByLabel('Reason')).toHaveValue(/^Request \d+ of /);

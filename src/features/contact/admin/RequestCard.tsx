@@ -66,7 +66,21 @@ type RequestCardProps = {
 export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDownCompany }: RequestCardProps) {
   const heading = useId();
   const { id, kind, scope, about, image, company, page, message, email, state, receivedAt } = request;
-  const isRemoval = kind === 'removal';
+  const takeDown = (part: ContactRequest['scope'], label: string, onTake: () => void) => (
+    <Button
+      kind={part === scope ? 'danger' : 'quiet'}
+      size="sm"
+      disabled={isBusy}
+      onClick={onTake}
+      className={part === scope ? '' : 'sm:ml-6'}
+    >
+      {label}
+    </Button>
+  );
+  const ofImage = kind === 'removal' && image && takeDown('image', 'Take down the image', onTakeDownImage);
+  const ofCompany =
+    kind === 'removal' && company && takeDown('company', `Take down ${company.name}`, onTakeDownCompany);
+  const [asked, other] = scope === 'image' ? [ofImage, ofCompany] : [ofCompany, ofImage];
   return (
     <li
       aria-labelledby={heading}
@@ -107,26 +121,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
         </dl>
       </div>
       <div className="mt-4 flex flex-wrap gap-2 pointer-coarse:gap-y-4">
-        {isRemoval && company && (
-          <Button
-            kind={scope === 'company' ? 'danger' : 'secondary'}
-            size="sm"
-            disabled={isBusy}
-            onClick={onTakeDownCompany}
-          >
-            Take down {company.name}
-          </Button>
-        )}
-        {isRemoval && image && (
-          <Button
-            kind={scope === 'image' ? 'danger' : 'secondary'}
-            size="sm"
-            disabled={isBusy}
-            onClick={onTakeDownImage}
-          >
-            Take down the image
-          </Button>
-        )}
+        {asked}
         {image && (
           <a href={`/admin/images?edit=${image.id}`} className={buttonStyle('secondary', 'sm')}>
             Edit the image
@@ -137,6 +132,7 @@ export function RequestCard({ request, isBusy, onMark, onTakeDownImage, onTakeDo
             Collect from the page
           </a>
         )}
+        {other}
         <span className="flex flex-wrap gap-2 pointer-coarse:gap-y-4 sm:ml-auto">
           {MOVES[state].map(([to, label]) => (
             <Button key={to} kind="quiet" size="sm" disabled={isBusy} onClick={() => onMark(to)}>
