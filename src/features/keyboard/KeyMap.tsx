@@ -36,6 +36,16 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['Esc', 'Close'],
     ],
   ],
+  [
+    'In Compare',
+    [
+      ['Z', 'Fit, or pixel for pixel'],
+      ['0', 'Fit'],
+      ['1', 'Pixel for pixel'],
+      ['+ −', 'Zoom'],
+      ['← → ↑ ↓', 'Move the zoomed images'],
+    ],
+  ],
 ];
 
 /** The list of keys. */

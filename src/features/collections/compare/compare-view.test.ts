@@ -41,6 +41,7 @@ describe('the view of compared images', () => {
 
 const SCREEN = { width: 1_600, height: 1_000 };
 const BAR = { width: 1_600, height: 200 };
+const TALL = { width: 1_093, height: 2_200 };
 const PHONE = { width: 390, height: 844 };
 
 describe('panes', () => {
@@ -60,5 +61,17 @@ describe('panes', () => {
     }
     const rows = Math.ceil(images.length / columns);
     expect(Math.max(...found.panes.map(({ height }) => height)) * rows).toBeLessThanOrEqual(room.height);
+  });
+
+  test.each([
+    ['four screens', [SCREEN, SCREEN, SCREEN, SCREEN], 358],
+    ['three tall images', [TALL, TALL, TALL], 300],
+  ])('%s use the width of a phone', (_what, images, least) => {
+    const { columns, panes } = arranged(images, { width: 358, height: 654 });
+    expect(columns).toBe(1);
+    for (const { width, height } of panes) {
+      expect(width).toBeGreaterThanOrEqual(least);
+      expect(height).toBeLessThanOrEqual(654);
+    }
   });
 });

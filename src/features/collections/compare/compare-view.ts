@@ -56,10 +56,14 @@ const LOWEST = 120;
 /** How panes are arranged: columns, and the size of each pane. */
 export type Arrangement = { columns: number; panes: Size[] };
 
+/** On a narrower screen the rows scroll, because together they would be too small to compare. */
+const NARROW = 640;
+
 const inColumns = (images: readonly Size[], columns: number, room: Size): Arrangement => {
   const rows = Math.ceil(images.length / columns);
   const width = (room.width - (columns - 1) * GAP) / columns;
-  const highest = Math.max(LOWEST, (room.height - (rows - 1) * GAP) / rows - LABEL);
+  const rowsInView = room.width < NARROW ? 1 : rows;
+  const highest = Math.max(LOWEST, (room.height - (rowsInView - 1) * GAP) / rowsInView - LABEL);
   const panes = images.map((image) => {
     const height = Math.min((width * image.height) / image.width, highest, Math.max(image.height, 2 * LOWEST));
     return { width: Math.min(width, (height * image.width) / image.height), height };
