@@ -29,7 +29,7 @@ function Outcome({ done, onClose }: { done: TakedownResponse; onClose: () => voi
       </p>
       {done.near.length > 0 && (
         <>
-          <p className="mt-4 text-14 font-medium">Nearly the same picture, still in the gallery</p>
+          <p className="mt-4 text-14 font-medium">Nearly the same image, still in the gallery</p>
           <ul className="mt-2 flex flex-col gap-1 text-14">
             {done.near.map(({ id, subject }) => (
               <li key={id}>

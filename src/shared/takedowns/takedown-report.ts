@@ -86,7 +86,7 @@ export function takedownReport(
     ...(done.near.length > 0
       ? [
           '',
-          'Nearly the same pictures at other companies:',
+          'Nearly the same images at other companies:',
           ...done.near.map(({ id, subject }) => `  ${id}  ${subject}`),
         ]
       : []),

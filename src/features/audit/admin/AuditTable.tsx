@@ -3,7 +3,7 @@ import type { AuditAccount, AuditEntry } from '#shared/audit/audit.contract.ts';
 import { actionLabel } from '#shared/audit/labels.ts';
 import { localDay, timeWithSeconds } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { subjectLabel } from './audit-labels.ts';
+import { actorLabel, subjectLabel } from './audit-labels.ts';
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -56,8 +56,8 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
         <When at={entry.at} />
       </td>
       <td className={`${CELL} max-md:hidden`}>
-        <p className="truncate" title={entry.actorEmail}>
-          {entry.actorEmail}
+        <p className="truncate" title={actorLabel(entry)}>
+          {actorLabel(entry)}
         </p>
         <AccountName account={entry.actorAccount} />
       </td>
@@ -76,7 +76,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
         </p>
         <AccountName account={entry.subjectAccount} />
         <div className="mt-1 md:hidden">
-          <p className="break-words text-12 text-muted">{entry.actorEmail}</p>
+          <p className="break-words text-12 text-muted">{actorLabel(entry)}</p>
           <AccountName account={entry.actorAccount} />
         </div>
         <Change entry={entry} />

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { actionLabel } from '#shared/audit/labels.ts';
-import { subjectLabel } from './audit-labels.ts';
+import { actorLabel, subjectLabel } from './audit-labels.ts';
 
 const ID = '8eec3b82-4be8-40ed-980a-f51b45b55c72';
 
-const anEntry = (given: { subjectId?: string; subjectName?: string; before?: unknown; after?: unknown }) => ({
+const anEntry = (given: {
+  action?: string;
+  subjectId?: string;
+  subjectName?: string;
+  before?: unknown;
+  after?: unknown;
+}) => ({
   id: 1,
   at: '2026-07-28T00:00:00Z',
   actorId: null,
@@ -41,4 +47,10 @@ test('an entry without a recorded name uses the current name of its subject', ()
 test('a subject without a name is labelled with the first eight characters of its id, or with a short id', () => {
   expect(subjectLabel(anEntry({ after: { role: 'admin' } }))).toBe('8eec3b82');
   expect(subjectLabel(anEntry({ subjectId: 'all', after: ['x'] }))).toBe('all');
+});
+
+test('an import is labelled with the folder it came from, and the command line like a name', () => {
+  expect(subjectLabel(anEntry({ action: 'gallery.imported', subjectId: 'joined' }))).toBe('from joined');
+  expect(actorLabel({ actorEmail: 'command line' })).toBe('Command line');
+  expect(actorLabel({ actorEmail: 'admin@example.com' })).toBe('admin@example.com');
 });

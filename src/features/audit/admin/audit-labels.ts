@@ -10,7 +10,9 @@ const nameIn = (side: unknown): string | undefined => {
 };
 
 /** The subject of an entry: its recorded name, else its current one, else the beginning of its id. */
-export function subjectLabel({ subjectId, subjectName, before, after }: AuditEntry): string {
+export function subjectLabel({ action, subjectId, subjectName, before, after }: AuditEntry): string {
+  // The id is the name of the imported folder.
+  if (action === 'gallery.imported') return `from ${subjectId}`;
   return (
     nameIn(after) ??
     nameIn(before) ??
@@ -18,3 +20,7 @@ export function subjectLabel({ subjectId, subjectName, before, after }: AuditEnt
     (/^[\da-f-]{36}$/.test(subjectId) ? subjectId.slice(0, ID_DIGITS) : subjectId)
   );
 }
+
+/** The author of an entry: their email address, or the command line. */
+export const actorLabel = ({ actorEmail }: Pick<AuditEntry, 'actorEmail'>): string =>
+  actorEmail === 'command line' ? 'Command line' : actorEmail;

@@ -45,7 +45,7 @@ export function GuestLinksCard() {
     >
       <p className="max-w-3xl text-14 text-muted">
         With a guest link, the owner of a collection shows all its images, at most {GUEST_LINK.images}, to people
-        without an account, for at most {GUEST_LINK.maxDays} days. Each picture has the name of the gallery across it.{' '}
+        without an account, for at most {GUEST_LINK.maxDays} days. Each image has the name of the gallery across it.{' '}
         {setting?.isAllowed &&
           `${counted(setting.links, 'link works', 'links work')} now. Switching off ends all at once.`}
         {setting &&

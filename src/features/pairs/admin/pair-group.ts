@@ -1,5 +1,6 @@
 import { factName, fieldText, IMAGE_FIELD_NAMES, isKnown } from '#shared/images/image-fields.ts';
 import type { PairGroup, PairKind } from '#shared/pairs/pair.contract.ts';
+import { day } from '#shared/text/dates.ts';
 
 export type GroupImage = PairGroup['images'][number];
 
@@ -9,7 +10,7 @@ export const groupKey = ({ images }: PairGroup): string => images.map(({ id }) =
 /** Titles of the kinds of groups. */
 export const REASONS: Record<PairGroup['reason'], string> = {
   exact: 'The same file',
-  near: 'Nearly the same picture',
+  near: 'Nearly the same image',
   twin: 'The same screen in another theme',
   'same-screen': 'The same screen in another state',
 };
@@ -24,9 +25,9 @@ export const KINDS: Record<PairKind, { tab: string; empty: string; reject: strin
       'Keep one of each. It takes over tags, texts and places in collections, and the addresses of the others lead to it.',
   },
   twin: {
-    tab: 'Twins',
+    tab: 'Other theme',
     empty: 'No screen was found in a light and a dark theme.',
-    reject: 'Not twins',
+    reject: 'Not in another theme',
     about:
       'A screen in a light and in a dark theme. Confirmed ones link to each other and stay together in their order.',
   },
@@ -45,7 +46,7 @@ const FACTS: readonly { name: string; of: (image: GroupImage) => string }[] = [
   { name: 'Company', of: ({ company, folder }) => company ?? folder },
   { name: 'File', of: ({ fileName }) => fileName },
   { name: 'Size', of: ({ image, bytes }) => `${image.width} × ${image.height}, ${Math.ceil(bytes / KB)} KB` },
-  { name: 'Added', of: ({ addedAt }) => addedAt.slice(0, 10) },
+  { name: 'Added', of: ({ addedAt }) => day(addedAt) },
   { name: 'Tags', of: ({ tags }) => tags.join(', ') },
   ...IMAGE_FIELD_NAMES.map((field) => ({
     name: factName(field),
