@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { Select } from '#ui/form/Select.tsx';
-import { type FieldInputs, fieldError } from './image-edit.ts';
+import { type FieldInputs, fieldError, fieldHint } from './image-edit.ts';
 
 /** Value of the option that changes nothing. */
 const AS_IS = 'as-is';
@@ -57,7 +57,7 @@ function FieldInput({ name, value, isOne, onChange }: FieldInputProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange(isOne ? target.value : target.value || null),
   } as const;
   return (
-    <Field label={field.label} hint={isOne ? field.hint : undefined} error={fieldError(name, value)}>
+    <Field label={field.label} hint={isOne ? fieldHint(name, value) : undefined} error={fieldError(name, value)}>
       {(wiring) => {
         if ('choices' in field) {
           return (

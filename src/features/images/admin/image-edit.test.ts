@@ -6,6 +6,7 @@ import {
   carriedTags,
   changesOf,
   fieldError,
+  fieldHint,
   initialEdit,
   isApplied,
   isValid,
@@ -126,4 +127,14 @@ test.each([
   [{ companyId: 'bolt' }, false],
 ])('whether a change is stored can be told from the image: %o', (changes, isStored) => {
   expect(isApplied(changes, anImage({}))).toBe(isStored);
+});
+
+test.each([
+  ['title', 'x'.repeat(48), undefined],
+  ['title', ` ${'x'.repeat(48)} `, undefined],
+  ['title', 'x'.repeat(62), '62 characters. Keep a title to 48; details belong in the alt text.'],
+  ['title', null, undefined],
+  ['alt', 'x'.repeat(62), 'What the image shows. Left empty, it names the company and the first tag.'],
+] as const)('the hint below %s with %o', (field, input, hint) => {
+  expect(fieldHint(field, input)).toBe(hint);
 });

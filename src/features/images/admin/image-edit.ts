@@ -4,6 +4,7 @@ import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
 import {
   IMAGE_FIELD_NAMES,
   type ImageFieldName,
+  imageField,
   inputText,
   inputValue,
   mapFields,
@@ -78,6 +79,15 @@ export function tagError(text: string): string | undefined {
 /** Why a field's input is invalid; undefined if valid. */
 export const fieldError = (field: ImageFieldName, input: string | null): string | undefined =>
   imageFieldsSchema.shape[field].safeParse(inputValue(field, input ?? '')).error?.issues[0]?.message;
+
+/** Longer titles are cut on tiles. */
+const TITLE_LENGTH = 48;
+
+/** Advice about a field's input, which stays valid; else the field's own hint. */
+export const fieldHint = (field: ImageFieldName, input: string | null): string | undefined =>
+  field === 'title' && input !== null && input.trim().length > TITLE_LENGTH
+    ? `${input.trim().length} characters. Keep a title to ${TITLE_LENGTH}; details belong in the alt text.`
+    : imageField(field).hint;
 
 /** Whether all input is valid. */
 export const isValid = (edit: ImageEdit): boolean =>
