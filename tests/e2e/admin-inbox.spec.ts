@@ -74,7 +74,9 @@ test(
     await outside.goto('/contact?image=some-image');
     await outside.getByLabel('Message').fill('Please remove it.');
     await outside.getByRole('button', { name: 'Send' }).click();
-    await expect(outside.getByRole('alert')).toBeVisible();
+    await expect(outside.getByRole('alert')).toHaveText('Check: Your email address.');
+    await expect(outside.getByLabel('Your email address')).toBeFocused();
+    await expect(outside.getByLabel('Your email address')).toBeInViewport();
     await expect(outside.getByText('Enter your email address:')).toBeVisible();
     await expect(outside.getByLabel('Message')).toHaveValue('Please remove it.');
     await expect(outside.getByLabel('Address of the image or company')).toHaveValue('some-image');

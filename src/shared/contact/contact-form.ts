@@ -16,6 +16,19 @@ export const REPORTED_PROBLEMS = {
   other: 'Something else',
 } as const;
 
+/** The fields that can be wrong, in the order of the form, with their labels. */
+export const CONTACT_LABELS = {
+  kind: 'What is it about?',
+  image: 'Address of the image or company',
+  page: 'Address of the product or page',
+  message: 'Message',
+  email: 'Your email address',
+} as const;
+
+/** The fields with an error, in the order of the form. */
+export const wrongFields = (errors: Readonly<Record<string, string>>): (keyof typeof CONTACT_LABELS)[] =>
+  (Object.keys(CONTACT_LABELS) as (keyof typeof CONTACT_LABELS)[]).filter((name) => errors[name] !== undefined);
+
 /** Most characters of a field. */
 export const CONTACT_MAX = { address: 500, message: 2_000, email: 254 } as const;
 
