@@ -130,7 +130,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
           />
         </span>
         {item.otherRegions && (
-          <span aria-hidden="true" className="absolute bottom-2.5 text-12 text-muted leading-none">
+          <span aria-hidden="true" className="absolute bottom-2 rounded-full bg-surface px-1 text-12 text-muted">
             {'•'.repeat(item.otherRegions.length + 1)}
           </span>
         )}
