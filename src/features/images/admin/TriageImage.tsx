@@ -240,8 +240,11 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
             alt={image.alt}
             width={image.width}
             height={image.height}
-            style={{ backgroundColor: image.ground }}
-            className="h-auto max-h-[45vh] w-full rounded-xl bg-sunken object-contain ring-1 ring-hairline lg:h-[calc(100vh-18rem)] lg:max-h-none"
+            style={{
+              backgroundColor: image.ground,
+              width: `min(100%, ${image.width}px, calc(var(--most) * ${image.width / image.height}))`,
+            }}
+            className="mx-auto h-auto rounded-xl bg-sunken ring-1 ring-hairline [--most:45vh] lg:[--most:calc(100vh-18rem)]"
           />
         )}
         {!image && !isUnreadable && <Skeleton className="h-[45vh] w-full rounded-xl lg:h-[calc(100vh-18rem)]" />}
@@ -265,7 +268,7 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
           />
         )}
         {isAsked && <NewTags typed={decision.typed} known={allTags} store={store} />}
-        <div className="sticky bottom-0 flex flex-wrap gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
+        <div className="sticky bottom-0 flex flex-wrap before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-linear-to-t before:from-page before:to-transparent gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>
           </Button>
