@@ -5,6 +5,7 @@ import { newTagSchema } from '#shared/tags/tag-admin.contract.ts';
 import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
+import { shippedDefinition } from './shipped-definitions.ts';
 
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const VIEWER = { kind: 'user', id: 'una' } as const;
@@ -162,4 +163,10 @@ test('former names and other letter cases are resolved to the current tag when a
   await app.imageAdmin.update({ ids: ['i2'], changes: { addTags: ['graph', 'CHART', 'topic : dashboard'] } }, ADMIN);
   expect(await tagsOf('i2')).toEqual(['chart', 'plot', 'topic:dashboard']);
   expect((await tagAdmin.list()).map(({ name }) => name)).not.toContain('graph');
+});
+
+test('a tag with a shipped definition has what visitors read while its description is empty', async () => {
+  const { tag } = await open();
+  expect((await tag('topic:dashboard')).definition).toBe(shippedDefinition('topic:dashboard')?.text);
+  expect((await tag('graphs')).definition).toBeUndefined();
 });

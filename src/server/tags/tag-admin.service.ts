@@ -6,6 +6,7 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
+import { shippedDefinition } from './shipped-definitions.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
 /** How often a merge is retried while others edit its tags or images. */
@@ -15,6 +16,7 @@ const toAdminTag = ({ aliases, ...row }: TagRow): AdminTag => ({
   ...row,
   aliases: [...aliases],
   kind: tagKind(row.name),
+  definition: shippedDefinition(row.name)?.text,
 });
 
 /** The recorded fields of a tag. */

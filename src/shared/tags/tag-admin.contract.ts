@@ -54,6 +54,7 @@ export const adminTagSchema = z.object({
   name: z.string(),
   kind: z.enum(['screens', 'ui-elements']),
   description: z.string(),
+  definition: z.string().optional().describe('What visitors read while the description is empty; missing: nothing'),
   aliases: z.array(z.string()).describe('Other names that resolve to the tag'),
   images: z.number().int().describe('All images that carry it, hidden ones included'),
   version: z.number().int(),

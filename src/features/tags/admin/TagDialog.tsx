@@ -97,6 +97,7 @@ export function TagDialog({ tag: opened, all, onClose, onReverted, onSaved, onDe
             rows={3}
             dir="auto"
             maxLength={TAG_DESCRIPTION_MAX}
+            placeholder={tag.definition}
             className={TEXTAREA}
             value={edit.description}
             onChange={({ target }) => setEdit({ ...edit, description: target.value })}
