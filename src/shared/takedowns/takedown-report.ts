@@ -84,11 +84,7 @@ export function takedownReport(
       ? [...done.addresses, ...done.lists].map((address) => `  ${address}`)
       : tried.map(({ address, response, isGone }) => `  ${isGone ? '' : 'NOT YET '}${address}: ${response}`)),
     ...(done.near.length > 0
-      ? [
-          '',
-          'Nearly the same images at other companies:',
-          ...done.near.map(({ id, subject }) => `  ${id}  ${subject}`),
-        ]
+      ? ['', 'Nearly the same images at other companies:', ...done.near.map(({ id, subject }) => `  ${id}  ${subject}`)]
       : []),
     '',
     'Not reached by a takedown:',
