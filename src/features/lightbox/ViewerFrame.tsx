@@ -36,7 +36,7 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
     <div className={`flex min-w-0 items-center gap-3 rounded-full pr-3 pl-1 ${GROUND}`}>
       <Name
         {...(Name === 'a' ? { href: companyPath(company.slug) } : {})}
-        className="pointer-events-auto flex min-w-0 items-center gap-2.5 md:shrink-0 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-white [a&]:hover:underline"
+        className="pointer-events-auto flex min-w-0 items-center gap-2.5 md:shrink-0 rounded-lg py-1 pr-2 text-sm font-medium text-white underline-offset-4 [a&]:hover:underline"
       >
         {badge && (
           <LogoTile
@@ -67,7 +67,7 @@ function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) 
     <button
       type="button"
       onClick={() => void take()}
-      className="rounded-lg px-2 py-1 text-sm font-medium whitespace-nowrap text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-white max-sm:hidden"
+      className="rounded-lg px-2 py-1 text-sm font-medium whitespace-nowrap text-white underline-offset-4 hover:underline max-sm:hidden"
     >
       Take down
     </button>
@@ -105,7 +105,7 @@ function EditLink({ open }: { open: OpenLightbox }) {
   return (
     <a
       href={`/admin/images?edit=${encodeURIComponent(id)}`}
-      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-white"
+      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline"
     >
       Edit
     </a>
