@@ -63,40 +63,42 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
           <dd>{counted(imageCount, 'image')}</dd>
         </div>
       </dl>
-      <div className="mt-auto flex items-center gap-1 border-hairline border-t pt-3">
+      <div className="mt-auto flex flex-wrap items-center gap-1 border-hairline border-t pt-3">
         {company.draft && (
           <span className="mr-2">
             <Badge tone="warning">{company.publishAt ? `Draft until ${day(company.publishAt)}` : 'Draft'}</Badge>
           </span>
         )}
-        <p className="mr-auto text-12 text-faint">
+        <p className="mr-auto whitespace-nowrap text-12 text-faint">
           Created <time dateTime={createdAt}>{day(createdAt)}</time>
         </p>
-        {websiteUrl && (
-          <a
-            href={websiteUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Open website of ${name}`}
-            title="Open website"
-            className={buttonStyle('quiet', 'sm', 'px-2')}
+        <span className="ml-auto flex gap-1">
+          {websiteUrl && (
+            <a
+              href={websiteUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Open website of ${name}`}
+              title="Open website"
+              className={buttonStyle('quiet', 'sm', 'px-2')}
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          )}
+          <Button kind="quiet" size="sm" className="px-2" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+          <Button
+            kind="quiet"
+            size="sm"
+            className="px-2 hover:text-danger-text"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            onClick={onDelete}
           >
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </a>
-        )}
-        <Button kind="quiet" size="sm" className="px-2" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-        <Button
-          kind="quiet"
-          size="sm"
-          className="px-2 hover:text-danger-text"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
       </div>
     </article>
   );
