@@ -10,6 +10,8 @@ test(
     const email = 'invited-by-a-test@example.com';
     const section = page.getByRole('region', { name: 'Invitations' });
     await section.getByLabel('Email').fill('Invited-by-a-test@example.com');
+    await expect(section.getByLabel('Role')).toHaveValue('user');
+    await section.getByLabel('Role').selectOption('admin');
     await section.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(page.locator('[data-toast]')).toContainText('They get their role at their first sign-in.');
     const invitation = section.getByRole('listitem').filter({ hasText: email });

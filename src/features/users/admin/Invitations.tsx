@@ -26,7 +26,7 @@ const failed = (error: unknown, otherwise: string) => {
 export function Invitations() {
   const { value: invitations, failed: isUnreadable, read } = useReading(fetchInvitations);
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('admin');
+  const [role, setRole] = useState<Role>('user');
   const [isSaving, setSaving] = useState(false);
 
   const invite = async () => {
@@ -85,8 +85,8 @@ export function Invitations() {
           <Field label="Role">
             {(wiring) => (
               <Select {...wiring} value={role} onChange={({ target }) => setRole(target.value as Role)}>
-                <option value="admin">Admin</option>
                 <option value="user">User</option>
+                <option value="admin">Admin</option>
               </Select>
             )}
           </Field>
