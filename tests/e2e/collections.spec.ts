@@ -327,7 +327,7 @@ test(
 
     // The other tab knows neither of the section nor of the title that this one saves.
     const added = page.waitForResponse('**/sections');
-    await page.getByRole('button', { name: 'Section', exact: true }).click();
+    await page.getByRole('button', { name: 'Add section' }).click();
     await added;
     await page.getByRole('textbox', { name: 'Section title' }).press('Enter');
     const retitle = async (tab: Page, title: string) => {
@@ -342,7 +342,7 @@ test(
     await expect(other.getByRole('alert')).toContainText('First title');
     await other.getByRole('button', { name: 'Keep that one' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('First title');
-    await other.getByRole('button', { name: 'Section', exact: true }).click();
+    await other.getByRole('button', { name: 'Add section' }).click();
     await expect(other.getByRole('textbox', { name: 'Section title' })).toBeFocused();
     await other.keyboard.press('Enter');
     await expect(other.getByRole('heading', { level: 2, name: /^Section/ })).toHaveCount(2);

@@ -99,7 +99,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
           </Button>
           <Button size="sm" onClick={addSection}>
             <ListPlus aria-hidden="true" className="size-4" />
-            Section
+            Add section
           </Button>
           <Button size="sm" kind="quiet" aria-label="Delete this collection" onClick={() => setDialog('delete')}>
             <Trash2 aria-hidden="true" className="size-4" />
