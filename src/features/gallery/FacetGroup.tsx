@@ -55,7 +55,7 @@ export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: 
               <span className={`truncate ${excluded?.includes(value) ? 'line-through' : ''}`}>{label}</span>
               <span className="ml-auto text-12 text-faint tabular-nums">{grouped(count)}</span>
             </label>
-            {excluded && (
+            {excluded ? (
               <button
                 type="button"
                 aria-label={`Exclude ${label}`}
@@ -66,6 +66,8 @@ export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: 
               >
                 <Minus aria-hidden="true" size={14} />
               </button>
+            ) : (
+              <span className="size-7 shrink-0" />
             )}
           </li>
         ))}
