@@ -3,6 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { Suspense, useCallback, useState } from 'react';
 import type { GuestCollection } from '#shared/guest-links/guest-link.contract.ts';
 import { guestPicturePath } from '#shared/guest-links/limits.ts';
+import { placeInTile } from '#shared/images/place-in-tile.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { counted } from '#shared/text/counted.ts';
 import { day } from '#shared/text/dates.ts';
@@ -114,15 +115,20 @@ function GuestItem({ token, item: { image, note }, eager, onOpen }: GuestItemPro
               event.preventDefault();
               onOpen(image.picture);
             }}
-            className="relative block aspect-16/10 overflow-hidden rounded-xl bg-soft"
+            className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft"
           >
-            <FadeImage
-              src={guestPicturePath(token, image.picture, 'small')}
-              alt={image.alt}
-              placeholder={placeholderUrl(image.placeholder)}
-              eager={eager}
-              fit="object-contain"
-            />
+            <span
+              className="relative tile-box overflow-hidden rounded-lg"
+              style={placeInTile({ ...image, ground: 'var(--soft)' }, 'screens').box}
+            >
+              <FadeImage
+                src={guestPicturePath(token, image.picture, 'small')}
+                alt={image.alt}
+                placeholder={placeholderUrl(image.placeholder)}
+                eager={eager}
+                fit="object-cover object-left-top"
+              />
+            </span>
           </a>
           <p className="mt-2.5 truncate font-medium text-14">{image.title}</p>
           <p className="mt-0.5 truncate text-12 text-muted">{image.company}</p>

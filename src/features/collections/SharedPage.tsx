@@ -174,7 +174,7 @@ function SharedItem({ item: { item, kind, blurred, note }, badges, eager }: Shar
         <ImageTile item={item} grid="home" kind={kindShown(item)} badge={badges.get(item.company.slug)} eager={eager} />
       )}
       {kind === 'hidden' && blurred && (
-        <div data-gated>
+        <div data-gated className="opacity-35">
           <TileGhost placeholder={placeholderUrl(blurred.placeholder)} isPulsing={false} />
         </div>
       )}
