@@ -58,6 +58,20 @@ test.describe('until someone acts', () => {
       (page) => expect(page.getByRole('combobox', { name: 'Search screens' })).toBeFocused(),
     ],
     [
+      'what is typed right after / is searched',
+      (page) => page.keyboard.type('/vault'),
+      (page) => expect(page).toHaveURL(/[?&]q=vault/),
+    ],
+    [
+      'what is typed right after Ctrl+K is in the palette',
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('vault', { delay: 20 });
+      },
+      (page) =>
+        expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toHaveValue('vault'),
+    ],
+    [
       'a key that comes while the first sign is answered reaches it too',
       async (page) => {
         await page.mouse.move(300, 300);
@@ -87,7 +101,7 @@ test.describe('until someone acts', () => {
       signInOpens,
     ],
   ];
-  const IN_SHORT = ['a press on an image opens it', 'what is typed is searched'];
+  const IN_SHORT = ['a press on an image opens it', 'what is typed right after / is searched'];
   for (const [name, act, shown] of ACTS)
     test(
       `${name}, although nothing was loaded before`,

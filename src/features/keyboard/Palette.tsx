@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { $offeredActions } from './offered-actions.store.ts';
 import { type Entry, foundEntries } from './palette-entries.ts';
 import { searchEntry, usePaletteEntries } from './use-palette-entries.ts';
 
-type PaletteProps = { onClose: () => void; onKeys: () => void };
+type PaletteProps = { takeTyped: () => string; onClose: () => void; onKeys: () => void };
 
 /** A search over pages, companies, patterns, filters, recent searches and actions: the combobox of the ARIA guide. */
-export function Palette({ onClose, onKeys }: PaletteProps) {
+export function Palette({ takeTyped, onClose, onKeys }: PaletteProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -16,7 +16,11 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const offered = useStore($offeredActions);
   const entries = usePaletteEntries(offered, onKeys);
   const found = useMemo(() => [...foundEntries(entries, text), ...searchEntry(text)], [entries, text]);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key.
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    setText(takeTyped());
+  }, [takeTyped]);
   useEffect(() => {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);

@@ -1,17 +1,19 @@
-import { isPageKey } from './page-keys.ts';
+import { focusSearch, isPageKey } from './page-keys.ts';
 
 /**
  * Loads the keys of the page at the first key. Those of the page that are pressed until then are held back from everyone else and
- * follow in their order: an arrow changes which image the next key means. `loadActions`: what handles keys of images.
+ * follow in their order: an arrow changes which image the next key means. `/` works at once: what is typed next is text. `loadActions`: what handles keys of images.
  */
 export function startKeys(loadActions: () => Promise<void>): void {
   const held: KeyboardEvent[] = [];
   let isLoading = false;
   const onKey = (event: KeyboardEvent) => {
-    if (isPageKey(event)) {
+    // Letters that follow Ctrl+K are for the palette.
+    if (isPageKey(event) || (event.key.length < 2 && (held[0]?.ctrlKey || held[0]?.metaKey))) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      held.push(event);
+      if (event.key === '/') focusSearch();
+      else held.push(event);
     }
     if (isLoading) return;
     isLoading = true;

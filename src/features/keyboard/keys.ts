@@ -1,10 +1,31 @@
 import { isTyping } from '#browser/is-typing.ts';
 import { imageFileIn, searchByImage } from '#features/search/uploaded-image.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
-import { isPageKey } from './page-keys.ts';
+import { focusSearch, isPageKey } from './page-keys.ts';
 
-const openDialog = async (kind: 'palette' | 'keys'): Promise<void> =>
-  (await import('./mount-dialogs.tsx')).openDialog(kind);
+/** Letters that are typed until the palette is open; undefined: it is not being opened. */
+let typed: string | undefined;
+
+async function openPalette(): Promise<void> {
+  if (typed !== undefined) return;
+  typed = '';
+  try {
+    const { openDialog } = await import('./mount-dialogs.tsx');
+    await openDialog({
+      kind: 'palette',
+      takeTyped: () => {
+        const text = typed ?? '';
+        typed = undefined;
+        return text;
+      },
+    });
+  } catch (error) {
+    typed = undefined;
+    throw error;
+  }
+}
+
+const openKeyMap = async (): Promise<void> => (await import('./mount-dialogs.tsx')).openDialog({ kind: 'keys' });
 
 let loadActions: () => Promise<void>;
 
@@ -32,11 +53,21 @@ function waitForActions(event: KeyboardEvent): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (!isPageKey(event) || document.querySelector('dialog:modal')) return;
-  const isPalette = event.ctrlKey || event.metaKey;
-  if (isPalette || event.key === '?') {
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (typed !== undefined && event.key.length === 1 && !isCommand) {
     event.preventDefault();
-    void openDialog(isPalette ? 'palette' : 'keys');
+    event.stopImmediatePropagation();
+    typed += event.key;
+    return;
+  }
+  if (!isPageKey(event) || document.querySelector('dialog:modal')) return;
+  if (isCommand || event.key === '?') {
+    event.preventDefault();
+    void (isCommand ? openPalette() : openKeyMap());
+  } else if (event.key === '/') {
+    if (document.querySelector('[aria-modal="true"]')) return;
+    event.preventDefault();
+    focusSearch();
   } else if (waiting.length > 0 || (isAction(event) && document.body.dataset.imageActions === undefined)) {
     waitForActions(event);
   } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);

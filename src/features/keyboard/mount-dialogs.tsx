@@ -6,7 +6,10 @@ import { KeyMap } from './KeyMap.tsx';
 import stylesUrl from './keyboard.css?url';
 import { Palette } from './Palette.tsx';
 
-const $open = atom<'palette' | 'keys' | null>(null);
+/** The palette with the letters that were typed while it was opened, or the list of keys. */
+type Opened = { kind: 'palette'; takeTyped: () => string } | { kind: 'keys' };
+
+const $open = atom<Opened | null>(null);
 
 let mounting: Promise<void> | undefined;
 
@@ -20,16 +23,17 @@ async function mount(): Promise<void> {
 function Dialogs() {
   const open = useStore($open);
   const close = () => $open.set(null);
-  if (open === 'palette') return <Palette onClose={close} onKeys={() => $open.set('keys')} />;
+  if (open?.kind === 'palette')
+    return <Palette takeTyped={open.takeTyped} onClose={close} onKeys={() => $open.set({ kind: 'keys' })} />;
   return open && <KeyMap onClose={close} />;
 }
 
 /** Opens the palette or the list of keys. */
-export async function openDialog(kind: 'palette' | 'keys'): Promise<void> {
+export async function openDialog(opened: Opened): Promise<void> {
   mounting ??= mount().catch((error: unknown) => {
     mounting = undefined;
     throw error;
   });
   await mounting;
-  $open.set(kind);
+  $open.set(opened);
 }

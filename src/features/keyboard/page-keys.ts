@@ -1,13 +1,17 @@
 import { isTyping } from '#browser/is-typing.ts';
 
 /**
- * Whether a key is one of the page: Ctrl or Cmd and K for the palette, even from a text field, `?`, the actions on images, or, on
- * a tile, the way to the next.
+ * Whether a key is one of the page: Ctrl or Cmd and K for the palette, even from a text field, `?`, `/`, the actions on images, or,
+ * on a tile, the way to the next.
  */
 export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey
     ? !altKey && !shiftKey && key.toLowerCase() === 'k'
     : !altKey &&
       !isTyping(target) &&
-      /^([cemsvx?]|Arrow.+|Home|End)$/i.test(key) &&
+      /^([cemsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
       (key.length < 2 || (target as Element).closest('.image-grid [data-image-id]') !== null);
+
+/** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). */
+export const focusSearch = (): void =>
+  [...document.querySelectorAll<HTMLElement>('search input')].find((box) => box.checkVisibility())?.focus();

@@ -6,7 +6,7 @@ import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { lazyComponent, loadPart } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
 import { isBlank, type Offer, SUGGESTIONS_MAX, type Suggestion, suggestionsFor } from './suggestions.ts';
-import { useEarlyText, useSlashFocus } from './use-search-input.ts';
+import { useEarlyText } from './use-early-text.ts';
 
 /** Loaded when someone searches. */
 const SuggestionList = lazyComponent(async () => (await import('./SuggestionList.tsx')).SuggestionList);
@@ -52,7 +52,6 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
   const isShown = suggestions.length > 0;
   // The typed letter is rendered before the suggestions.
   const listed = useDeferredValue(suggestions);
-  useSlashFocus(input, isActive);
   useEarlyText(input, isActive);
 
   useEffect(() => {
