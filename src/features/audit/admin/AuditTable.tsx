@@ -76,7 +76,7 @@ function Row({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted 
         </p>
         <AccountName account={entry.subjectAccount} />
         <div className="mt-1 md:hidden">
-          <p className="break-words text-12 text-muted">{actorLabel(entry)}</p>
+          <p className="break-words text-12 text-muted">Who: {actorLabel(entry)}</p>
           <AccountName account={entry.actorAccount} />
         </div>
         <Change entry={entry} />
