@@ -80,18 +80,18 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
               rel="noopener noreferrer"
               aria-label={`Open website of ${name}`}
               title="Open website"
-              className={buttonStyle('quiet', 'sm', 'px-2!')}
+              className={buttonStyle('quiet', 'sm', 'pointer-fine:px-2!')}
             >
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
           )}
-          <Button kind="quiet" size="sm" className="px-2!" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Button kind="quiet" size="sm" className="pointer-fine:px-2!" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
             <Pencil aria-hidden="true" className="size-4" />
           </Button>
           <Button
             kind="quiet"
             size="sm"
-            className="px-2! hover:text-danger-text"
+            className="pointer-fine:px-2! hover:text-danger-text"
             aria-label={`Delete ${name}`}
             title="Delete"
             onClick={onDelete}
