@@ -39,6 +39,7 @@ test(
       await expect(groups(page)).toHaveCount(10);
       const kept = groups(page).first().getByRole('article').filter({ hasText: 'copied' }).first();
       const name = await kept.getAttribute('aria-label');
+      await expect(kept).toContainText(/Added\s*\d{1,2} [A-Z][a-z]+ \d{4}/);
       const number = /copied-(\d+)\.png/.exec(name ?? '')?.[1] ?? '';
       await kept.getByRole('button', { name: 'Keep this' }).click();
       await expect(toast(page)).toContainText('1 duplicate merged');

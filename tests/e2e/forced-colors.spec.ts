@@ -3,6 +3,8 @@ import { LONG, test } from '#tests/setup/browser-test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
+const sortArrow = (element: Locator) => element.evaluate((node) => getComputedStyle(node, '::before').backgroundColor);
+
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
@@ -29,5 +31,9 @@ test(
     expect(await styleOf(options.first(), 'background-color')).not.toBe(
       await styleOf(options.nth(1), 'background-color'),
     );
+
+    await page.goto('/coverage');
+    const sort = page.getByRole('button', { name: 'Sort by company' });
+    expect(await sortArrow(sort)).not.toBe(await styleOf(sort, 'background-color'));
   },
 );

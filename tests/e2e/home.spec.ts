@@ -362,5 +362,11 @@ test.describe('without JavaScript', () => {
     await expect(panel(page, 'companies').getByRole('link').first()).toHaveAttribute('href', /^\/company\//);
     const signIn = panel(page, 'screens').getByRole('link', { name: 'Sign in with Google' });
     await expect(signIn).toHaveAttribute('href', '/api/auth/login?returnTo=%2F');
+    // The prompt is below, so the first row has no empty column.
+    const [third, list] = await Promise.all([
+      panel(page, 'screens').locator('article').nth(2).boundingBox(),
+      panel(page, 'screens').locator('[data-results]').boundingBox(),
+    ]);
+    expect((third?.x ?? 0) + (third?.width ?? 0)).toBeCloseTo((list?.x ?? 0) + (list?.width ?? 0), 0);
   });
 });

@@ -159,6 +159,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Alerts', exact: true }).click();
     await expect(page.getByRole('img', { name: /Seeded alt|Security/ }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign in with Google' })).toBeVisible();
+    await expect(page.locator('[data-follow]')).toBeHidden();
     await page.goto('/coverage');
     await expect(page.getByRole('table', { name: 'Images by company and pattern' })).toBeVisible();
     await page.getByRole('cell').getByRole('link').first().click();
