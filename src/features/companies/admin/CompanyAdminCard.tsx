@@ -85,7 +85,14 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
           )}
-          <Button kind="quiet" size="sm" className="pointer-fine:px-2!" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Button
+            kind="quiet"
+            size="sm"
+            className="pointer-fine:px-2!"
+            aria-label={`Edit ${name}`}
+            title="Edit"
+            onClick={onEdit}
+          >
             <Pencil aria-hidden="true" className="size-4" />
           </Button>
           <Button
