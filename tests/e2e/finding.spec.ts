@@ -294,3 +294,24 @@ test(
     await expect(cards).toHaveCount(companies.length);
   },
 );
+
+test(
+  'the list of someone signed in does not shift while it loads, nor at a filtered address',
+  LONG,
+  async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await signIn(page, 'still@example.com', 'user');
+    for (const path of ['/', '/?tag=topic:dashboard']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('#panel-screens article').nth(4)).toBeVisible();
+      const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
+      expect(shift, path).toBeLessThan(0.02);
+    }
+  },
+);

@@ -157,5 +157,6 @@ export function keepAddress(): void {
   });
   $image.listen(showImage);
   addEventListener('popstate', onTraversal);
-  delete document.documentElement.dataset.filtered;
+  // Once the row of the filters has taken the place that was kept for it.
+  requestAnimationFrame(() => requestAnimationFrame(() => delete document.documentElement.dataset.filtered));
 }

@@ -51,7 +51,7 @@ export function useList({ scope, filters, query, isActive, preview }: ListInput)
   useEffect(() => {
     // Not the page's unfiltered list while its address has filters.
     const isCurrent = !isActive || ($filters.get() === filters && $searched.get() === query);
-    if (list.isOwn && isCurrent) setBefore(list);
+    if (list.isOwn && isCurrent && document.documentElement.dataset.filtered === undefined) setBefore(list);
   }, [list, filters, query, isActive]);
   return useMemo(
     () =>
