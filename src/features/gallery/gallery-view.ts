@@ -47,17 +47,15 @@ const PULSING = 9;
 function previewView(session: SessionState['kind'], preview: Loaded<GalleryPreview>): GalleryView {
   if (preview.state === 'loading') return { ...NOTHING, status: 'loading' };
   if (preview.state === 'failed') return { ...NOTHING, status: 'failed', failure: preview.status };
-  const { items, blurred, total, companies, tabs } = preview.value;
+  const { items, blurred, total, companies } = preview.value;
   const hasMore = total > items.length;
   const isAwaited = session === 'signed-in';
   return {
+    ...preview.value,
     status: 'ready',
-    items,
     awaited: isAwaited ? Math.min(PULSING, Math.max(0, total - items.length)) : 0,
     blurred: hasMore && !isAwaited ? blurred : [],
     badges: companies,
-    tabs,
-    total,
     prompt: hasMore && !isAwaited,
     isOwn: session === 'signed-out',
   };

@@ -28,7 +28,7 @@ export type ListState = Pick<
   facets?: Facets;
   /** Companies and flows that have an image of the result, in any tab. */
   companyCount?: number;
-  flows?: number;
+  flows?: number | undefined;
   /** A page beyond the first failed to load; its places are holes. */
   isBroken?: boolean;
   /** Id of an image that was searched for and is not in the list. */

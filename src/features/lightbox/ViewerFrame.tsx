@@ -67,7 +67,7 @@ function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) 
     <button
       type="button"
       onClick={() => void take()}
-      className="rounded-lg px-2 py-1 text-sm font-medium whitespace-nowrap text-white underline-offset-4 hover:underline max-sm:hidden"
+      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline max-sm:hidden whitespace-nowrap"
     >
       Take down
     </button>

@@ -69,6 +69,7 @@ export const galleryPreviewSchema = z.object({
     .object({ screens: z.number().int(), 'ui-elements': z.number().int(), companies: z.number().int() })
     .optional()
     .describe('How many images of the list each tab has, and of how many companies; of a tag'),
+  flows: z.number().int().optional().describe('How many flows have an image of the list; of a tag'),
 });
 
 export type HostedImage = z.infer<typeof hostedImageSchema>;
