@@ -90,7 +90,7 @@ test.describe('axe finds nothing, light or dark,', () => {
   test('while a search takes its time', LONG, async ({ page }) => {
     await page.route('**/api/search?*', () => {});
     await page.goto('/?q=seeded#screens');
-    await expect(page.locator('[data-stale]').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole('status', { name: 'Loading images' }).filter({ visible: true })).toHaveCount(1);
     expect(await axeFindings(page)).toEqual([]);
   });
 

@@ -199,7 +199,12 @@ async function shownOf(page: Page, list: List, whole: readonly GalleryItem[]): P
     const ids = await tiles.evaluateAll((all) => all.map((each) => each.getAttribute('data-image-id')));
     return ids.map((id) => whole.find((item) => item.id === id));
   };
-  await expect.poll(async () => (await items()).every(Boolean)).toBe(true);
+  await expect
+    .poll(async () => {
+      const found = await items();
+      return found.length > 0 && found.every(Boolean);
+    })
+    .toBe(true);
   return (await items()).flatMap((item) => item ?? []);
 }
 
