@@ -11,6 +11,8 @@ test('a user switches grid density, reads the information panel, and opens the i
   const list = page.getByRole('list', { name: /^Images of/ });
   const columns = () => list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
   expect(await columns()).toBe(4);
+  // The account's name moves the button beside it.
+  await expect(page.getByRole('link', { name: 'Following' })).toBeVisible();
   await page.getByRole('button', { name: 'Make the grid compact' }).click();
   await expect.poll(columns).toBe(5);
   await page.reload();
