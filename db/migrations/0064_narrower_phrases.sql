@@ -38,7 +38,7 @@ INSERT INTO search_intents (phrases, means) VALUES
 UPDATE search_intents SET means = '["tag=topic:mfa", "tag=topic:login + 2fa, mfa, two-factor, two factor, multi-factor, second factor, totp, one-time password, authenticator, security key", "tag=topic:settings + 2fa, mfa, two-factor, multi-factor, second factor, totp", "category=Identity and access + 2fa, mfa, two-factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn"]'
   WHERE means = '["tag=topic:mfa", "tag=topic:login + 2fa, mfa, two-factor, two factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn, security key, passcode", "category=Identity and access + 2fa, mfa, two-factor, multi-factor, second factor, otp, totp, one-time, authenticator, passkey, webauthn"]';
 --> statement-breakpoint
--- Second factors are one group: whoever asks for one of its names means all.
+-- One group, so that each name of a second factor finds the same images.
 UPDATE search_synonyms SET terms = '["2FA", "MFA", "two-factor", "multi-factor", "multifactor", "second factor", "two-factor authentication", "multi-factor authentication", "multifactor authentication", "two-step verification"]'
   WHERE terms = '["2FA", "two-factor", "second factor"]';
 --> statement-breakpoint

@@ -96,12 +96,17 @@ export function starterService({ collecting, repository, companies, importFlows 
     return (await importFlows(whole, false)).added.length;
   };
 
+  /** What is in the gallery, which images can't be fetched, and how many others there are. */
+  const lookUp = async (starter: Starter) => {
+    const collected = await repository.findByAddress(starter.images.map((image) => image.address));
+    const problems = withoutCompany(starter).filter(({ address: from }) => !collected.has(from));
+    return { collected, problems, missing: starter.images.length - collected.size - problems.length };
+  };
+
   return {
     /** How many images would be fetched, how many are in the gallery, and which can't be. */
     preview: async (starter: Starter): Promise<Pick<StarterSummary, 'known' | 'problems'> & { missing: number }> => {
-      const collected = await repository.findByAddress(starter.images.map((image) => image.address));
-      const problems = withoutCompany(starter).filter(({ address: from }) => !collected.has(from));
-      const missing = starter.images.length - collected.size - problems.length;
+      const { collected, problems, missing } = await lookUp(starter);
       return { missing, known: collected.size, problems };
     },
 
@@ -110,10 +115,8 @@ export function starterService({ collecting, repository, companies, importFlows 
       starter: Starter,
       { onProgress, asDrafts }: { onProgress: (done: number, total: number) => void; asDrafts: boolean },
     ): Promise<StarterSummary> => {
-      const collected = await repository.findByAddress(starter.images.map((image) => image.address));
-      const problems = withoutCompany(starter).filter(({ address: from }) => !collected.has(from));
+      const { collected, problems, missing: total } = await lookUp(starter);
       const summary: StarterSummary = { added: 0, known: collected.size, companies: 0, flows: 0, problems };
-      const total = starter.images.length - collected.size - problems.length;
       let done = 0;
       onProgress(0, total);
       for (const company of starter.companies) {
