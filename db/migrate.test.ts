@@ -4,7 +4,7 @@ import { chmod, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@libsql/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { createDb } from './client.ts';
@@ -164,6 +164,120 @@ test("the first version's demo companies are marked, by slug and description; re
   await migrateOn();
   const { rows: marked } = await client.execute('SELECT slug FROM companies WHERE demo = 1');
   expect(marked.map(({ slug }) => slug)).toEqual(['edgequarry']);
+});
+
+const ALL_FIELDS = 4095;
+
+/** Audit entries of a company before its edited fields were recorded, and the bits of those that it gets. */
+const EDITS: [
+  what: string,
+  version: number,
+  entries: [action: string, by: string, before: object | null, after: object | null][],
+  bits: number,
+][] = [
+  ['imported', 1, [], 0],
+  [
+    'created in the form',
+    1,
+    [
+      [
+        'company.created',
+        'ann',
+        null,
+        {
+          name: 'A',
+          slug: 'a',
+          description: '',
+          license: null,
+          logoColor: '#3B82F6',
+          logoIcon: 'fas fa-bug',
+          category: 'SIEM',
+        },
+      ],
+    ],
+    1 + 2 + 64 + 2048,
+  ],
+  [
+    'created from a folder',
+    1,
+    [['company.created', 'ann', null, { id: 'c', name: 'A', slug: 'a', cloudinaryFolder: 'a' }]],
+    0,
+  ],
+  ['edited', 2, [['company.updated', 'ann', { description: 'One' }, { description: 'Two' }]], 4],
+  [
+    'edited twice, once back',
+    3,
+    [
+      ['company.updated', 'ann', { description: 'One', name: 'A' }, { description: 'Two', name: 'B' }],
+      ['company.reverted', 'ann', { name: 'B' }, { name: 'A' }],
+    ],
+    1 + 4,
+  ],
+  [
+    'cleared',
+    2,
+    [
+      [
+        'company.updated',
+        'ann',
+        { license: 'MIT', heroImage: '/a', heroPlaceholder: 'x' },
+        { license: null, heroImage: null, heroPlaceholder: null },
+      ],
+    ],
+    128 + 1024,
+  ],
+  ['published on its date', 2, [['company.updated', 'schedule', { draft: true }, { draft: false }]], 0],
+  [
+    'changed by an import, then edited',
+    2,
+    [
+      ['company.updated', 'command line', { name: 'A' }, { name: 'B' }],
+      ['company.updated', 'ann', { category: null }, { category: 'SIEM' }],
+    ],
+    2048,
+  ],
+  [
+    'edited, with an entry that says nothing',
+    3,
+    [
+      ['company.updated', 'ann', { category: null }, { category: 'SIEM' }],
+      ['company.updated', 'ann', null, null],
+    ],
+    ALL_FIELDS,
+  ],
+];
+
+describe('the migration that records which fields of companies were edited', () => {
+  /** Migrates a company with these entries; `first`: the id of the first one, which is 1 only if none was deleted since. */
+  const bitsOf = async (version: number, entries: (typeof EDITS)[number][2], first: number, createdAt: number) => {
+    const { client, migrateOn } = await migratedUpTo('0065_edited_company_fields');
+    await client.execute({
+      sql: "INSERT INTO companies (id, name, slug, version, created_at) VALUES ('c', 'A', 'a', ?, ?)",
+      args: [version, createdAt],
+    });
+    const others: typeof entries = [['gallery.imported', 'command line', null, { added: 1 }]];
+    for (const [at, [action, by, before, after]] of [...others, ...entries].entries()) {
+      const [was, is] = [before, after].map((side) => side && JSON.stringify(side));
+      await client.execute({
+        sql: `INSERT INTO audit_entries (id, at, actor_id, actor_email, action, subject_kind, subject_id, before, after)
+          VALUES (?, ?, ?, ?, ?, 'company', 'c', ?, ?)`,
+        args: [first + at, 1_000 + at, by === 'ann' ? 'u1' : null, by, action, was ?? null, is ?? null],
+      });
+    }
+    await migrateOn();
+    return (await client.execute('SELECT edited FROM companies')).rows[0]?.edited;
+  };
+
+  test.each(EDITS)('a company: %s', async (_what, version, entries, bits) => {
+    expect(await bitsOf(version, entries, 1, 500), 'nothing was deleted from the trail').toBe(bits);
+    expect(await bitsOf(version, entries, 7, 1_000), 'the trail begins before the company').toBe(bits);
+    const isTyped = version > 1 || bits > 0;
+    expect(await bitsOf(version, entries, 7, 500), 'an older part was deleted').toBe(isTyped ? ALL_FIELDS : 0);
+  });
+
+  test('a company that was edited before anything was recorded', async () => {
+    expect(await bitsOf(4, [], 7, 500)).toBe(ALL_FIELDS);
+  });
 });
 
 test('a failed migration leaves the database unchanged and names the copy in its error', async () => {

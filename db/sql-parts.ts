@@ -41,3 +41,28 @@ export function isAborted(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(MARK)) return true;
   return false;
 }
+
+/** The bit of each field in the column `edited` of its table: an import does not change a field that a person has edited. */
+type Bits = Readonly<Record<string, number>>;
+
+/** Whether a field was edited. */
+export const isEdited = <B extends Bits>(bits: B, edited: number, field: keyof B): boolean =>
+  (edited & (bits[field] ?? 0)) !== 0;
+
+/** `edited` after a person has changed these fields; those without a bit are ignored. */
+export const withEdited = (bits: Bits, edited: number, fields: Iterable<string>): number =>
+  [...fields].reduce((all, field) => all | (Object.hasOwn(bits, field) ? (bits[field] ?? 0) : 0), edited);
+
+/** `edited` after these fields were reverted: they have their earlier bits, `now` those of the others. */
+export function withReverted(
+  bits: Bits,
+  { now, before }: { now: number; before: number },
+  fields: Iterable<string>,
+): number {
+  const reverted = withEdited(bits, 0, fields);
+  return (now & ~reverted) | (before & reverted);
+}
+
+/** The fields that were edited. */
+export const editedFields = <B extends Bits>(bits: B, edited: number): (keyof B & string)[] =>
+  Object.keys(bits).filter((field) => isEdited(bits, edited, field));

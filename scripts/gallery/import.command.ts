@@ -49,13 +49,24 @@ function reportMissing({ missing, hidden }: ImportSummary, isDryRun: boolean): v
 const withFields = ({ file, fields }: { file: string; fields: readonly string[] }): string =>
   `${file}: ${fields.join(', ')}`;
 
+/** Companies with those of their fields that change or are kept. */
+const fieldsOfCompanies = ({ companyFields }: ImportSummary, of: 'changed' | 'kept'): string[] =>
+  companyFields.flatMap((company) => (company[of].length > 0 ? [`${company.name}: ${company[of].join(', ')}`] : []));
+
+/** Prints what stays as an admin has edited it, though the folder has something else. */
+function reportKept(summary: ImportSummary, atMost: number): void {
+  const { files, flows } = summary;
+  listNames('Fields of companies kept as an admin has edited them:', fieldsOfCompanies(summary, 'kept'), atMost);
+  listNames('Kept as an admin has edited it:', files.kept.map(withFields), atMost);
+  listNames('Flows kept as an admin has edited them:', flows.kept, atMost);
+}
+
 /** Prints what an import would do, file by file. */
-function reportFiles({ files: { added, changed, renamed, kept }, flows, companyFields }: ImportSummary): void {
+function reportFiles(summary: ImportSummary): void {
+  const { files, flows } = summary;
+  const { added, changed, renamed } = files;
   const all = Number.POSITIVE_INFINITY;
-  const named = (of: 'changed' | 'kept') =>
-    companyFields.flatMap((company) => (company[of].length > 0 ? [`${company.name}: ${company[of].join(', ')}`] : []));
-  listNames('Fields of companies that would be changed:', named('changed'), all);
-  listNames('Companies kept as an admin has typed them, though the folder has something else:', named('kept'), all);
+  listNames('Fields of companies that would be changed:', fieldsOfCompanies(summary, 'changed'), all);
   listNames('Would be added:', added, all);
   listNames('Would be changed:', changed.map(withFields), all);
   listNames(
@@ -63,10 +74,8 @@ function reportFiles({ files: { added, changed, renamed, kept }, flows, companyF
     renamed.map(({ file, from }) => `${from} -> ${file}`),
     all,
   );
-  listNames('Kept as an admin has edited it:', kept.map(withFields), all);
   listNames('Flows that would be added:', flows.added, all);
   listNames('Flows that would be changed:', flows.changed, all);
-  listNames('Flows kept as an admin has edited them:', flows.kept, all);
 }
 
 /** Prints which new files are copies of images in the gallery; an admin decides which of them stays. */
@@ -82,6 +91,7 @@ function reportCopies({ copies }: ImportSummary, isDryRun: boolean): void {
 function report(summary: ImportSummary, seconds: number, isDryRun: boolean): void {
   const { companies, images, flows, flowsSkipped, skipped, refused, identical, notes } = summary;
   if (isDryRun) reportFiles(summary);
+  reportKept(summary, isDryRun ? Number.POSITIVE_INFINITY : NAMES_LISTED);
   for (const { what, why } of refused) printProblem(`Refused ${what}: ${why}`);
   for (const { what, why } of [...skipped, ...flowsSkipped]) printProblem(`Skipped ${what}: ${why}`);
   for (const { what, why } of identical) printLine(`Not stored again: ${what} is identical to ${why}.`);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { EDITED_COMPANY, EDITED_IN_FILE } from '#db/schema/companies.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { artworkHost, writeMedia } from '#tests/fakes/artwork-host.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -21,7 +23,7 @@ test('a created company is public at once, audited, and requests a rebuild', asy
   const { app, service, reasons, trail } = await open();
   await wholeGallery(app);
   const company = await service.create({ name: 'Acme', slug: 'acme', websiteUrl: 'https://acme.example' }, ADMIN);
-  expect(company).toMatchObject({ name: 'Acme', logoColor: '#3B82F6', logoIcon: 'fas fa-building', version: 2 });
+  expect(company).toMatchObject({ name: 'Acme', logoColor: '#3B82F6', logoIcon: 'fas fa-building', version: 1 });
   expect(company).toMatchObject(await app.companies.get('acme'));
   expect(reasons).toEqual(['Acme created']);
   expect(await trail()).toMatchObject([{ action: 'company.created', actorEmail: ADMIN.email, subjectId: company.id }]);
@@ -46,15 +48,15 @@ test('of many concurrent requests for a slug, exactly one succeeds', async () =>
 test('the second of two saves from the same version is refused with the current state', async () => {
   const { service, trail } = await open();
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);
-  await service.update(id, { name: 'Acme One', slug: 'acme', version: 2 }, ADMIN);
-  const second = service.update(id, { name: 'Acme Two', slug: 'acme', version: 2 }, ADMIN);
+  await service.update(id, { name: 'Acme One', slug: 'acme', version: 1 }, ADMIN);
+  const second = service.update(id, { name: 'Acme Two', slug: 'acme', version: 1 }, ADMIN);
   await expect(second).rejects.toMatchObject({
     code: 'edited-since',
-    extras: { extensions: { current: expect.objectContaining({ name: 'Acme One', version: 3 }) } },
+    extras: { extensions: { current: expect.objectContaining({ name: 'Acme One', version: 2 }) } },
   });
   expect((await trail()).map(({ action, before, after }) => [action, before, after])).toEqual([
     ['company.created', null, expect.any(String)],
-    ['company.updated', '{"name":"Acme"}', '{"name":"Acme One"}'],
+    ['company.updated', '{"name":"Acme","edited":3}', '{"name":"Acme One","edited":3}'],
   ]);
 });
 
@@ -63,7 +65,7 @@ test('of many saves from one version exactly one succeeds', async () => {
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);
   const saves = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      service.update(id, { name: `Acme ${index}`, slug: 'acme', version: 2 }, ADMIN),
+      service.update(id, { name: `Acme ${index}`, slug: 'acme', version: 1 }, ADMIN),
     ),
   );
   expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,7 +77,7 @@ test('a save keeps the fields that it omits, and one without changes requests no
   expect(await service.update(id, { name: 'Acme', slug: 'acme-2' }, ADMIN)).toMatchObject({
     description: 'Kept',
     license: 'MIT',
-    version: 3,
+    version: 2,
   });
   await service.update(id, { name: 'Acme', slug: 'acme-2' }, ADMIN);
   expect(reasons).toEqual(['Acme created', 'Acme updated']);
@@ -147,9 +149,9 @@ test('companies are reordered as in the given list, which must contain every com
   for (const slug of ['a', 'b', 'c']) ids.push((await service.create({ name: slug, slug }, ADMIN)).id);
   await service.reorder(ids.toReversed(), ADMIN);
   expect((await service.list()).map(({ slug, version }) => [slug, version])).toEqual([
-    ['c', 2],
-    ['b', 2],
-    ['a', 2],
+    ['c', 1],
+    ['b', 1],
+    ['a', 1],
   ]);
   await expect(service.reorder(ids.slice(1), ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
   await expect(service.reorder(['x', ...ids.slice(1)], ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
@@ -184,4 +186,13 @@ test('the folder of test uploads cannot become a company', async () => {
   const { db, service } = await open();
   await addGallery(db, [{ company: aCompany(), images: [{ row: anImage('test-uploads'), tags: [] }] }]);
   await expect(service.createFromFolders(['test-uploads'], ADMIN)).rejects.toMatchObject({ code: 'validation-failed' });
+});
+
+test('every field of the form has a bit of its own, but for those that no import sets', () => {
+  const { draft: _draft, publishAt: _publishAt, heroImageUrl: heroImage, ...shape } = companyFormSchema.shape;
+  expect(Object.keys(EDITED_COMPANY).toSorted()).toEqual(Object.keys({ ...shape, heroImage }).toSorted());
+  const bits = Object.values(EDITED_COMPANY);
+  expect(new Set(bits).size).toBe(bits.length);
+  for (const bit of bits) expect(Math.log2(bit) % 1).toBe(0);
+  expect(Object.values(EDITED_IN_FILE).toSorted()).toEqual(bits.toSorted());
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CompanyRow } from '#db/schema/companies.ts';
+import { type CompanyRow, EDITED_COMPANY } from '#db/schema/companies.ts';
+import { withEdited } from '#db/sql-parts.ts';
 import type { ArtworkResponse, ArtworkUse } from '#shared/companies/artwork.contract.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
 import { type CompanyForm, type CompanyUpdate, companyFormSchema } from '#shared/companies/company-form.contract.ts';
@@ -35,6 +36,17 @@ function toChanges({ heroImageUrl, logoColor, logoIcon, draft, publishAt, ...res
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
+
+/** What the form fills in by itself. */
+const UNTYPED: readonly unknown[] = ['', null, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON];
+
+/** The flags of a new company: what is typed at creation counts as edited, so that an import leaves it alone. */
+const typedAtCreation = (fields: CompanyChanges): number =>
+  withEdited(
+    EDITED_COMPANY,
+    0,
+    Object.entries(fields).flatMap(([field, value]) => (UNTYPED.includes(value) ? [] : [field])),
+  );
 
 /** Those changes that differ from the row. */
 const changedFields = (row: CompanyRow, changes: CompanyChanges): CompanyChanges =>
@@ -111,8 +123,7 @@ export function companyAdminService(deps: {
       const id = deps.newId();
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
       const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
-      // What is typed at creation counts as edited: an import leaves it alone.
-      const row = await repository.insert({ id, ...fields, version: 2 }, entry);
+      const row = await repository.insert({ id, ...fields, edited: typedAtCreation(fields) }, entry);
       return publishedRecord(row, 'created');
     },
 
@@ -161,15 +172,16 @@ export function companyAdminService(deps: {
         if (version !== undefined && version !== current.version) throw await editedSince(current);
         const changes = changedFields(current, await changesOf(form, current));
         if (Object.keys(changes).length === 0) return withCount(current);
+        const after = { ...changes, edited: withEdited(EDITED_COMPANY, current.edited, Object.keys(changes)) };
         const entry = {
           actor,
           action: 'company.updated',
           subjectKind: 'company',
           subjectId: id,
-          before: auditFacts(current, changes),
-          after: changes,
+          before: auditFacts(current, after),
+          after,
         };
-        const row = await repository.update(current, changes, entry);
+        const row = await repository.update(current, after, entry);
         if (!row) continue;
         return publishedRecord(row, 'updated');
       }

@@ -1,4 +1,5 @@
-import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
+import { type CompanyRow, EDITED_COMPANY, type NewCompanyRow } from '#db/schema/companies.ts';
+import { withEdited, withReverted } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
@@ -25,6 +26,17 @@ const fromStored = (stored: StoredRow): Partial<CompanyRow> => ({
     ),
   ),
 });
+
+const ALL_EDITED = withEdited(EDITED_COMPANY, 0, Object.keys(EDITED_COMPANY));
+
+/**
+ * The flags after a revert of these fields: the earlier ones, as they were before the edit. An entry without flags is that of an
+ * import or older than the flags: its revert is a person's decision, and an import leaves the fields alone.
+ */
+const editedAfter = (now: number, before: unknown, fields: readonly string[]): number =>
+  typeof before === 'number'
+    ? withReverted(EDITED_COMPANY, { now, before }, fields)
+    : withEdited(EDITED_COMPANY, now, fields);
 
 /** Reverts edits and deletions of companies. */
 export function companyRevertsService(deps: {
@@ -59,11 +71,14 @@ export function companyRevertsService(deps: {
         const row = await repository.findById(subjectId);
         if (!row) throw new AppError('company-not-found');
         const now = toStored(row);
-        const states = { before: before as StoredRow, after: after as StoredRow, now };
-        const { fields, differences } = fieldsToRevert(row.name, states);
+        const { edited: wasEdited, ...was } = before as StoredRow;
+        const { fields, differences } = fieldsToRevert(row.name, { before: was, after: after as StoredRow, now });
         requireUnchanged(differences);
         requireRevertable(Object.keys(fields).length > 0);
-        const changes = await withoutTakenDown(withoutPastDate(fromStored(fields) as CompanyChanges));
+        const changes = {
+          ...(await withoutTakenDown(withoutPastDate(fromStored(fields) as CompanyChanges))),
+          edited: editedAfter(row.edited, wasEdited, Object.keys(fields)),
+        };
         const saved = await repository.update(row, changes, {
           actor,
           action: 'company.reverted',
@@ -83,7 +98,10 @@ export function companyRevertsService(deps: {
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       requireRevertable((await repository.findById(subjectId)) === undefined);
       const { flows = [], ...stored } = before as StoredRow & { flows?: unknown[] };
-      const row = (await withoutTakenDown(withoutPastDate(fromStored(stored)))) as NewCompanyRow;
+      // Which of its fields were edited is not known of a company that was deleted before that was recorded.
+      const row = (await withoutTakenDown(
+        withoutPastDate(fromStored({ edited: ALL_EDITED, ...stored })),
+      )) as NewCompanyRow;
       const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
       requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await publish(`${row.name} restored`);

@@ -1,4 +1,6 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
+import { EDITED_FLOW } from '#db/schema/flows.ts';
+import { withEdited } from '#db/sql-parts.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { AdminFlow, FlowUpdate } from '#shared/flows/flow.contract.ts';
@@ -8,7 +10,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
-import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
+import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 import type { FlowsService } from './flows.service.ts';
 
 /** Attempts to find a free slug for a new flow while other writes take it. */
@@ -147,7 +149,7 @@ export function flowAdminService(deps: Deps) {
         before: flowFacts(before, stages),
         after: flowFacts(fields, stages),
       };
-      const to = { ...fields, edited: editedWith(before.edited, changed) };
+      const to = { ...fields, edited: withEdited(EDITED_FLOW, before.edited, changed) };
       if (!(await repository.update(before, to, line))) throw await refused();
       await publish(`Flow ${fields.name} edited`);
       return one(id);

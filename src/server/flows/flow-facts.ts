@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EDITED_FLOW } from '#db/schema/flows.ts';
 import type { FlowState, StoredStage } from './flow-admin.repository.ts';
 
 /** Fields that an admin can edit, and that an import sets unless an admin has. */
@@ -19,7 +18,3 @@ export const flowFacts = ({ name, goal, stageId, steps }: FlowFields, stages: re
 /** Fields in which two states differ. */
 export const changedFields = (before: FlowFields, after: FlowFields): (keyof FlowFields)[] =>
   FLOW_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-
-/** `edited` after an admin has changed these fields. */
-export const editedWith = (edited: number, fields: readonly (keyof FlowFields)[]): number =>
-  fields.reduce((all, field) => all | EDITED_FLOW[field], edited);

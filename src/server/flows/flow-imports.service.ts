@@ -1,4 +1,5 @@
 import { EDITED_FLOW } from '#db/schema/flows.ts';
+import { isEdited } from '#db/sql-parts.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 import type { FlowAdminRepository, FlowState, StoredStage, StoredStep } from './flow-admin.repository.ts';
 import { freeFlowSlug } from './flow-admin.service.ts';
@@ -63,7 +64,7 @@ export function flowImportsService({ repository, newId }: Deps) {
 
       const change = async (state: FlowState, imported: FlowFields, label: string): Promise<void> => {
         const differing = changedFields(state, imported);
-        const open = differing.filter((field) => (state.edited & EDITED_FLOW[field]) === 0);
+        const open = differing.filter((field) => !isEdited(EDITED_FLOW, state.edited, field));
         if (open.length < differing.length) outcomes.kept.push(label);
         const to = { ...state, ...Object.fromEntries(open.map((field) => [field, imported[field]])) } as FlowState;
         const line = {

@@ -1,3 +1,5 @@
+import { EDITED_FLOW } from '#db/schema/flows.ts';
+import { withEdited } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
@@ -6,7 +8,7 @@ import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
-import { changedFields, editedWith, type FlowFields, flowFacts } from './flow-facts.ts';
+import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 
 /** The fields of a flow in an audit entry; the stage's name is for readers. */
 const stateOf = (side: unknown): Record<string, unknown> => {
@@ -40,7 +42,7 @@ export function flowRevertsService(deps: {
       const to: FlowFields = { ...state, ...(fields as Partial<FlowFields>) };
       const entry = { actor, action: 'flow.reverted', subjectKind: 'flow', subjectId };
       const line = { ...entry, before: now, after: flowFacts(to, stages) };
-      const edited = editedWith(state.edited, changedFields(state, to));
+      const edited = withEdited(EDITED_FLOW, state.edited, changedFields(state, to));
       if (!(await repository.update(state, { ...to, edited }, line))) throw new AppError('changed-since');
       await publish(`Flow ${to.name} reverted`);
       return `${to.name} is as before the edit.`;

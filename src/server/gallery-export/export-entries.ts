@@ -1,4 +1,5 @@
-import type { CompanyRow } from '#db/schema/companies.ts';
+import { type CompanyRow, EDITED_IN_FILE } from '#db/schema/companies.ts';
+import { editedFields } from '#db/sql-parts.ts';
 import { EDITED, IMAGE_FIELD_NAMES, type ImageFields, isKnown } from '#shared/images/image-fields.ts';
 import type { ExportedFlow, ExportedImage } from './gallery-export.repository.ts';
 
@@ -26,6 +27,7 @@ export const companyEntry = (
     ...(row.draft ? { draft: true, publishAt: moment(row.publishAt) } : {}),
     demo: row.demo || undefined,
     addedAt: moment(row.createdAt),
+    edited: row.edited === 0 ? undefined : editedFields(EDITED_IN_FILE, row.edited),
   });
 };
 
@@ -56,9 +58,7 @@ export const imageEntry = (image: ExportedImage, file: string, versions: readonl
     addedAt: moment(image.publishedAt ?? image.createdAt),
     changedAt: moment(image.changedAt),
   }),
-  ...(image.edited === 0
-    ? {}
-    : { edited: Object.entries(EDITED).flatMap(([name, bit]) => ((image.edited & bit) === 0 ? [] : [name])) }),
+  ...(image.edited === 0 ? {} : { edited: editedFields(EDITED, image.edited) }),
   ...(versions.length > 0 ? { versions } : {}),
   ...regionEntries(image),
   ...readingEntry(image),

@@ -6,7 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { COMPANY_ORDER, companies, severityColours } from '#db/schema/companies.ts';
+import { COMPANY_ORDER, companies, EDITED_COMPANY, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { imageRegions, images, imageVersions, tagAliases, tags } from '#db/schema/images.ts';
 import { imageCorrections, searchIntents, searchSynonyms } from '#db/schema/search.ts';
@@ -59,6 +59,7 @@ async function openSeeded(): Promise<Opened> {
     ...{ id: 'acme', name: 'Acme "Łódź"', slug: 'acme', cloudinaryFolder: 'acme', position: 7, category: 'SIEM' },
     ...{ description: '=1+1', source: 'https://acme.example', license: 'MIT', createdAt: day('2025-02-03') },
     ...{ logoUrl: logo.address, heroImage: cover.address, heroPlaceholder: cover.placeholder },
+    edited: EDITED_COMPANY.description | EDITED_COMPANY.logoUrl | EDITED_COMPANY.websiteUrl,
   });
   const late = aCompany({
     ...{ id: 'late', name: 'Late', slug: 'late', cloudinaryFolder: null, position: 1 },

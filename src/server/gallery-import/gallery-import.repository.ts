@@ -31,9 +31,6 @@ export type CompanyWrite =
   | { isNew: true; row: Omit<NewCompanyRow, 'position'> }
   | { isNew: false; row: CompanyRow; changes: Partial<NewCompanyRow> };
 
-/** A company of the gallery; `isTyped`: an admin created or edited it. */
-export type KnownCompany = CompanyRow & { isTyped: boolean };
-
 const now = sql`(unixepoch() * 1000)`;
 
 /** Images that are read per query, because a hosted database returns at most 10 MB. */
@@ -41,10 +38,6 @@ const ROWS_PER_READ = 4_000;
 
 const TAGS_OF_IMAGE = sql<string>`coalesce((SELECT json_group_array(tags.name ORDER BY image_tags.position)
   FROM image_tags JOIN tags ON tags.id = image_tags.tag_id WHERE image_tags.image_id = images.id), '[]')`;
-
-/** Until November 2026 a company created in the form had version 1 like an imported one: its audit entry tells. One created from a folder records its id. */
-const IS_TYPED = sql<boolean>`(companies.version > 1 OR EXISTS (SELECT 1 FROM audit_entries WHERE subject_kind = 'company'
-  AND subject_id = companies.id AND action = 'company.created' AND json_extract(after, '$.id') IS NULL))`;
 
 /** Reads the whole index and writes in batches; each batch is one transaction. */
 export function galleryImportRepository(db: Db, audit: AuditRepository) {
@@ -75,8 +68,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       return found;
     },
 
-    findCompanies: (): Promise<KnownCompany[]> =>
-      db.select({ ...getTableColumns(companies), isTyped: IS_TYPED.mapWith(Boolean) }).from(companies),
+    findCompanies: (): Promise<CompanyRow[]> => db.select().from(companies),
 
     /** Writes images with their tags in one transaction. */
     writeImages: async (writes: readonly ImageWrite[]): Promise<void> => {
@@ -131,7 +123,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
         const before = Object.fromEntries(Object.keys(changes).map((key) => [key, row[key as keyof CompanyRow]]));
         const update = db
           .update(companies)
-          .set({ ...changes, updatedAt: now })
+          .set({ ...changes, version: row.version + 1, updatedAt: now })
           .where(and(eq(companies.id, row.id), eq(companies.version, row.version)));
         const entry = { actor: COMMAND_LINE, action: 'company.updated', subjectKind: 'company', subjectId: row.id };
         return [update, audit.insertIfChanged({ ...entry, before, after: changes })];

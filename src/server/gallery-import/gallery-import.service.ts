@@ -251,7 +251,9 @@ export function galleryImportService(deps: Deps) {
   ) => {
     const { concurrency, isDemo, asDrafts, keepsForm } = options;
     const { repository, imageHost } = placesOf(options);
-    const find = companyFinder(await repository.findCompanies());
+    const rows = await repository.findCompanies();
+    const find = companyFinder(rows, companies);
+    const ownerOf = new Map(rows.map((row) => [row.slug, row]));
     const hashes = new Map<string, string>();
     for (const { image, mark, existing: row } of entries) {
       const isSame = row && mark?.sourceBytes === row.sourceBytes && mark.sourceModifiedMs === row.sourceModifiedMs;
@@ -267,22 +269,23 @@ export function galleryImportService(deps: Deps) {
     const counts = noCounts();
     const outcomes = new Map<string, Awaited<ReturnType<typeof importCompany>>>();
     await inParallel(companies, concurrency, async (company) => {
-      const outcome = await importCompany(company, find(company));
+      const row = find(company);
+      const rival = ownerOf.get(company.slug);
+      const outcome = await importCompany(company, row, rival !== undefined && rival !== row);
       outcomes.set(company.slug, outcome);
-      counts[outcome.kind] += 1;
+      if (outcome.kind !== 'skipped') counts[outcome.kind] += 1;
     });
     const inOrder = companies.flatMap(({ name, slug }) => {
       const outcome = outcomes.get(slug);
       return outcome ? [{ ...outcome, name }] : [];
     });
     await repository.writeCompanies(inOrder.flatMap(({ write }) => write ?? []));
-    const skipped = inOrder.flatMap(({ name, skipped: own }) =>
-      own.map(({ what, why }) => ({ what: `${name}: ${what}`, why })),
-    );
+    const named = (of: 'skipped' | 'refused'): Skipped[] =>
+      inOrder.flatMap(({ name, [of]: own }) => own.map(({ what, why }) => ({ what: `${name}: ${what}`, why })));
     const fields = inOrder.flatMap(({ name, changed = [], kept = [] }) =>
       changed.length + kept.length > 0 ? [{ name, changed, kept }] : [],
     );
-    return { counts, fields, skipped };
+    return { counts, fields, skipped: named('skipped'), refused: named('refused') };
   };
 
   /** Adds what an export knows of tags, synonyms, severity colours and readings. */
@@ -344,7 +347,7 @@ export function galleryImportService(deps: Deps) {
           hidden: hidden.length,
           companies: companies.counts.added + companies.counts.changed,
           flows: flowImport.flows.added.length + flowImport.flows.changed.length,
-          refused: refused.length + images.refused.length,
+          refused: refused.length + images.refused.length + companies.refused.length,
           skipped: [...parts, flowImport].reduce((sum, { skipped }) => sum + skipped.length, 0),
         };
         await placesOf(how).repository.updateEnd(hidden, {
@@ -370,7 +373,7 @@ export function galleryImportService(deps: Deps) {
           missing: missingNames(missing),
           hidden: hidden.length,
           ...{
-            refused: [...refused, ...images.refused],
+            refused: [...refused, ...images.refused, ...companies.refused],
             identical: images.identical,
             files: images.files,
             copies: images.copies,

@@ -56,7 +56,7 @@ export type SourceCompany = {
   license?: string | null | undefined;
   category?: string | null | undefined;
   /** What an export knows beside that; it is taken for a new company only. */
-  stored?: Pick<NewCompanyRow, 'draft' | 'publishAt' | 'demo' | 'createdAt'>;
+  stored?: Pick<NewCompanyRow, 'draft' | 'publishAt' | 'demo' | 'edited' | 'createdAt'>;
 };
 
 /** An earlier version of an image, with its file's path. */

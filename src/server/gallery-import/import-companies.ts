@@ -1,25 +1,45 @@
-import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
+import {
+  type CompanyFieldName,
+  type CompanyRow,
+  EDITED_COMPANY,
+  type NewCompanyRow,
+  nameInFile,
+} from '#db/schema/companies.ts';
+import { isEdited } from '#db/sql-parts.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
 import { type ArtworkUse, contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
-import type { CompanyWrite, GalleryImportRepository, KnownCompany } from './gallery-import.repository.ts';
+import type { CompanyWrite, GalleryImportRepository } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceCompany, SourceImage } from './gallery-source.ts';
-import { isImageError, type SourceFiles } from './import-images.ts';
+import { isImageError, isTakenDown, type SourceFiles } from './import-images.ts';
 
-type Known = { slug: string; cloudinaryFolder: string | null; version: number };
+type Named = Pick<SourceCompany, 'slug' | 'folder'>;
 
 /**
- * Finds the existing company that a company of the source is: an edited one with its folder, whose slug an admin may have
- * changed, else the one with its slug, else any with its folder.
+ * Finds the existing company that a company of the source is: the one with its folder if an admin has changed its slug, else the
+ * one with its slug, else any with its folder. Each existing company is one of the source at most.
  */
-export function companyFinder<T extends Known>(rows: readonly T[]) {
+export function companyFinder(rows: readonly CompanyRow[], companies: readonly Named[]) {
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const byFolder = new Map(rows.toReversed().map((row) => [row.cloudinaryFolder, row]));
-  return ({ slug, folder }: { slug: string; folder: string }): T | undefined => {
-    const owner = byFolder.get(folder);
-    return owner && owner.version > 1 ? owner : (bySlug.get(slug) ?? owner);
-  };
+  const hasOwnSlug = ({ edited }: CompanyRow) => isEdited(EDITED_COMPANY, edited, 'slug');
+  const found = new Map<string, CompanyRow>();
+  const taken = new Set<CompanyRow>();
+  const rules = [
+    ({ folder }: Named) => [byFolder.get(folder)].find((row) => row && hasOwnSlug(row)),
+    ({ slug }: Named) => bySlug.get(slug),
+    ({ folder }: Named) => byFolder.get(folder),
+  ];
+  for (const rule of rules) {
+    for (const company of companies) {
+      const row = rule(company);
+      if (!row || taken.has(row) || found.has(company.slug)) continue;
+      found.set(company.slug, row);
+      taken.add(row);
+    }
+  }
+  return ({ slug }: Pick<Named, 'slug'>): CompanyRow | undefined => found.get(slug);
 }
 
 /** The companies that can own a folder: those of the gallery, and those of the source, which a dry run does not add. */
@@ -28,12 +48,13 @@ export async function findOwners(
   { companies }: Pick<GallerySource, 'companies'>,
 ) {
   const existing = await repository.findCompanies();
-  const find = companyFinder(existing);
+  const find = companyFinder(existing, companies);
+  const slugs = new Set(existing.map(({ slug }) => slug));
   // Also existing ones under the source's slug, which flows.json may name.
   const named = companies.flatMap((company) => {
     const { name, slug, folder } = company;
     const row = find(company);
-    return row?.slug === slug ? [] : { id: row?.id ?? `new ${slug}`, name, slug, cloudinaryFolder: folder };
+    return slugs.has(slug) ? [] : { id: row?.id ?? `new ${slug}`, name, slug, cloudinaryFolder: folder };
   });
   return [...existing, ...named];
 }
@@ -45,7 +66,7 @@ export async function draftRule(
   asDrafts: boolean,
 ): Promise<(folder: string) => boolean> {
   if (!asDrafts) return () => false;
-  const find = companyFinder(await repository.findCompanies());
+  const find = companyFinder(await repository.findCompanies(), companies);
   const added = new Set(companies.filter((company) => !find(company)).map(({ folder }) => folder));
   return (folder) => !added.has(folder);
 }
@@ -115,15 +136,31 @@ export function withCovers({ companies }: GallerySource, unfit: readonly string[
 }
 
 type CompanyOutcome = {
-  kind: 'added' | 'changed' | 'unchanged';
+  kind: 'added' | 'changed' | 'unchanged' | 'skipped';
   write?: CompanyWrite;
-  /** Fields that change, or that stay as a person typed them although the folder says something else. */
+  /** Fields that change, or that stay as a person typed them although the folder says something else; by their names in `companies.json`. */
   changed?: readonly string[];
   kept?: readonly string[];
-  skipped: Skipped[];
-};
+} & Problems;
+
+/** Parts of a company that can't be used, and logos and covers that were taken down. */
+type Problems = { skipped: Skipped[]; refused: Skipped[] };
 
 type Artwork = { address: string; placeholder: string };
+
+/** Columns of logo and cover. */
+const ARTWORK = {
+  logoUrl: { use: 'logo', fieldsOf: (art: Artwork | null) => ({ logoUrl: art?.address ?? null }) },
+  heroImage: {
+    use: 'cover',
+    fieldsOf: (art: Artwork | null) => ({
+      heroImage: art?.address ?? null,
+      heroPlaceholder: art?.placeholder || null,
+    }),
+  },
+} as const satisfies Partial<
+  Record<CompanyFieldName, { use: ArtworkUse; fieldsOf: (art: Artwork | null) => Partial<NewCompanyRow> }>
+>;
 
 type Deps = {
   imageHost: Pick<ImageHost, 'artworkIdOf' | 'storeArtwork'>;
@@ -138,68 +175,121 @@ type Deps = {
   knownHash: (file: string) => string | undefined;
 };
 
-/** Updates companies with their logos and covers from the folder; companies that an admin has created or edited stay as they are. */
+/** Updates companies with their logos and covers from the folder, but for fields that a person has typed. */
 export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, keepsForm, knownHash }: Deps) {
-  /** Stores a logo or cover unless it exists; undefined if that failed: `skipped` says why. */
-  const artworkOf = async (
-    file: string,
-    use: ArtworkUse,
-    current: { address: string | null; placeholder: string | null } | undefined,
-    skipped: Skipped[],
-  ): Promise<Artwork | undefined> => {
-    const isCurrent = (hash: string) => current?.address?.includes(`/${imageHost.artworkIdOf(hash, use)}`) === true;
-    const stored = { address: current?.address ?? '', placeholder: current?.placeholder ?? '' };
+  /** The bytes of a logo or cover; undefined if the company has them, or if they can't be read: `skipped` says why. */
+  const newBytes = async (
+    { file, use, current }: { file: string; use: ArtworkUse; current: string | null | undefined },
+    { skipped }: Problems,
+  ): Promise<Uint8Array | undefined> => {
+    const isCurrent = (hash: string) => current?.includes(`/${imageHost.artworkIdOf(hash, use)}`) === true;
     const storedHash = knownHash(file);
-    if (storedHash && isCurrent(storedHash)) return stored;
+    if (storedHash && isCurrent(storedHash)) return undefined;
     const read = await files.read(file, undefined);
-    if ('problem' in read) {
-      skipped.push({ what: `${use} ${file}`, why: read.problem });
-      return undefined;
-    }
-    if (isCurrent(contentHashOf(read.bytes))) return stored;
+    if ('bytes' in read) return isCurrent(contentHashOf(read.bytes)) ? undefined : read.bytes;
+    skipped.push({ what: `${use} ${file}`, why: read.problem });
+    return undefined;
+  };
+
+  /** Stores a logo or cover; undefined if that failed: `problems` say why. */
+  const storeArtwork = async (
+    { file, use, bytes }: { file: string; use: ArtworkUse; bytes: Uint8Array },
+    { skipped, refused }: Problems,
+  ): Promise<Artwork | undefined> => {
     try {
-      return await imageHost.storeArtwork(read.bytes, use, undefined, keepsForm);
+      return await imageHost.storeArtwork(bytes, use, undefined, keepsForm);
     } catch (error) {
       if (!isImageError(error)) throw error;
-      skipped.push({ what: `${use} ${file}`, why: error.message });
+      (isTakenDown(error) ? refused : skipped).push({ what: `${use} ${file}`, why: error.message });
       return undefined;
     }
   };
 
-  /** The row's fields according to the folder; those that it does not mention are left out. */
-  const fieldsOf = async (company: CoveredCompany, row: CompanyRow | undefined, skipped: Skipped[]) => {
-    const { logo, heroImage } = company;
-    const logoNow = row && { address: row.logoUrl, placeholder: null };
-    const heroNow = row && { address: row.heroImage, placeholder: row.heroPlaceholder };
-    const cover = company.isDerived && row?.heroImage ? undefined : heroImage;
-    const logoArt = typeof logo === 'string' ? await artworkOf(logo, 'logo', logoNow, skipped) : logo;
-    const heroArt = typeof cover === 'string' ? await artworkOf(cover, 'cover', heroNow, skipped) : cover;
+  /** What changes about a logo or cover; 'kept': the folder has another one than a person has chosen, and nothing is stored. */
+  const artworkChanges = async (
+    column: keyof typeof ARTWORK,
+    file: string | null | undefined,
+    row: CompanyRow | undefined,
+    problems: Problems,
+  ): Promise<Partial<NewCompanyRow> | 'kept'> => {
+    const { use, fieldsOf } = ARTWORK[column];
+    const current = row?.[column];
+    if (file === undefined || (file === null && !current)) return {};
+    const bytes = file === null ? null : await newBytes({ file, use, current }, problems);
+    if (bytes === undefined) return {};
+    if (row && isEdited(EDITED_COMPANY, row.edited, column)) return 'kept';
+    if (file === null || bytes === null) return fieldsOf(null);
+    const stored = await storeArtwork({ file, use, bytes }, problems);
+    return stored ? fieldsOf(stored) : {};
+  };
+
+  /** What changes about a company according to the folder, and which fields of it stay as a person typed them. */
+  const changesOf = async (
+    company: CoveredCompany,
+    row: CompanyRow | undefined,
+    problems: Problems,
+  ): Promise<{ fields: Partial<NewCompanyRow>; kept: string[] }> => {
+    const isOpen = (field: CompanyFieldName) => !isEdited(EDITED_COMPANY, row?.edited ?? 0, field);
+    const hasCover = row?.heroImage || !isOpen('heroImage');
+    const artwork = {
+      logoUrl: await artworkChanges('logoUrl', company.logo, row, problems),
+      heroImage: await artworkChanges(
+        'heroImage',
+        company.isDerived && hasCover ? undefined : company.heroImage,
+        row,
+        problems,
+      ),
+    };
+    // Only a new company becomes one of the demo.
+    const demo = (row?.demo ?? true) && (company.stored?.demo ?? isDemo);
+    const texts = Object.entries(changesBetween(row, { ...textsOf(company, row), demo }));
+    const [open, typed] = [true, false].map((is) =>
+      texts.filter(([field]) => isOpen(field as CompanyFieldName) === is),
+    );
     return {
-      ...textsOf(company, row),
-      demo: company.stored?.demo ?? isDemo,
-      ...(logoArt === undefined ? {} : { logoUrl: logoArt?.address ?? null }),
-      ...(heroArt === undefined
-        ? {}
-        : { heroImage: heroArt?.address ?? null, heroPlaceholder: heroArt?.placeholder || null }),
+      fields: Object.assign(
+        Object.fromEntries(open ?? []),
+        ...Object.values(artwork).filter((changes) => changes !== 'kept'),
+      ),
+      kept: [
+        ...(typed ?? []).map(([field]) => field),
+        ...Object.entries(artwork).flatMap(([field, changes]) => (changes === 'kept' ? [field] : [])),
+      ].map(nameInFile),
     };
   };
 
-  return async (company: CoveredCompany, row: KnownCompany | undefined): Promise<CompanyOutcome> => {
-    const skipped: Skipped[] = [];
-    if (row?.isTyped) {
-      return { kind: 'unchanged', kept: Object.keys(changesBetween(row, textsOf(company, row))), skipped };
+  /** `isSlugTaken`: another company of the gallery has the slug. */
+  return async (
+    company: CoveredCompany,
+    row: CompanyRow | undefined,
+    isSlugTaken: boolean,
+  ): Promise<CompanyOutcome> => {
+    const problems: Problems = { skipped: [], refused: [] };
+    const skipSlug = () =>
+      problems.skipped.push({
+        what: `slug "${company.slug}"`,
+        why: 'belongs to another company of the gallery. Change one of them.',
+      });
+    if (!row && isSlugTaken) {
+      skipSlug();
+      return { kind: 'skipped', ...problems };
     }
-    const fields = await fieldsOf(company, row, skipped);
+    const { fields: changes, kept } = await changesOf(company, row, problems);
     if (!row) {
       const { demo: _, ...state } = company.stored ?? {};
       const named = { name: company.name, slug: company.slug, id: newId(company) };
-      const added = { ...named, ...fields, ...state, ...(asDrafts ? { draft: true } : {}) };
-      return { kind: 'added', write: { isNew: true, row: added }, skipped };
+      const added = { ...named, ...changes, ...state, ...(asDrafts ? { draft: true } : {}) };
+      return { kind: 'added', write: { isNew: true, row: added }, ...problems };
     }
-    const changes = changesBetween(row, fields);
-    const changed = Object.keys(changes);
-    if (changed.length === 0) return { kind: 'unchanged', skipped };
-    return { kind: 'changed', write: { isNew: false, row, changes }, changed, skipped };
+    if (changes.slug !== undefined && isSlugTaken) {
+      skipSlug();
+      delete changes.slug;
+    }
+    const changed = Object.keys(changes)
+      .filter((field) => field !== 'heroPlaceholder')
+      .map(nameInFile);
+    if (Object.keys(changes).length === 0) return { kind: 'unchanged', kept, ...problems };
+    return { kind: 'changed', write: { isNew: false, row, changes }, changed, kept, ...problems };
   };
 }
 
@@ -213,5 +303,5 @@ function textsOf(company: CoveredCompany, row: CompanyRow | undefined): Partial<
   };
 }
 
-const changesBetween = (row: CompanyRow, fields: Partial<NewCompanyRow>): Partial<NewCompanyRow> =>
-  Object.fromEntries(Object.entries(fields).filter(([key, value]) => row[key as keyof CompanyRow] !== value));
+const changesBetween = (row: CompanyRow | undefined, fields: Partial<NewCompanyRow>): Partial<NewCompanyRow> =>
+  Object.fromEntries(Object.entries(fields).filter(([key, value]) => row?.[key as keyof CompanyRow] !== value));

@@ -3,6 +3,7 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { errorCode } from '#db/error-code.ts';
 import type { NewImageRow, NewVersionRow } from '#db/schema/images.ts';
+import { isEdited } from '#db/sql-parts.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { EDITED, IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import { contentHashOf, type ImageHost, placeKey, storedPlace } from '../image-host/image-host.port.ts';
@@ -282,7 +283,8 @@ type Deps = {
   copies: Pick<ReturnType<typeof importCopies>, 'check' | 'requireAllowed'>;
 };
 
-const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
+/** Whether content was refused as it was taken down. */
+export const isTakenDown = (error: unknown): boolean => isAppError(error) && error.code === 'image-taken-down';
 
 /** Errors about one image; every other error ends the import. */
 export const isImageError = (error: unknown): error is Error =>
@@ -298,7 +300,7 @@ type NewWords = { values: Partial<NewImageRow>; tags: readonly string[] | undefi
 
 /** Fields and tags of the folder that differ from the index, without fields that an admin has edited. */
 function textChanges(image: SourceImage, existing: IndexedImage | undefined): NewWords {
-  const isOpen = (field: keyof typeof EDITED) => ((existing?.edited ?? 0) & EDITED[field]) === 0;
+  const isOpen = (field: keyof typeof EDITED) => !isEdited(EDITED, existing?.edited ?? 0, field);
   const differing = IMAGE_FIELD_NAMES.filter((field) => !existing || existing[field] !== image[field]);
   const differs = !existing || !sameList(existing.tags, image.tags);
   return {

@@ -54,7 +54,7 @@ export type ImportCounts = { added: number; changed: number; unchanged: number }
 /** The outcome of an import. */
 export type ImportSummary = {
   companies: ImportCounts;
-  /** Fields of companies that change, and those that stay as a person typed them. */
+  /** Fields of companies that change, and those that stay as a person typed them, by their names in `companies.json`. */
   companyFields: readonly { name: string; changed: readonly string[]; kept: readonly string[] }[];
   images: ImportCounts;
   flows: FlowOutcomes;

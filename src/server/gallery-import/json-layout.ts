@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
+import { EDITED_IN_FILE } from '#db/schema/companies.ts';
+import { withEdited } from '#db/sql-parts.ts';
 import { COMPANY_LIMITS, identityProblem, isReservedSlug } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { slugOf } from '#shared/companies/slug.ts';
@@ -62,7 +64,13 @@ const dateOf = (text: string | null | undefined): Date | undefined => (text ? ne
 const SOURCE_NAME_MAX = 1_000;
 
 /** Fields of an entry of `companies.json`. */
-const COMPANY_STATE = { draft: flag, publishAt: moment, demo: flag, addedAt: moment };
+const COMPANY_STATE = {
+  draft: flag,
+  publishAt: moment,
+  demo: flag,
+  addedAt: moment,
+  edited: z.array(z.string()).nullish(),
+};
 
 /** Fields of an entry of `images.json`. */
 const IMAGE_STATE = {
@@ -103,11 +111,13 @@ const IMAGE_STATE = {
 type CompanyState = z.output<z.ZodObject<typeof COMPANY_STATE>>;
 type ImageState = z.output<z.ZodObject<typeof IMAGE_STATE>>;
 
-const storedCompany = ({ draft, publishAt, demo, addedAt }: CompanyState): Pick<SourceCompany, 'stored'> => {
+const storedCompany = ({ draft, publishAt, demo, addedAt, edited }: CompanyState): Pick<SourceCompany, 'stored'> => {
   const createdAt = dateOf(addedAt);
+  const bits = withEdited(EDITED_IN_FILE, 0, edited ?? []);
   const stored = {
     ...(draft ? { draft, publishAt: dateOf(publishAt) ?? null } : {}),
     ...(demo ? { demo } : {}),
+    ...(bits ? { edited: bits } : {}),
     ...(createdAt ? { createdAt } : {}),
   };
   return Object.keys(stored).length > 0 ? { stored } : {};
@@ -121,10 +131,7 @@ function storedImage(
 ): Pick<SourceImage, 'stored' | 'versions' | 'reading'> {
   const { draft, publishAt, placed, mayDownload, originalName, edited, addedAt, changedAt } = state;
   const [createdAt, replacedAt] = [dateOf(addedAt), dateOf(changedAt)];
-  const bits = (edited ?? []).reduce(
-    (sum, name) => sum | (Object.hasOwn(EDITED, name) ? EDITED[name as 'tags'] : 0),
-    0,
-  );
+  const bits = withEdited(EDITED, 0, edited ?? []);
   const stored = {
     ...(state.hidden || draft ? { hidden: true } : {}),
     ...(draft ? { draft, publishAt: dateOf(publishAt) ?? null } : {}),

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { isEdited } from '#db/sql-parts.ts';
 import { EDITED } from '#shared/images/image-fields.ts';
 import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage } from '../image-host/image-host.port.ts';
@@ -42,7 +43,7 @@ export function metadataToTake(
   { authority, resolve }: { authority: readonly CloudinaryAuthority[]; resolve: (tags: readonly string[]) => string[] },
 ): MetadataToTake | undefined {
   const { metadata, isMoved } = before(existing, listed.isOurs);
-  const takes = (field: 'tags' | 'alt') => authority.includes(field) && (existing.edited & EDITED[field]) === 0;
+  const takes = (field: 'tags' | 'alt') => authority.includes(field) && !isEdited(EDITED, existing.edited, field);
   const tags = resolve(listed.tags);
   const takesFolder = authority.includes('folder') && !isMoved && listed.folder !== metadata.folder;
   const takesAlt = takes('alt') && listed.alt !== metadata.alt;

@@ -2,7 +2,16 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type ImageRow, imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { abortWhen, addTags, GONE_AT_HOST, isAborted, isTagNamed, listed, OWN_PLACE } from '#db/sql-parts.ts';
+import {
+  abortWhen,
+  addTags,
+  GONE_AT_HOST,
+  isAborted,
+  isTagNamed,
+  listed,
+  OWN_PLACE,
+  withEdited,
+} from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { EDITED, IMAGE_FIELD_NAMES, type ImageFieldName, type ImageFields } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -27,11 +36,8 @@ export type ImageWrite = {
 
 /** Flags of the fields that an edit changes. */
 function editedBits({ addTags, removeTags, ...write }: ImageWrite): number {
-  const tagged = addTags?.length || removeTags?.length ? EDITED.tags : 0;
-  return IMAGE_FIELD_NAMES.filter((field) => write[field] !== undefined).reduce(
-    (bits, field) => bits | EDITED[field],
-    tagged,
-  );
+  const tagged = addTags?.length || removeTags?.length ? ['tags'] : [];
+  return withEdited(EDITED, 0, [...tagged, ...IMAGE_FIELD_NAMES.filter((field) => write[field] !== undefined)]);
 }
 
 /** What admins edit of an image, beside its tags. */

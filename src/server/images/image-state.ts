@@ -1,3 +1,4 @@
+import { withReverted } from '#db/sql-parts.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
 import { fieldsToRevert } from '../audit/changed-since.ts';
@@ -44,8 +45,6 @@ export type ImageRevert = {
   removeTags: string[];
 };
 
-const EDITED_FIELDS = Object.entries(EDITED);
-
 /**
  * A draft is hidden, and only a draft has a publication date. A date in the past is not restored: it would publish at once
  * what was just reverted.
@@ -55,13 +54,6 @@ const consistent = (to: ImageState, now: Date): ImageState => ({
   hidden: to.hidden || to.draft,
   publishAt: to.draft && to.publishAt && Date.parse(to.publishAt) > now.getTime() ? to.publishAt : null,
 });
-
-/** The earlier flags of the fields that are reverted. */
-const editedBits = (now: ImageState, before: PastState, fields: readonly string[]): number =>
-  EDITED_FIELDS.filter(([field]) => fields.includes(field)).reduce(
-    (bits, [, bit]) => (bits & ~bit) | ((before.edited ?? now.edited) & bit),
-    now.edited,
-  );
 
 /**
  * Reverts an edit of an image: fields that it changed, tags that it added or removed. `tagOf` resolves a name to the current
@@ -87,6 +79,7 @@ export function revertOf(
   const changed = [...Object.keys(fields), ...(isTagged ? ['tags'] : [])];
   if (changed.length === 0) return { revert: undefined, differences };
   const back = 'folder' in fields && position !== undefined ? { position, placed: placed ?? now.placed } : {};
-  const to = consistent({ ...now, ...fields, ...back, edited: editedBits(now, before, changed) }, at);
+  const edited = withReverted(EDITED, { now: now.edited, before: before.edited ?? now.edited }, changed);
+  const to = consistent({ ...now, ...fields, ...back, edited }, at);
   return { revert: { now, to, addTags, removeTags }, differences };
 }

@@ -1,3 +1,4 @@
+import { withEdited } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { EDITED, IMAGE_FIELD_NAMES, isKnown } from '#shared/images/image-fields.ts';
 import type { ImageMerge } from '#shared/pairs/pair.contract.ts';
@@ -26,8 +27,8 @@ function withFilledFields(target: ImageState, others: readonly ImageState[]): Im
     return isKnown(target[field]) || value === undefined ? [] : [[field, value] as const];
   });
   const added = [...new Set(others.flatMap(({ tags }) => tags))].filter((tag) => !target.tags.includes(tag));
-  const bits = [...filled.map(([field]) => EDITED[field]), ...(added.length > 0 ? [EDITED.tags] : [])];
-  const edited = bits.reduce((all, bit) => all | bit, target.edited);
+  const changed = [...filled.map(([field]) => field), ...(added.length > 0 ? ['tags'] : [])];
+  const edited = withEdited(EDITED, target.edited, changed);
   return {
     now: target,
     to: { ...target, ...Object.fromEntries(filled), edited },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isEdited, withEdited, withReverted } from '#db/sql-parts.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { EDITED } from '#shared/images/image-fields.ts';
 import { boxName } from '#shared/regions/box.ts';
@@ -129,7 +130,10 @@ export function regionsService(deps: {
       if (version !== editVersion(image)) throw refused(image);
       const input = await resolved(regions);
       requireTags(image, input);
-      const after = { regions: numbered(input, image.regions), edited: image.row.edited | EDITED.regions };
+      const after = {
+        regions: numbered(input, image.regions),
+        edited: withEdited(EDITED, image.row.edited, ['regions']),
+      };
       const entries = await replace(image, after, { actor, action: 'image.regions-updated' });
       if (!entries) throw refused(await existing(id));
       await publish('Regions of an image');
@@ -167,7 +171,7 @@ export function regionsService(deps: {
         const names = await resolved(was.regions);
         const regions = was.regions.map((region, at) => ({ ...region, tag: names[at]?.tag ?? region.tag }));
         requireTags(image, regions);
-        const edited = (image.row.edited & ~EDITED.regions) | (was.edited & EDITED.regions);
+        const edited = withReverted(EDITED, { now: image.row.edited, before: was.edited }, ['regions']);
         if (!(await replace(image, { regions, edited }, { actor, action: 'image.regions-reverted' }))) continue;
         await publish('Regions of an image');
         return 'The regions are as before.';
@@ -191,7 +195,7 @@ export function regionsService(deps: {
           const after = { regions: numbered(named, image.regions), edited: image.row.edited };
           const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
           if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
-          if (!isNew && (image.row.edited & EDITED.regions) !== 0) {
+          if (!isNew && isEdited(EDITED, image.row.edited, 'regions')) {
             kept.push(file);
             return;
           }
