@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { drawnScreen } from '#tests/factories/test-images.ts';
 import { longTest } from '#tests/setup/long-test.ts';
 import { beginGallery, runGallery, spawnGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
+import { withApp } from './open-app.ts';
 
 const PICTURES = 6;
 
@@ -47,7 +50,7 @@ test('a skipped file sets the exit status to 1 and is reported with its reason',
   await writeFile(join(folder, 'Acme', 'two\nlines\u001b[31m.txt'), 'Nor is this.');
   // In a process of its own, because the shell reads its status and its streams.
   const { status, out, error } = await spawnGallery({ DATA_DIR: await aFolder() }, 'import', folder);
-  expect([status, out]).toEqual([1, expect.stringContaining('2 skipped')]);
+  expect([status, out]).toEqual([1, expect.stringContaining('Skipped: 2')]);
   expect(error).toMatch(/^Skipped Acme\/notes\.txt: Please select an image file/m);
   expect(error).toContain('Skipped Acme/two\\u000alines\\u001b[31m.txt: ');
 });
@@ -91,6 +94,55 @@ longTest(
     expect(again.status).toBe(1);
   },
 );
+
+test('an import and its dry run say what changes, what is kept as an admin has edited it, and what was taken down', async () => {
+  const [folder, dataDir] = [await aFolder(), await aFolder()];
+  await mkdir(join(folder, 'acme'));
+  for (const at of [1, 2]) await writeFile(join(folder, 'acme', `${at}.png`), await drawnScreen(at));
+  const write = async (company: object, title: string) => {
+    const image = (at: number) => ({ file: `acme/${at}.png`, folder: 'acme', tags: ['table'], title });
+    await writeFile(join(folder, 'companies.json'), JSON.stringify([{ slug: 'acme', folder: 'acme', ...company }]));
+    await writeFile(join(folder, 'images.json'), JSON.stringify([image(1), image(2)]));
+  };
+  await write({ name: 'Acme', description: 'First', heroImage: 'acme/2.png' }, 'First');
+  expect(await run(dataDir, folder)).toMatchObject({ status: 0 });
+
+  vi.stubEnv('DATA_DIR', dataDir);
+  await withApp(async ({ companies, companyAdmin, imageAdmin, takedowns }) => {
+    const { id } = await companies.get('acme');
+    await companyAdmin.update(id, { name: 'Acme', slug: 'acme', description: 'Typed' }, COMMAND_LINE);
+    const images = await imageAdmin.list({});
+    const found = await images.read(0, images.length);
+    const [one, two] = [1, 2].map((at) => found.find(({ fileName }) => fileName === `${at}.png`)?.id ?? '');
+    await imageAdmin.update({ ids: [one ?? ''], changes: { title: 'Typed' } }, COMMAND_LINE);
+    await takedowns.takeDown(two ?? '', 'A claim', COMMAND_LINE);
+  });
+  vi.unstubAllEnvs();
+
+  await write({ name: 'Acme Two', description: 'Second', heroImage: 'acme/2.png' }, 'Second');
+  const kept = [
+    'Fields of companies kept as an admin has edited them:',
+    '  Acme Two: description',
+    'Fields of images kept as an admin has edited them:',
+    '  acme/1.png: title',
+  ];
+  const end = ['Refused: 2'];
+  const linesOf = ({ out }: { out: string }) =>
+    out.split('\n').filter((line) => !/ \(\d+\.\d s\)$|^$|\/s\)/.test(line));
+  const dry = await runGallery({ DATA_DIR: dataDir }, 'import', folder, '--dry-run');
+  const changes = ['Fields of companies that would be changed:', '  Acme Two: name'];
+  const counts = 'Companies: 0 added, 1 changed, 0 unchanged';
+  expect(linesOf(dry)).toEqual([...changes, ...kept, counts, ...end, 'Nothing was changed.']);
+  const done = await runGallery({ DATA_DIR: dataDir }, 'import', folder);
+  const rebuild = 'Show it on the site with: npm run gallery -- rebuild';
+  expect(linesOf(done)).toEqual([...kept, counts, ...end, rebuild]);
+  const again = await runGallery({ DATA_DIR: dataDir }, 'import', folder);
+  expect(linesOf(again)).toEqual([...kept, 'Companies: 0 added, 0 changed, 1 unchanged', ...end]);
+  for (const { status, error } of [dry, done, again]) {
+    expect(status).toBe(0);
+    expect(error).toMatch(/^Refused acme\/2\.png: .*\nRefused Acme Two: cover acme\/2\.png: .*\n$/);
+  }
+});
 
 test('an unwritable data folder is named in a one-line error', async () => {
   const [folder, place] = [await aFolder(), await aFolder()];

@@ -57,7 +57,7 @@ const fieldsOfCompanies = ({ companyFields }: ImportSummary, of: 'changed' | 'ke
 function reportKept(summary: ImportSummary, atMost: number): void {
   const { files, flows } = summary;
   listNames('Fields of companies kept as an admin has edited them:', fieldsOfCompanies(summary, 'kept'), atMost);
-  listNames('Kept as an admin has edited it:', files.kept.map(withFields), atMost);
+  listNames('Fields of images kept as an admin has edited them:', files.kept.map(withFields), atMost);
   listNames('Flows kept as an admin has edited them:', flows.kept, atMost);
 }
 
@@ -100,12 +100,13 @@ function report(summary: ImportSummary, seconds: number, isDryRun: boolean): voi
   console.log(counted('Companies', companies));
   const { added, changed, unchanged } = flows;
   if (added.length + changed.length + unchanged + flowsSkipped.length > 0) {
-    const counts = counted('Flows', { added: added.length, changed: changed.length, unchanged });
-    console.log(flowsSkipped.length > 0 ? `${counts}, ${flowsSkipped.length} skipped` : counts);
+    console.log(counted('Flows', { added: added.length, changed: changed.length, unchanged }));
   }
-  const refusals = refused.length > 0 ? `, ${refused.length} refused` : '';
   const known = identical.length > 0 ? `, ${identical.length} identical` : '';
-  console.log(`${counted('Images', images)}${refusals}${known}, ${skipped.length} skipped (${seconds.toFixed(1)} s)`);
+  console.log(`${counted('Images', images)}${known} (${seconds.toFixed(1)} s)`);
+  // Of all kinds, as listed above.
+  const left = { Skipped: skipped.length + flowsSkipped.length, Refused: refused.length };
+  for (const [what, count] of Object.entries(left)) if (count > 0) console.log(`${what}: ${count}`);
   if (hasChanged(summary) && !isDryRun) {
     console.log('Show it on the site with: npm run gallery -- rebuild');
   }

@@ -333,10 +333,9 @@ export function galleryImportService(deps: Deps) {
         const companies = await importCompanies(root, covered, found.entries, how);
         if (!how.isDryRun) await importVocabulary(source, images);
         const owners = await findOwners(deps.repository, source);
-        const flowImport = await importFlows(deps.importFlows, source, owners, {
-          ids: images.ids,
-          isDryRun: how.isDryRun,
-        });
+        const files = { ids: images.ids, refusedFiles: new Set(images.refused.map(({ what }) => what)) };
+        const flowImport = await importFlows(deps.importFlows, source, owners, files, how.isDryRun);
+        const allRefused = [...refused, ...images.refused, ...companies.refused, ...flowImport.refused];
         const parts = [source, images, companies, regions];
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
@@ -347,7 +346,7 @@ export function galleryImportService(deps: Deps) {
           hidden: hidden.length,
           companies: companies.counts.added + companies.counts.changed,
           flows: flowImport.flows.added.length + flowImport.flows.changed.length,
-          refused: refused.length + images.refused.length + companies.refused.length,
+          refused: allRefused.length,
           skipped: [...parts, flowImport].reduce((sum, { skipped }) => sum + skipped.length, 0),
         };
         await placesOf(how).repository.updateEnd(hidden, {
@@ -373,7 +372,7 @@ export function galleryImportService(deps: Deps) {
           missing: missingNames(missing),
           hidden: hidden.length,
           ...{
-            refused: [...refused, ...images.refused, ...companies.refused],
+            refused: allRefused,
             identical: images.identical,
             files: images.files,
             copies: images.copies,

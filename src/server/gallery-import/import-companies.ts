@@ -11,7 +11,7 @@ import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';
 import { type ArtworkUse, contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import type { CompanyWrite, GalleryImportRepository } from './gallery-import.repository.ts';
-import type { GallerySource, Skipped, SourceCompany, SourceImage } from './gallery-source.ts';
+import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
 import { isImageError, isTakenDown, type SourceFiles } from './import-images.ts';
 
 type Named = Pick<SourceCompany, 'slug' | 'folder'>;
@@ -77,9 +77,10 @@ type Owner = Awaited<ReturnType<typeof findOwners>>[number];
 function resolveFlows(
   { flows = [], flowsSkipped = [], images }: GallerySource,
   owners: readonly Owner[],
-  idOf: (image: SourceImage) => string | undefined,
-): { flows: ImportedFlow[]; skipped: Skipped[] } {
+  { ids, refusedFiles }: { ids: ReadonlyMap<string, string>; refusedFiles: ReadonlySet<string> },
+): { flows: ImportedFlow[] } & Problems {
   const skipped: Skipped[] = [...flowsSkipped];
+  const refused: Skipped[] = [];
   const byFile = new Map(images.map((image) => [image.file, image]));
   const resolved = flows.flatMap(({ company: named, steps, ...texts }): ImportedFlow[] => {
     const what = `flows.json: ${named}: ${texts.name}`;
@@ -91,9 +92,14 @@ function resolveFlows(
       return [];
     }
     const used = new Set<string>();
+    const isCut = steps.some(({ file }) => refusedFiles.has(file));
     const own = steps.flatMap(({ file, caption }) => {
+      if (refusedFiles.has(file)) {
+        refused.push({ what: `${what}: ${file}`, why: 'The image of this step is refused.' });
+        return [];
+      }
       const image = byFile.get(file);
-      const id = image && idOf(image);
+      const id = image && ids.get(image.file);
       const match = image && matchFolder(image.folder, owners);
       const isOwn = match && 'company' in match && match.company.id === company.id;
       if (!id || !isOwn || used.has(id)) {
@@ -105,21 +111,22 @@ function resolveFlows(
       return [{ image: id, caption }];
     });
     const problem = newFlowSchema.shape.steps.safeParse(own).error?.issues[0]?.message;
-    if (problem) skipped.push({ what, why: problem });
+    if (problem) (isCut ? refused : skipped).push({ what, why: problem });
     return problem ? [] : [{ ...texts, company: { id: company.id, name: company.name }, steps: own }];
   });
-  return { flows: resolved, skipped };
+  return { flows: resolved, skipped, refused };
 }
 
-/** Imports the flows of a source; `ids` are those of its images by file. */
+/** Imports the flows of a source; `ids` are those of its images by file, `refusedFiles` those that were taken down. */
 export async function importFlows(
   importFlows: FlowImportsService['importFlows'],
   source: GallerySource,
   owners: readonly Owner[],
-  { ids, isDryRun }: { ids: ReadonlyMap<string, string>; isDryRun: boolean },
-): Promise<{ flows: FlowOutcomes; skipped: Skipped[] }> {
-  const { flows, skipped } = resolveFlows(source, owners, ({ file }) => ids.get(file));
-  return { flows: await importFlows(flows, isDryRun), skipped };
+  files: { ids: ReadonlyMap<string, string>; refusedFiles: ReadonlySet<string> },
+  isDryRun: boolean,
+): Promise<{ flows: FlowOutcomes } & Problems> {
+  const { flows, ...problems } = resolveFlows(source, owners, files);
+  return { flows: await importFlows(flows, isDryRun), ...problems };
 }
 
 /** A company whose cover is decided. */
@@ -143,7 +150,7 @@ type CompanyOutcome = {
   kept?: readonly string[];
 } & Problems;
 
-/** Parts of a company that can't be used, and logos and covers that were taken down. */
+/** What can't be used, and what was taken down. */
 type Problems = { skipped: Skipped[]; refused: Skipped[] };
 
 type Artwork = { address: string; placeholder: string };

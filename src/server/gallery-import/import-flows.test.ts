@@ -88,3 +88,20 @@ test.each([
   expect(flowsSkipped).toContainEqual({ what: expect.any(String), why: expect.stringContaining(why) });
   expect(skipped).toEqual([]);
 });
+
+test('a step whose image was taken down is refused, which is no error, and the flow keeps its other steps', async () => {
+  const long = { ...walk, steps: [...walk.steps, { file: 'acme/three.png' }] };
+  const { app, run, setFlows } = await open([long]);
+  await run();
+  const [flow] = await app.flowAdmin.list();
+  await app.takedowns.takeDown(flow?.steps[2]?.image ?? '', 'A claim', ADMIN);
+  const [step, image] = ['flows.json: acme: Close an alert: acme/three.png', 'acme/three.png'];
+  for (const isDryRun of [true, false, false]) {
+    const { flowsSkipped, refused } = await run(isDryRun);
+    expect([flowsSkipped, refused.map(({ what }) => what)]).toEqual([[], [image, step]]);
+  }
+  await setFlows([{ ...walk, steps: [{ file: 'acme/one.png' }, { file: 'acme/three.png' }] }]);
+  const { flowsSkipped, flows, refused } = await run();
+  expect([flowsSkipped, flows.changed]).toEqual([[], []]);
+  expect(refused.at(-1)).toEqual({ what: 'flows.json: acme: Close an alert', why: 'At least 2 steps.' });
+});

@@ -68,7 +68,7 @@ export type ImportSummary = {
   missing: readonly string[];
   /** How many of those were hidden, or would be. */
   hidden: number;
-  /** Images that were taken down before and were not imported. */
+  /** What was taken down before and was not imported: companies, images, logos, covers, and steps of flows. */
   refused: readonly Skipped[];
   /** New files that were not stored again, and what has their bytes already. */
   identical: readonly Skipped[];
