@@ -203,8 +203,14 @@ test('while the session is awaited or unreachable, the tiles that pulse overlap 
   };
   await expectApart('footer');
   failed.resolve();
-  await expect(page.getByText("Your account can't be checked right now.")).toBeVisible();
+  await expect(page.getByText("Your account can't be reached right now").filter({ visible: true })).toBeVisible();
   await expectApart('.after-wall > section');
+  await page.goto('/?theme=dark');
+  await expect(page.locator('[data-list="theme=dark"] [data-image-id]').first()).toBeVisible();
+  await page.unroute('**/api/auth/session');
+  await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText("Your account can't be reached right now")).toHaveCount(0);
+  await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
 
 test(

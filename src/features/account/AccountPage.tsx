@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $session } from '#features/session/session.store.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -32,7 +32,6 @@ const Failed = () => (
 /** View, export and delete one's own account; signed-out people get a sign-in prompt. */
 export function AccountPage() {
   const session = useStore($session, { ssr: 'initial' });
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const state = useStore($account, { ssr: 'initial' });
   const userId = session.kind === 'signed-in' ? session.user.id : undefined;
   useEffect(() => {
@@ -41,7 +40,7 @@ export function AccountPage() {
   if (session.kind === 'signed-out') {
     return <StateMessage {...SIGNED_OUT_MESSAGE} heading="h2" icon={<Lock />} action={<SignInButton />} />;
   }
-  if (isUnreachable) return <SessionUnreachable heading="h2" />;
+  if (session.kind === 'unreachable') return <SessionUnreachable heading="h2" />;
   if (state.kind === 'failed') return <Failed />;
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (

@@ -7,7 +7,7 @@ import { callApi } from '#browser/api-client.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $session } from '#features/session/session.store.ts';
 import type { AskingApp } from '#shared/oauth/consent.contract.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { User } from '#shared/users/user.contract.ts';
@@ -63,9 +63,8 @@ const Scope = ({ scope }: { scope: TokenScope }) => (
 
 function Decision({ asking }: { asking: AskingApp }) {
   const session = useStore($session, { ssr: 'initial' });
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   if (session.kind === 'signed-in') return <Question asking={asking} user={session.user} />;
-  if (isUnreachable) return <SessionUnreachable heading="h2" />;
+  if (session.kind === 'unreachable') return <SessionUnreachable heading="h2" />;
   if (session.kind === 'loading') return <Skeleton className="h-24 rounded-lg" />;
   return (
     <div className="flex flex-col items-start gap-3">

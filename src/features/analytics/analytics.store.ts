@@ -42,7 +42,8 @@ function deliver(name: string, params: EventParams): void {
 }
 
 /** Events are queued until analytics and the session are known. */
-const isUndecided = () => $analyticsState.get() === 'uninitialized' || $session.get().kind === 'loading';
+const isUndecided = () =>
+  $analyticsState.get() === 'uninitialized' || ['loading', 'unreachable'].includes($session.get().kind);
 
 function deliverWaiting(): void {
   if (isUndecided()) return;

@@ -8,7 +8,7 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $session } from '#features/session/session.store.ts';
 import type { ListedCollection } from '#shared/collections/collection.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { blurredCover } from '#shared/images/thumb-hash.ts';
@@ -31,7 +31,6 @@ const COVER_WIDTH = 480;
 /** The user's collections. */
 export function CollectionList() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const collections = useStore($collections, { ssr: 'initial' });
   const [hasFailed, setFailed] = useState(false);
   const [isCreating, setCreating] = useState(false);
@@ -63,7 +62,7 @@ export function CollectionList() {
           New collection
         </Button>
       </header>
-      {isUnreachable ? (
+      {session === 'unreachable' ? (
         <SessionUnreachable heading="h2" />
       ) : (
         <Cards collections={collections} hasFailed={hasFailed} onRetry={load} />

@@ -7,7 +7,7 @@ import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session, $user } from '#features/session/session.store.ts';
+import { $session, $user } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
@@ -26,7 +26,6 @@ const PLACEHOLDERS = 6;
 export function CollectionPage({ id }: { id: string }) {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const user = useStore($user, { ssr: 'initial' })?.id;
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const open = useStore($open, { ssr: 'initial' });
   const [selected, setSelected] = useState<readonly string[]>([]);
   const hasUnsaved = useKeptEdits();
@@ -50,7 +49,7 @@ export function CollectionPage({ id }: { id: string }) {
   if (session === 'signed-out' && !hasUnsaved) {
     return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;
   }
-  if (isUnreachable) return <SessionUnreachable />;
+  if (session === 'unreachable') return <SessionUnreachable />;
   if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
   if (open === 'failed') {
     const retry = () => {

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { $isSessionBusy, $session } from '#features/session/session.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
@@ -54,6 +55,8 @@ export function SaveDialog({ images, onClose, isDue = false }: SaveDialogProps) 
     <Dialog title={`Save ${noun}`} onClose={close}>
       {session === 'signed-in' ? (
         <Choices images={images} isDue={wasSignedOut.current} onDone={close} />
+      ) : session === 'unreachable' ? (
+        <SessionUnreachable heading="h2" />
       ) : (
         <SignInFirst noun={noun} count={images.length} isLoading={session === 'loading'} />
       )}

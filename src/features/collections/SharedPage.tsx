@@ -41,7 +41,9 @@ type SharedPageProps = {
 
 /** A shared collection, read-only; it can be copied. */
 export function SharedPage({ token, shared: embedded, isSignedIn, isBusy }: SharedPageProps) {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const { kind } = useStore($session, { ssr: 'initial' });
+  // The page was rendered for someone, also where the account can't be reached any more.
+  const session = kind === 'unreachable' ? (isSignedIn ? 'signed-in' : 'signed-out') : kind;
   const loaded = useSharedCollection(token, { shared: embedded, isWhole: isSignedIn }, session);
   const { shared, hasFailed } = loaded;
   useEffect(() => void mountSaving(), []);

@@ -6,7 +6,7 @@ import { writesEnd } from '#browser/outbox.ts';
 import type { GalleryList } from '#features/gallery/use-list.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
-import { $session } from '#features/session/session.store.ts';
+import { useAudience } from '#features/session/audience.ts';
 import { queryText } from '#shared/search/search-parameters.ts';
 
 /** Results of a search in a collection. */
@@ -40,7 +40,7 @@ type SearchedWithin = {
 export function useSearchWithin(address: string | null, size: number): SearchedWithin {
   const filters = useStore($filters, { ssr: 'initial' });
   const query = useStore($searched, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const words = withWords(filters, query);
   const loaded = useLoaded(address && `GET ${address}?${words}#${session}-${size}`, read);
   const current = loaded.state === 'ready' ? loaded.value : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, callApi } from '#browser/api-client.ts';
-import type { SessionState } from '#features/session/session.store.ts';
+import type { Audience } from '#features/session/audience.ts';
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import { SHARED_PAGE } from '#shared/collections/limits.ts';
 import { withFurtherPages } from './further-pages.ts';
@@ -12,7 +12,7 @@ type Embedded = {
 };
 
 /** A shared collection as far as it is loaded: the page has its first images, as its viewer may see them. */
-export function useSharedCollection(token: string, embedded: Embedded, session: SessionState['kind']) {
+export function useSharedCollection(token: string, embedded: Embedded, session: Audience) {
   const [shared, setShared] = useState(embedded.shared);
   const [isWhole, setWhole] = useState(embedded.isWhole);
   const [hasFailed, setFailed] = useState(false);

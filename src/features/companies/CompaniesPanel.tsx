@@ -9,8 +9,8 @@ import { toggled, valuesOf } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
 import { $filters, $query, setQuery } from '#features/search/search.store.ts';
 import type { Offer } from '#features/search/suggestions.ts';
+import { useAudience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
-import { $session } from '#features/session/session.store.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -34,7 +34,7 @@ type CompaniesPanelProps = {
 
 /** All companies once signed in; the preview until then, and null if loading failed. */
 function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] | null {
-  const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
+  const isSignedIn = useAudience() === 'signed-in';
   const loaded = useLoaded(isSignedIn ? 'all' : null, fetchCompanies);
   if (loaded.state === 'ready') return loaded.value;
   return loaded.state === 'failed' ? null : preview;
@@ -44,7 +44,7 @@ function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] |
 export function CompaniesPanel({ preview, total, categories }: CompaniesPanelProps) {
   const isShown = useIsShown('companies');
   const query = useStore($query, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const companies = useCompanies(preview);
   useScrollMemory(isShown && (session === 'signed-out' || (session === 'signed-in' && companies !== preview)));
   const names = useStore($companyNames, { ssr: 'initial' });

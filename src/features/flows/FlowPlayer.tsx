@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { followAddress } from '#features/gallery/follow-address.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { $filters, $searched } from '#features/search/search.store.ts';
-import { $session } from '#features/session/session.store.ts';
+import { useAudience } from '#features/session/audience.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ import { useStepTrack } from './use-step-track.ts';
 
 /** Plays a flow: its steps one at a time, a strip of all of them, arrows, and autoplay. */
 export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const filters = useStore($filters, { ssr: 'initial' });
   const query = useStore($searched, { ssr: 'initial' });
   const { flow, hasFailed, retry } = useFlow(embedded, session);

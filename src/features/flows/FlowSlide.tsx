@@ -1,6 +1,6 @@
 import { openTile, prepareOpening } from '#features/gallery/open-image-root.ts';
+import type { Audience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
-import type { SessionState } from '#features/session/session.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
@@ -12,7 +12,7 @@ type FlowSlideProps = {
   number: number;
   isCurrent: boolean;
   subject: PromptSubject;
-  session: SessionState['kind'];
+  session: Audience;
 };
 
 /** One step: its image, which opens the lightbox, and its caption. A gated one is a placeholder without text. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import type { SessionState } from '#features/session/session.store.ts';
+import type { Audience } from '#features/session/audience.ts';
 import type { Flow } from '#shared/flows/flow.contract.ts';
 
 /** The flow as this viewer may see it: the page's data, and with a session all of its steps. */
-export function useFlow(embedded: Flow, session: SessionState['kind']) {
+export function useFlow(embedded: Flow, session: Audience) {
   const [whole, setWhole] = useState<Flow | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);

@@ -5,7 +5,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $session } from '#features/session/session.store.ts';
 import type { Follow, FollowNews, NewFollow } from '#shared/follows/follow.contract.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -20,7 +20,6 @@ import { followInAddress } from './pending-follow.ts';
 /** News of everything that the user follows, or the page that adds a follow, depending on the address. */
 export function FollowingPage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const [pending, setPending] = useState<NewFollow>();
   useEffect(() => setPending(followInAddress(location.search)), []);
   if (pending) return <PendingFollow subject={pending} />;
@@ -39,7 +38,7 @@ export function FollowingPage() {
         <h1 className="text-28">Following</h1>
         <p className="mt-1.5 text-14 text-muted">New images of the companies, patterns and searches that you follow.</p>
       </header>
-      {isUnreachable && <SessionUnreachable heading="h2" />}
+      {session === 'unreachable' && <SessionUnreachable heading="h2" />}
       {session === 'signed-in' && <News />}
     </>
   );

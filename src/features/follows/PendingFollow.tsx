@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
+import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { NewFollow } from '#shared/follows/follow.contract.ts';
@@ -56,6 +57,7 @@ export function PendingFollow({ subject }: { subject: NewFollow }) {
   }, [session]);
 
   if (session === 'loading') return null;
+  if (session === 'unreachable') return <SessionUnreachable />;
   if (session === 'signed-out') {
     return (
       <AccessMessage

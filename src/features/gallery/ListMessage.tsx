@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import SearchX from 'lucide-react/icons/search-x';
 import TagIcon from 'lucide-react/icons/tag';
 import { callApi } from '#browser/api-client.ts';
+import { $session } from '#features/session/session.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
@@ -60,7 +61,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
       <StateMessage
         icon={<ImageOff />}
         title={`No image of the preview has the tag "${tagLabel(only.value)}"`}
-        text="Choose another tag, or sign in to see all images."
+        text={orSignIn('Choose another tag', 'see all images')}
       />
     );
   }
@@ -82,14 +83,10 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
       <StateMessage
         icon={<SearchX />}
         title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
-        text={isPreview ? 'Try other words, or sign in to search all images.' : advice}
+        text={isPreview ? orSignIn('Try other words', 'search all images') : advice}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isPreview && (
-              <Button size="sm" kind="primary" onClick={() => void signIn()} {...SIGN_IN_INTENT}>
-                {SIGN_IN_BUTTON}
-              </Button>
-            )}
+            {isPreview && <SignInOffer />}
             <WaysOut list={list} />
             <Button size="sm" kind="quiet" onClick={clearAll}>
               {ways.length === 0 ? 'Clear search' : 'Clear all'}
@@ -101,6 +98,17 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
     </>
   );
 }
+
+/** Advice to a visitor; someone whose account can't be reached is not asked to sign in. */
+const orSignIn = (advice: string, purpose: string) =>
+  $session.get().kind === 'unreachable' ? `${advice}.` : `${advice}, or sign in to ${purpose}.`;
+
+const SignInOffer = () =>
+  $session.get().kind !== 'unreachable' && (
+    <Button size="sm" kind="primary" onClick={() => void signIn()} {...SIGN_IN_INTENT}>
+      {SIGN_IN_BUTTON}
+    </Button>
+  );
 
 const fetchTotal = async (params: string): Promise<number> => (await fetchNear(params)).total;
 

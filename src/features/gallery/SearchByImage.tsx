@@ -12,6 +12,7 @@ import {
   storeImage,
   takeStoredImage,
 } from '#features/search/uploaded-image.ts';
+import { useAudience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -63,7 +64,7 @@ function likenessText({ picture, likeness, moreWith }: Likeness): string {
 function Found({ image }: { image: Blob }) {
   const [seen, setSeen] = useState('');
   const filters = useStore($filters, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const pages = useMemo(
     () =>
       searchList(async (page) => {

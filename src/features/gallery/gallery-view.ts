@@ -1,4 +1,4 @@
-import type { SessionState } from '#features/session/session.store.ts';
+import type { Audience } from '#features/session/audience.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import type { ListState } from './list-state.ts';
@@ -26,7 +26,7 @@ export type GalleryView = Omit<ListState, 'badges'> & {
 };
 
 type ViewInput = {
-  session: SessionState['kind'];
+  session: Audience;
   /** The public part of the list; null if no file has it, and visitors need the server too. */
   preview: Loaded<GalleryPreview> | null;
   /** The server's response. */
@@ -44,7 +44,7 @@ const GHOSTS = 3;
 /** Images that someone signed in waits for, as tiles that pulse (spec 2, 9: nine). */
 const PULSING = 9;
 
-function previewView(session: SessionState['kind'], preview: Loaded<GalleryPreview>): GalleryView {
+function previewView(session: Audience, preview: Loaded<GalleryPreview>): GalleryView {
   if (preview.state === 'loading') return { ...NOTHING, status: 'loading' };
   if (preview.state === 'failed') return { ...NOTHING, status: 'failed', failure: preview.status };
   const { items, blurred, total, companies } = preview.value;

@@ -1,6 +1,7 @@
 import { $image, $lightbox, imageOf, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
+import { audienceOf } from '#features/session/audience.ts';
 import { $session } from '#features/session/session.store.ts';
 import { $tab } from './gallery.store.ts';
 import { type GalleryAddress, isSameList } from './gallery-address.ts';
@@ -31,7 +32,7 @@ function openedElsewhere(id: string): OpenLightbox | undefined {
 
 /** What the address opens; for a visitor also an image that is public elsewhere (contract 7). */
 function openedNow(address: GalleryAddress): Opened {
-  const session = $session.get().kind;
+  const session = audienceOf($session.get());
   const { image } = address;
   const within = image !== null && session === 'signed-out' ? openedElsewhere(image) : undefined;
   if (within) return { kind: 'open', lightbox: within };
@@ -63,7 +64,7 @@ function resolve(): void {
   $isGated.set(opened.kind === 'prompt');
   if (opened.kind === 'searching') list?.pages?.find(address.image ?? '');
   if (opened.kind !== 'not-in-list') return;
-  if ($session.get().kind === 'signed-in') {
+  if (audienceOf($session.get()) === 'signed-in') {
     void lookNearby(address);
     return;
   }

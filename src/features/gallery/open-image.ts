@@ -1,5 +1,5 @@
 import type { OpenLightbox } from '#features/lightbox/lightbox.store.ts';
-import type { SessionState } from '#features/session/session.store.ts';
+import type { Audience } from '#features/session/audience.ts';
 import { type GalleryAddress, isSameList, type ListQuery } from './gallery-address.ts';
 import type { SearchList } from './list-state.ts';
 
@@ -7,7 +7,7 @@ import type { SearchList } from './list-state.ts';
 export type ListOnPage = ListQuery &
   Omit<OpenLightbox, 'index'> & {
     /** The session that decides which images it contains. */
-    session: SessionState['kind'];
+    session: Audience;
     /** Whether it is the viewer's list; false for a provisional one, or if it could not be loaded. */
     isOwn: boolean;
     /** Whether signing in would show more. */
@@ -35,7 +35,7 @@ export function openAt(list: Omit<OpenLightbox, 'index'>, id: string): OpenLight
  */
 export function openImage(
   address: GalleryAddress,
-  session: SessionState['kind'],
+  session: Audience,
   list: ListOnPage | null,
   before: OpenLightbox | null,
 ): Opened {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
-import { $session } from '#features/session/session.store.ts';
+import { useAudience } from '#features/session/audience.ts';
 import { $attempt } from './attempt.store.ts';
 import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
 
@@ -31,7 +31,7 @@ export async function prefetchFound(params: string): Promise<void> {
 
 /** The search results for this viewer, at least the first page; `params` null: no search. */
 export function useFound(params: string | null): { found: ListState; pages: SearchList | undefined } {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const lists = useStore($lists, { ssr: 'initial' });
   // A list belongs to its viewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

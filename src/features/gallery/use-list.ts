@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Filters } from '#features/search/filters.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
-import { $session, type SessionState } from '#features/session/session.store.ts';
+import { type Audience, useAudience } from '#features/session/audience.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
 import { type GalleryView, type Loaded, viewOf } from './gallery-view.ts';
 import { type Scope, searchParams } from './list-source.ts';
@@ -17,7 +16,8 @@ export type GalleryList = GalleryView & {
   params: string;
   /** Whether the tab is visible. */
   isActive: boolean;
-  session: SessionState['kind'];
+  /** Who it is shown for. */
+  session: Audience;
   /** Loads further pages; undefined if `items` are all that the viewer sees. */
   pages: SearchList | undefined;
   /** Whether it is the previous list, shown until the requested one is loaded. */
@@ -35,7 +35,7 @@ type ListInput = {
 
 /** A list for this viewer: signed out from the page or a file if possible, else in pages from the search. */
 export function useList({ scope, filters, query, isActive, preview }: ListInput): GalleryList {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useAudience();
   const params = searchParams(scope, filters, query);
   const isSearched = session === 'signed-in' || (session === 'signed-out' && preview === null);
   const { found, pages } = useFound(isSearched ? params : null);

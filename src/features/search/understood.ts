@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#browser/api-calls.ts';
-import type { SessionState } from '#features/session/session.store.ts';
+import type { Audience } from '#features/session/audience.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILLERS } from '#shared/search/intents.ts';
 import { singularOf } from '#shared/search/words.ts';
@@ -68,7 +68,7 @@ export function standIns({
   facets,
 }: {
   understood?: Understood | undefined;
-  session: SessionState['kind'];
+  session: Audience;
   facets?: LabelledFacets | undefined;
 }): string[] {
   const image = session === 'signed-in' ? 'image' : 'image of the preview';

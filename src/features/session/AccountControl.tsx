@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { loadSession } from './session.client.ts';
-import { $session } from './session.store.ts';
+import { $session, UNREACHABLE } from './session.store.ts';
 
 /** Not loaded for visitors. */
 const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu);
@@ -12,24 +13,20 @@ function Place(mark: { 'data-awaiting'?: boolean }) {
   return <span {...mark} aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;
 }
 
-function Unreachable() {
-  return (
-    <p role="status" className="max-w-40 text-12 text-muted">
-      Your account can't be checked right now.{' '}
-      <button type="button" className="font-medium text-ink" onClick={() => void loadSession()}>
-        Try again
-      </button>
-    </p>
-  );
-}
-
 /**
  * The right end of the header: sign-in button, or the signed-in user. Styles choose between the button and a placeholder of the
  * same size: the page knows before any script whether a session is to be expected.
  */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
-  if (session.kind === 'loading' && session.isUnreachable) return <Unreachable />;
+  if (session.kind === 'unreachable')
+    return (
+      <span role="status">
+        <Button title={UNREACHABLE} onClick={() => void loadSession()}>
+          Try again
+        </Button>
+      </span>
+    );
   if (session.kind !== 'signed-in')
     return (
       <>

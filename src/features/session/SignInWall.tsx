@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Button } from '#ui/Button.tsx';
-import { $isSessionBusy } from './session.store.ts';
+import { loadSession } from './session.client.ts';
+import { $isSessionBusy, $session, UNREACHABLE } from './session.store.ts';
 import { SIGN_IN_INTENT, signIn } from './sign-in.ts';
 import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from './sign-in-prompt.ts';
 
-/** The sign-in prompt over gated content; hidden until it is known that nobody is signed in. */
+/** The sign-in prompt over gated content; hidden until it is known that nobody is signed in, or that nobody knows. */
 export function SignInWall({ subject }: { subject: PromptSubject }) {
+  const isUnreachable = useStore($session, { ssr: 'initial' }).kind === 'unreachable';
   return (
-    <div data-with-script data-known className="sign-in-wall">
+    <div data-with-script data-known={isUnreachable ? undefined : ''} className="sign-in-wall">
       <section
         data-sign-in-prompt
         aria-label="Sign in"
@@ -20,9 +22,13 @@ export function SignInWall({ subject }: { subject: PromptSubject }) {
   );
 }
 
-/** Text and button of the prompt, for a card or a dialog. */
+/** Text and button of the prompt, for a card or a dialog; where the account can't be reached, that instead. */
 export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: string }) {
   const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
+  const [title, text, label, act] =
+    useStore($session, { ssr: 'initial' }).kind === 'unreachable'
+      ? [UNREACHABLE, 'This page tries again by itself.', 'Try again', loadSession]
+      : [promptText(subject), SIGN_IN_SUBTEXT, SIGN_IN_BUTTON, signIn];
   return (
     <>
       <span
@@ -32,11 +38,11 @@ export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: str
         <LockKeyhole size={18} />
       </span>
       <p id={id} className="text-balance font-semibold text-16">
-        {promptText(subject)}
+        {title}
       </p>
-      <p className="mt-1 text-14 text-muted">{SIGN_IN_SUBTEXT}</p>
-      <Button kind="primary" className="mt-5" aria-busy={isBusy} onClick={() => void signIn()} {...SIGN_IN_INTENT}>
-        {SIGN_IN_BUTTON}
+      <p className="mt-1 text-14 text-muted">{text}</p>
+      <Button kind="primary" className="mt-5" aria-busy={isBusy} onClick={() => void act()} {...SIGN_IN_INTENT}>
+        {label}
       </Button>
     </>
   );

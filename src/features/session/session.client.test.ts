@@ -119,7 +119,7 @@ describe('the session of a page', () => {
   test('is unreachable, not signed-out, when the first request fails, and is retried', async () => {
     server(null);
     await loadSession();
-    expect($session.get()).toEqual({ kind: 'loading', isUnreachable: true });
+    expect($session.get()).toEqual({ kind: 'unreachable' });
     server(signedIn());
     await vi.advanceTimersByTimeAsync(30_000);
     expect($session.get().kind).toBe('signed-in');

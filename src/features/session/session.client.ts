@@ -44,7 +44,7 @@ async function requestSession(): Promise<void> {
   } catch {
     // Network or server failure: signed-in viewers stay signed in, and unknown ones unknown.
     failures += 1;
-    if ($session.get().kind === 'loading') $session.set({ kind: 'loading', isUnreachable: true });
+    if ($session.get().kind === 'loading') $session.set({ kind: 'unreachable' });
     loadAfter(backoffDelay(failures));
   }
 }
@@ -88,12 +88,12 @@ export function startSession(): void {
   addEventListener('pageshow', recheckSession);
   document.addEventListener('visibilitychange', recheckSession);
   $session.listen(({ kind }) => {
-    const { dataset } = document.documentElement;
+    const root = document.documentElement;
     // The mark of layouts/first-paint.ts ends when it is known who is there. Until then nobody is asked to sign in; what
     // everyone may see does not wait for an account that can't be checked.
-    if (kind === 'loading') dataset.awaited = 'late';
-    else delete dataset.awaited;
-    document.documentElement.toggleAttribute('data-signed-in', kind === 'signed-in');
+    if (kind === 'unreachable') root.dataset.awaited = kind;
+    else delete root.dataset.awaited;
+    root.toggleAttribute('data-signed-in', kind === 'signed-in');
     if (kind === 'signed-in') dispatchEvent(new Event('session'));
   });
   void showSignInOutcome();

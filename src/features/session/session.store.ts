@@ -3,8 +3,9 @@ import type { User } from '#shared/users/user.contract.ts';
 
 /** The viewer of the page (spec 4): until loading has finished, nobody is restricted and nothing prompts. */
 export type SessionState =
-  /** `isUnreachable`: the server could not be asked; that is not signed out, and is asked again. */
-  | { kind: 'loading'; isUnreachable?: boolean }
+  | { kind: 'loading' }
+  /** The server could not be asked; that is not signed out, and is asked again. */
+  | { kind: 'unreachable' }
   | { kind: 'signed-out' }
   | { kind: 'signed-in'; user: User; expiresAt: string };
 
@@ -20,11 +21,8 @@ export const $isSessionBusy = atom(false);
 /** Number of new images in what the user follows; set by `features/follows`. */
 export const $newCount = atom(0);
 
-/** Whether the server can't say whose session it is. */
-export const $isUnreachable = computed(
-  $session,
-  (session) => session.kind === 'loading' && session.isUnreachable === true,
-);
+/** What is said where the account can't be reached. */
+export const UNREACHABLE = "Your account can't be reached right now";
 
 export const $user = computed($session, (session) => (session.kind === 'signed-in' ? session.user : null));
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Columns2 from 'lucide-react/icons/columns-2';
 import { useEffect, useState } from 'react';
 import { SignInWall } from '#features/session/SignInWall.tsx';
-import { $isUnreachable, $session } from '#features/session/session.store.ts';
+import { $session } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -19,14 +19,13 @@ const idsInAddress = (): string[] =>
 /** Shows two to four images side by side; the address names them. */
 export function ComparePage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const isUnreachable = useStore($isUnreachable, { ssr: 'initial' });
   const [found, setFound] = useState<readonly ImageById[] | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => void mountSaving(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
     // What everyone may see does not wait for an account that can't be checked.
-    if (session === 'loading' && !isUnreachable) return;
+    if (session === 'loading') return;
     const ids = idsInAddress();
     let isCurrent = true;
     const read = ids.length === 0 ? Promise.resolve([]) : fetchImages(ids);
@@ -37,7 +36,7 @@ export function ComparePage() {
     return () => {
       isCurrent = false;
     };
-  }, [session, isUnreachable, attempt]);
+  }, [session, attempt]);
 
   if (found === 'loading')
     return <div className="pulse h-[60dvh] rounded-xl bg-sunken" role="status" aria-label="Loading" />;
