@@ -63,6 +63,16 @@ export function withReverted(
   return (now & ~reverted) | (before & reverted);
 }
 
+/**
+ * The same by an audit entry's earlier `edited`. An entry without it is that of an import, or older than the column: its revert is a
+ * person's decision, and an import leaves the fields alone.
+ */
+export const editedAfterRevert = (
+  bits: Bits,
+  { now, before }: { now: number; before: unknown },
+  fields: Iterable<string>,
+): number => (typeof before === 'number' ? withReverted(bits, { now, before }, fields) : withEdited(bits, now, fields));
+
 /** The fields that were edited. */
 export const editedFields = <B extends Bits>(bits: B, edited: number): (keyof B & string)[] =>
   Object.keys(bits).filter((field) => isEdited(bits, edited, field));

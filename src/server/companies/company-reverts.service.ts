@@ -1,5 +1,5 @@
 import { type CompanyRow, EDITED_COMPANY, type NewCompanyRow } from '#db/schema/companies.ts';
-import { withEdited, withReverted } from '#db/sql-parts.ts';
+import { editedAfterRevert, withEdited } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
@@ -28,15 +28,6 @@ const fromStored = (stored: StoredRow): Partial<CompanyRow> => ({
 });
 
 const ALL_EDITED = withEdited(EDITED_COMPANY, 0, Object.keys(EDITED_COMPANY));
-
-/**
- * The flags after a revert of these fields: the earlier ones, as they were before the edit. An entry without flags is that of an
- * import or older than the flags: its revert is a person's decision, and an import leaves the fields alone.
- */
-const editedAfter = (now: number, before: unknown, fields: readonly string[]): number =>
-  typeof before === 'number'
-    ? withReverted(EDITED_COMPANY, { now, before }, fields)
-    : withEdited(EDITED_COMPANY, now, fields);
 
 /** Reverts edits and deletions of companies. */
 export function companyRevertsService(deps: {
@@ -77,7 +68,7 @@ export function companyRevertsService(deps: {
         requireRevertable(Object.keys(fields).length > 0);
         const changes = {
           ...(await withoutTakenDown(withoutPastDate(fromStored(fields) as CompanyChanges))),
-          edited: editedAfter(row.edited, wasEdited, Object.keys(fields)),
+          edited: editedAfterRevert(EDITED_COMPANY, { now: row.edited, before: wasEdited }, Object.keys(fields)),
         };
         const saved = await repository.update(row, changes, {
           actor,

@@ -144,12 +144,12 @@ export function flowAdminService(deps: Deps) {
       const stages = await requireFitting(await companyOf(before.companyId), fields, stepsBefore);
       const changed = changedFields(before, fields);
       if (changed.length === 0) return one(id);
+      const to = { ...fields, edited: withEdited(EDITED_FLOW, before.edited, changed) };
       const line = {
         ...entry(actor, 'updated', id),
-        before: flowFacts(before, stages),
-        after: flowFacts(fields, stages),
+        before: { ...flowFacts(before, stages), edited: before.edited },
+        after: { ...flowFacts(to, stages), edited: to.edited },
       };
-      const to = { ...fields, edited: withEdited(EDITED_FLOW, before.edited, changed) };
       if (!(await repository.update(before, to, line))) throw await refused();
       await publish(`Flow ${fields.name} edited`);
       return one(id);

@@ -1,5 +1,5 @@
 import { EDITED_FLOW } from '#db/schema/flows.ts';
-import { withEdited } from '#db/sql-parts.ts';
+import { editedAfterRevert } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
@@ -12,7 +12,7 @@ import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 
 /** The fields of a flow in an audit entry; the stage's name is for readers. */
 const stateOf = (side: unknown): Record<string, unknown> => {
-  const { stage: _stage, ...fields } = side as Record<string, unknown>;
+  const { stage: _stage, edited: _edited, ...fields } = side as Record<string, unknown>;
   return fields;
 };
 
@@ -28,12 +28,12 @@ export function flowRevertsService(deps: {
 
   return {
     /** Reverts an edit. Throws `changed-since` and `flow-not-found`. */
-    revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
+    revert: async ({ subjectId, before: was, after }: RevertedEntry, actor: Actor): Promise<string> => {
       const [state, stages] = await Promise.all([repository.find(subjectId), repository.findStages()]);
       if (!state) throw new AppError('flow-not-found');
       const now = flowFacts(state, stages);
       const { fields, differences } = fieldsToRevert(state.name, {
-        before: stateOf(before),
+        before: stateOf(was),
         after: stateOf(after),
         now: stateOf(now),
       });
@@ -41,8 +41,13 @@ export function flowRevertsService(deps: {
       requireRevertable(Object.keys(fields).length > 0);
       const to: FlowFields = { ...state, ...(fields as Partial<FlowFields>) };
       const entry = { actor, action: 'flow.reverted', subjectKind: 'flow', subjectId };
-      const line = { ...entry, before: now, after: flowFacts(to, stages) };
-      const edited = withEdited(EDITED_FLOW, state.edited, changedFields(state, to));
+      const { edited: before } = was as { edited?: unknown };
+      const edited = editedAfterRevert(EDITED_FLOW, { now: state.edited, before }, changedFields(state, to));
+      const line = {
+        ...entry,
+        before: { ...now, edited: state.edited },
+        after: { ...flowFacts(to, stages), edited },
+      };
       if (!(await repository.update(state, { ...to, edited }, line))) throw new AppError('changed-since');
       await publish(`Flow ${to.name} reverted`);
       return `${to.name} is as before the edit.`;

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { auditEntries } from '#db/schema/operations.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -40,9 +42,9 @@ async function open(flows: unknown[]) {
   const setFlows = (own: unknown) => write('flows.json', own);
   await setFlows(flows);
   const imageHost = rememberingImageHost({ mediaDir: join(await aFolder(), 'media'), secret: 'secret' });
-  const { app } = await openTestApp({ deps: { imageHost } });
+  const { app, db } = await openTestApp({ deps: { imageHost } });
   const run = (isDryRun = false) => app.galleryImport.importFolder(root, { isDryRun });
-  return { app, run, setFlows };
+  return { app, db, run, setFlows };
 }
 
 test('flows are imported with their stage and captions; a dry run lists them, and a second import adds none', async () => {
@@ -87,6 +89,26 @@ test.each([
   const { flowsSkipped, skipped } = await run();
   expect(flowsSkipped).toContainEqual({ what: expect.any(String), why: expect.stringContaining(why) });
   expect(skipped).toEqual([]);
+});
+
+test('a field follows the file again once the edit is undone; what is undone of an import stays', async () => {
+  const { app, db, run, setFlows } = await open([walk]);
+  await run();
+  const undo = async () => {
+    const updates = eq(auditEntries.action, 'flow.updated');
+    const entry = await db.select().from(auditEntries).where(updates).orderBy(desc(auditEntries.id)).get();
+    await app.history.revert([entry?.id ?? 0], ADMIN);
+  };
+  const [flow] = await app.flowAdmin.list();
+  const { id = '', name = '', stageId = null, steps = [], version = 0 } = flow ?? {};
+  await app.flowAdmin.update(id, { name, goal: 'Typed', stageId, steps, version }, ADMIN);
+  await setFlows([{ ...walk, goal: 'Second' }]);
+  expect((await run()).flows).toMatchObject({ changed: [], kept: ['Acme: Close an alert'] });
+  await undo();
+  expect((await run()).flows).toMatchObject({ changed: ['Acme: Close an alert'], kept: [] });
+  await undo();
+  expect((await run()).flows).toMatchObject({ changed: [], kept: ['Acme: Close an alert'] });
+  expect(await app.flowAdmin.list()).toMatchObject([{ goal: walk.goal }]);
 });
 
 test('a step whose image was taken down is refused, which is no error, and the flow keeps its other steps', async () => {
