@@ -9,7 +9,9 @@ import { AdminPanel } from '#features/cache/AdminPanel.tsx';
 import type { Asked } from '#features/contact/OpenRequests.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 
-const OpenRequests = lazyComponent(async () => (await import('#features/contact/OpenRequests.tsx')).OpenRequests);
+const OpenRequests = lazyComponent(() =>
+  import('#features/contact/OpenRequests.tsx').then((part) => part.OpenRequests),
+);
 
 /** Storage key of whether the panel is `open` or `folded`. */
 const OPEN_KEY = 'gallery-admin-panel';

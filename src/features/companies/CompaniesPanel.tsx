@@ -22,7 +22,7 @@ import { searchCompanies } from './company-search.ts';
 import { useIsShown } from './use-is-shown.ts';
 
 /** Rare, loaded on demand. */
-const NoCompanyNamed = lazyComponent(async () => (await import('./NoCompanyNamed.tsx')).NoCompanyNamed);
+const NoCompanyNamed = lazyComponent(() => import('./NoCompanyNamed.tsx').then((part) => part.NoCompanyNamed));
 
 type CompaniesPanelProps = {
   /** The public preview. */

@@ -12,13 +12,13 @@ import { $tab, clearAll } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
 /** Saves the search to the account. */
-const SaveSearch = lazyComponent(async () => (await import('#features/follows/SaveSearch.tsx')).SaveSearch);
+const SaveSearch = lazyComponent(() => import('#features/follows/SaveSearch.tsx').then((part) => part.SaveSearch));
 
 /** Loaded only for visitors who search. */
-const QueryPills = lazyComponent(async () => (await import('./QueryPills.tsx')).QueryPills);
+const QueryPills = lazyComponent(() => import('./QueryPills.tsx').then((part) => part.QueryPills));
 
 /** Counts outside the list, which nothing waits for. */
-const ResultCounts = lazyComponent(async () => (await import('./ResultCounts.tsx')).ResultCounts);
+const ResultCounts = lazyComponent(() => import('./ResultCounts.tsx').then((part) => part.ResultCounts));
 
 /** The active filters with buttons to remove them, and the number of results in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {

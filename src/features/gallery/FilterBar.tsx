@@ -8,10 +8,10 @@ import { $isPanelOpen } from './filter-panel.store.ts';
 import type { GalleryList } from './use-list.ts';
 
 /** Loaded only for visitors who filter. */
-const ActiveFilters = lazyComponent(async () => (await import('./ActiveFilters.tsx')).ActiveFilters);
+const ActiveFilters = lazyComponent(() => import('./ActiveFilters.tsx').then((part) => part.ActiveFilters));
 
 /** The order, and what only signed-in viewers have; not loaded for a visitor's whole list. */
-const ListTools = lazyComponent(async () => (await import('./ListTools.tsx')).ListTools);
+const ListTools = lazyComponent(() => import('./ListTools.tsx').then((part) => part.ListTools));
 
 type FilterBarProps = {
   list: GalleryList;

@@ -4,7 +4,7 @@ import { retryLists } from './attempt.store.ts';
 import type { ListMessageProps } from './ListMessage.tsx';
 
 /** Rare states, loaded on demand. */
-const ListMessage = lazyComponent(async () => (await import('./ListMessage.tsx')).ListMessage);
+const ListMessage = lazyComponent(() => import('./ListMessage.tsx').then((part) => part.ListMessage));
 
 /** Shown if even the message can't be loaded. Offline, the page retries when the network is back. */
 function PlainFailure({ title }: { title: string }) {
@@ -32,7 +32,7 @@ const Failure = lazyComponent(() =>
   ),
 );
 
-const Missing = lazyComponent(async () => (await import('./MissingImages.tsx')).MissingImages);
+const Missing = lazyComponent(() => import('./MissingImages.tsx').then((part) => part.MissingImages));
 
 /** The reason why a list shows no image, or wider searches below a few. */
 export function NoImages(props: ListMessageProps) {

@@ -9,7 +9,9 @@ import './open-image-root.ts';
 import type { GalleryList } from './use-list.ts';
 
 /** Loaded only for links to gated images. */
-const SignInDialog = lazyComponent(async () => (await import('#features/session/SignInDialog.tsx')).SignInDialog);
+const SignInDialog = lazyComponent(() =>
+  import('#features/session/SignInDialog.tsx').then((part) => part.SignInDialog),
+);
 
 /** A list in which the image of the address is looked up. */
 export function useListOnPage(

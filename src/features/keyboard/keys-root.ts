@@ -18,7 +18,7 @@ export function startKeys(loadActions: () => Promise<void>): void {
     if (isLoading) return;
     isLoading = true;
     import('./keys.ts').then(
-      ({ listen }) => listen(onKey, held, loadActions),
+      (keys) => keys.listen(onKey, held, loadActions),
       () => {
         held.length = 0;
         isLoading = false;

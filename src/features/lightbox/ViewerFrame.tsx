@@ -84,7 +84,7 @@ function reloadWithoutImage(): void {
 const GROUND = 'bg-neutral-950/75';
 
 /** Rarely used, so loaded on demand. */
-const InfoPanel = lazyComponent(async () => (await import('./InfoPanel.tsx')).InfoPanel);
+const InfoPanel = lazyComponent(() => import('./InfoPanel.tsx').then((part) => part.InfoPanel));
 
 /** Announces position and name of each image; initially empty, so that the first one is announced too. */
 function Announcement({ text }: { text: string }) {

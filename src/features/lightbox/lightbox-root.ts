@@ -10,8 +10,7 @@ async function loadViewer(): Promise<void> {
   isRequested = true;
   loadAlongside().catch(() => undefined);
   try {
-    const { mountViewer } = await import('./mount-viewer.tsx');
-    await mountViewer();
+    await import('./mount-viewer.tsx').then((viewer) => viewer.mountViewer());
   } catch (error) {
     isRequested = false;
     closeLightbox();

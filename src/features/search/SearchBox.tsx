@@ -9,7 +9,7 @@ import { isBlank, type Offer, SUGGESTIONS_MAX, type Suggestion, suggestionsFor }
 import { useEarlyText } from './use-early-text.ts';
 
 /** Loaded when someone searches. */
-const SuggestionList = lazyComponent(async () => (await import('./SuggestionList.tsx')).SuggestionList);
+const SuggestionList = lazyComponent(() => import('./SuggestionList.tsx').then((part) => part.SuggestionList));
 
 type SearchBoxProps = {
   label: string;

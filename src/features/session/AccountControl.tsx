@@ -7,7 +7,7 @@ import { loadSession } from './session.client.ts';
 import { $session, UNREACHABLE } from './session.store.ts';
 
 /** Not loaded for visitors. */
-const UserMenu = lazyComponent(async () => (await import('./UserMenu.tsx')).UserMenu);
+const UserMenu = lazyComponent(() => import('./UserMenu.tsx').then((part) => part.UserMenu));
 
 function Place(mark: { 'data-awaiting'?: boolean }) {
   return <span {...mark} aria-hidden="true" className="pulse block h-10 w-27 rounded-lg bg-sunken" />;

@@ -35,7 +35,7 @@ const backedUpSchema = z.object({
 type Search = { execute(options: object): Promise<unknown> };
 
 /** The official SDK, loaded with the first call: it is large, and most processes only need addresses. */
-export const cloudinarySdk = async () => (await import('cloudinary')).v2;
+export const cloudinarySdk = () => import('cloudinary').then((part) => part.v2);
 
 export type CloudinaryApiDeps = {
   account: CloudinaryAccount;

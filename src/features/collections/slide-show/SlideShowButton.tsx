@@ -6,7 +6,7 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ShownSlide } from './slide.ts';
 
 /** The slide show, which is loaded when one starts. */
-export const LazySlideShow = lazyComponent(async () => (await import('./SlideShow.tsx')).SlideShow);
+export const LazySlideShow = lazyComponent(() => import('./SlideShow.tsx').then((part) => part.SlideShow));
 
 type Slides = readonly ShownSlide[];
 type SlideShowButtonProps = { title: string; slides: () => Slides | Promise<Slides>; isEmpty: boolean };
