@@ -20,16 +20,20 @@ function analyticsSettings(): AnalyticsSettings | null {
 }
 
 /** Saving, choosing and copying images; loaded when the pointer is over one. */
-const loadSaving = async () => (await import('#features/collections/mount-saving.tsx')).mountSaving();
+const loadSaving = () => import('#features/collections/mount-saving.tsx').then((saving) => saving.mountSaving());
 
 /** Not loaded for visitors: collections, follows, and the admins' menu. */
-const startSignedIn = async () => (await import('./signed-in.ts')).startSignedIn(loadSaving);
+const startSignedIn = () => import('./signed-in.ts').then((parts) => parts.startSignedIn(loadSaving));
 
 /** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {
-  if (browserStorage.get(VISIT_KEY)) await (await import('#features/news/new-tiles.ts')).startNewTiles(VISIT_KEY);
+  if (browserStorage.get(VISIT_KEY))
+    await import('#features/news/new-tiles.ts').then((tiles) => tiles.startNewTiles(VISIT_KEY));
   else browserStorage.set(VISIT_KEY, String(Date.now()));
 }
+
+/** Images that are pasted, or dropped on a page. */
+const loadGiven = () => import('#features/search/given-image.ts');
 
 /** Starts the parts of every page around its content: session, lightbox, toasts, banners, the version watcher. */
 export function startSite(): void {
@@ -37,6 +41,12 @@ export function startSite(): void {
   startSourcesBanner();
   startLightbox(loadSaving);
   startKeys(loadSaving);
+  addEventListener('paste', (event) => {
+    // Its data is gone when the event is over.
+    const file = event.clipboardData?.files[0];
+    if (file) void loadGiven().then((given) => given.takeImage(event, file));
+  });
+  addEventListener('dragover', loadGiven, { once: true });
   startToaster();
   showFlash();
   showStoredToast();

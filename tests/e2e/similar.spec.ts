@@ -80,6 +80,14 @@ const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
     [how, bytes.toString('base64')],
   );
 
+/** Whether the page takes a file that is dragged over it. */
+const dragFileOver = (page: Page) =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([], 'mine.png', { type: 'image/png' }));
+    return !document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+
 test(
   'a screenshot that is pasted signed out is compared after a sign-in that leaves the page',
   LONG,
@@ -133,14 +141,20 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await expect(shown).toBeVisible();
   expect(await pasted).toBe(true);
 
+  // Nothing was pressed before.
   await page.goto('/flows');
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await page.keyboard.press('Escape');
   const pastedAnywhere = answered();
   await give(page, 'paste', first ?? Buffer.alloc(0));
   await expect(shown).toBeVisible();
   expect(await pastedAnywhere).toBe(true);
+
+  await page.goto('/');
+  const droppedAnywhere = answered();
+  await expect.poll(() => dragFileOver(page), 'a file does not replace the page').toBe(true);
+  await give(page, 'drop', first ?? Buffer.alloc(0));
+  await expect(page).toHaveURL(/\/similar$/);
+  expect(await droppedAnywhere).toBe(true);
+  await expect(shown).toBeVisible();
 
   const before = await shown.getAttribute('src');
   const dropped = answered();

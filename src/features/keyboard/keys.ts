@@ -1,5 +1,3 @@
-import { isTyping } from '#browser/is-typing.ts';
-import { imageFileIn, searchByImage } from '#features/search/uploaded-image.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
 import { focusSearch, isPageKey } from './page-keys.ts';
 
@@ -73,16 +71,6 @@ function onKey(event: KeyboardEvent): void {
   } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);
 }
 
-/** Finds images like one that is pasted in a search box, or outside of text fields and dialogs, unless something of the page has taken it. */
-function onPaste(event: ClipboardEvent): void {
-  const image = imageFileIn(event.clipboardData);
-  const isInBox = event.target instanceof Element && event.target.role === 'combobox';
-  if (!image || event.defaultPrevented || (isTyping(event.target) && !isInBox)) return;
-  if (document.querySelector('dialog:modal, [aria-modal="true"]')) return;
-  event.preventDefault();
-  void searchByImage(image).catch(() => location.assign('/similar'));
-}
-
 /** Handles the keys of the page in place of `before`, which `held` some until now. */
 export function listen(
   before: (event: KeyboardEvent) => void,
@@ -94,6 +82,5 @@ export function listen(
   removeEventListener('keydown', before, true);
   // Before the lightbox, which stops the propagation of keys that it does not know.
   addEventListener('keydown', onKey, { capture: true });
-  addEventListener('paste', onPaste);
   pressAgain(held);
 }
