@@ -96,7 +96,7 @@ test('a signed-out search shows a correction, preview results and the sign-in pr
   await expect(results(page)).toHaveText(/^Showing results for “dashboard”: \d+ screens/);
   await expect(page).toHaveURL(/\?q=dashbord#screens$/);
   const prompt = page.locator('[data-sign-in-prompt]').filter({ visible: true });
-  await expect(prompt).toContainText(/To see all \d+\+? photos, please sign in/);
+  await expect(prompt).toContainText(/^To (?:see all \d+\+|search all) photos, please sign in/);
   expect((await idsOnPage(page)).length).toBeLessThanOrEqual(3);
   await search(page).fill('zzqqxxvvk');
   await expect(page.getByText('No screens of the preview match "zzqqxxvvk"')).toBeVisible();

@@ -52,12 +52,11 @@ function prefetchTags([next, ...rest]: GalleryPanelProps['tags']): void {
 
 const choose = ({ kind, value }: Offer): void => chooseFilter(kind, value);
 
-/** The count in the sign-in prompt: for a text search only the public images and the rounded hint (contract 8). */
-function subjectOf({ filters, query, total, more, items, facets }: GalleryList): PromptSubject {
+/** The count in the sign-in prompt: a text search knows all images only by the rounded hint (contract 8). */
+function subjectOf({ filters, query, total, more, facets }: GalleryList): PromptSubject {
   const [slug, ...others] = valuesOf(filters, 'company');
   const company = others.length === 0 ? facets?.company.find(({ value }) => value === slug)?.label : undefined;
-  const searched = total > items.length ? total : undefined;
-  const count = query ? (more ? `${total + more}+` : searched) : total;
+  const count = query ? more && `${total + more}+` : total;
   return { kind: 'photos', ...(count === undefined ? {} : { count }), ...(company ? { company } : {}) };
 }
 

@@ -127,8 +127,8 @@ type WordBox = Match['boxes'][number];
 
 /** Longest snippet, in characters. */
 const SNIPPET_LENGTH = 120;
-/** Characters of context before the first match. */
-const LEAD_IN = 30;
+/** Characters of context before the first match: a tile of a narrow column still shows the match. */
+const LEAD_IN = 12;
 
 type Found = { ranges: [number, number][]; terms: number };
 
@@ -156,17 +156,21 @@ function merged(ranges: [number, number][]): [number, number][] {
   return result;
 }
 
-/** The part of a text around its first match, cut between words, with the ranges shifted accordingly. */
-function snippetOf(text: string, words: readonly Word[], ranges: readonly [number, number][]) {
-  if (text.length <= SNIPPET_LENGTH)
+/** The searched texts of an image; a list contains separate texts. */
+type Searched = { field: Match['field']; text: string };
+
+/** The part of a text around its first match, cut between words, with the ranges shifted accordingly; other than words of an image, short ones are whole. */
+function snippetOf({ field, text }: Searched, words: readonly Word[], ranges: readonly [number, number][]) {
+  if (field !== 'text' && text.length <= SNIPPET_LENGTH)
     return { snippet: text, ranges: ranges.map(([start, end]): [number, number] => [start, end]) };
   const first = ranges[0]?.[0] ?? 0;
   const start = words.find((word) => word.start >= first - LEAD_IN)?.start ?? first;
   const from = start <= (words[0]?.start ?? 0) ? 0 : start;
   const last =
     words.findLast((word) => word.end <= from + SNIPPET_LENGTH && word.end > first)?.end ?? from + SNIPPET_LENGTH;
-  const to = Math.max(last, ranges[0]?.[1] ?? 0);
-  const [before, after] = [from > 0 ? '…' : '', to < text.length ? '…' : ''];
+  const isRest = text.length <= from + SNIPPET_LENGTH;
+  const to = isRest ? text.length : Math.max(last, ranges[0]?.[1] ?? 0);
+  const [before, after] = [from > 0 ? '…' : '', isRest ? '' : '…'];
   const inside = ranges.filter(([begin, end]) => begin >= from && end <= to);
   const moved = inside.map(([begin, end]): [number, number] => [
     begin - from + before.length,
@@ -174,9 +178,6 @@ function snippetOf(text: string, words: readonly Word[], ranges: readonly [numbe
   ]);
   return { snippet: before + text.slice(from, to) + after, ranges: moved };
 }
-
-/** The searched texts of an image; a list contains separate texts. */
-type Searched = { field: Match['field']; text: string };
 
 /**
  * Where `terms` match: in the text with most of them (the first of equals), with the boxes of the words of `marked` that were read in
@@ -194,8 +195,8 @@ function matchOf(
     const found = findTerms(words, terms);
     if (found.terms > (best?.terms ?? 0)) best = { ...found, field, text, words };
   }
-  if (!best) return { field: otherwise.field, ...snippetOf(otherwise.text, wordsOf(otherwise.text), []), boxes: [] };
-  return { field: best.field, ...snippetOf(best.text, best.words, best.ranges), boxes: boxesOf(marked, seen) };
+  if (!best) return { field: otherwise.field, ...snippetOf(otherwise, wordsOf(otherwise.text), []), boxes: [] };
+  return { field: best.field, ...snippetOf(best, best.words, best.ranges), boxes: boxesOf(marked, seen) };
 }
 
 const boxAt = (x: number, y: number, width: number, height: number): WordBox => [x, y, width, height];
