@@ -128,7 +128,7 @@ test('near copies of the same company are left out, unless an admin says that th
   expect(await isListed('company-1-13')).toBe(true);
 });
 
-test('stored neighbours are updated when layouts change, and deleted with their image', async () => {
+test('stored neighbours are updated when layouts or titles change, and deleted with their image', async () => {
   const opened = await aGallery();
   const { db, app } = opened;
   expect(await app.similar.update()).toBe(COMPANIES * EACH);
@@ -148,6 +148,11 @@ test('stored neighbours are updated when layouts change, and deleted with their 
   }
   expect(await app.similar.update()).toBeGreaterThan(1);
   expect((await neighbours()).some(([id]) => id === 'company-1-23')).toBe(true);
+  // What an image is called counts too.
+  await db.update(images).set({ title: 'Renamed' }).where(eq(images.id, 'company-0-5'));
+  expect(await neighbours()).toEqual([]);
+  expect(await app.similar.update()).toBeGreaterThan(0);
+  expect(await neighbours()).not.toEqual([]);
   await db.delete(images).where(eq(images.id, 'company-0-5'));
   expect(await neighbours()).toEqual([]);
 });

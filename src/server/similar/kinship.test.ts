@@ -11,6 +11,9 @@ async function open() {
     ...Array.from({ length: 10 }, () => ['table', 'filters']),
     ['topic:graph', 'topic:network', 'table', 'filters'],
     ['filters'],
+    ['topic:graph', 'sidebar'],
+    ['topic:settings', 'sidebar'],
+    ['sidebar'],
   ];
   await addGallery(db, [
     {
@@ -21,7 +24,7 @@ async function open() {
   const index = await app.gallery.index();
   const between = (own: number, other: number) =>
     kinshipIn(index).between(tagsAt(index, own), tagsAt(index, other)) !== undefined;
-  return { between, GRAPH: 0, TABLE: 10, BOTH: 20, FILTERS: 21 };
+  return { between, GRAPH: 0, TABLE: 10, BOTH: 20, FILTERS: 21, GRAPH_IN_APP: 22, SETTINGS_IN_APP: 23, MENU: 24 };
 }
 
 test('a graph is not like a table, although one image has both tags, and like what has both', async () => {
@@ -34,4 +37,10 @@ test('an image is not like one that shares only what says least about it', async
   const { between, GRAPH, FILTERS } = await open();
   expect(between(GRAPH, FILTERS)).toBe(false);
   expect(between(FILTERS, GRAPH)).toBe(true);
+});
+
+test('that both can be navigated makes images alike only if nothing else is known of one', async () => {
+  const { between, GRAPH_IN_APP, SETTINGS_IN_APP, MENU } = await open();
+  expect([between(GRAPH_IN_APP, SETTINGS_IN_APP), between(GRAPH_IN_APP, MENU)]).toEqual([false, false]);
+  expect(between(MENU, SETTINGS_IN_APP)).toBe(true);
 });

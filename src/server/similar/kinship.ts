@@ -1,5 +1,6 @@
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { NAVIGATION_TAG } from '../search/search.repository.ts';
 
 /** Two tags exclude each other if chance would have put them on this many images together, and at most this part of them has both. */
 const EXPECTED = 3;
@@ -37,6 +38,7 @@ function buildKinship(index: GalleryIndex) {
       }
     }
   }
+  const navigation = tagNames.indexOf(NAVIGATION_TAG);
   const isElement = tagNames.map((name) => tagKind(name) === 'ui-elements');
   const weight = (tag: number): number => Math.log(1 + size / (counts[tag] || 1));
 
@@ -67,6 +69,8 @@ function buildKinship(index: GalleryIndex) {
     between: (own: TagList, other: TagList): Kinship | undefined => {
       const [mine, theirs] = [new Set(own.tags), new Set(other.tags)];
       const lacking = own.tags.filter((tag) => !theirs.has(tag));
+      // That two screens can be navigated says nothing about what they show.
+      if (lacking.length > 0 && own.tags.every((tag) => tag === navigation || lacking.includes(tag))) return undefined;
       if (weightOfAll(lacking) > (1 - LEAST_SHARED) * weightOfAll(own.tags)) return undefined;
       if (other.tags.some((tag) => !mine.has(tag) && lacking.some((each) => exclude(tag, each)))) return undefined;
       const [structure, task = 0] = [overlap(own, other, true), overlap(own, other, false)];

@@ -33,7 +33,13 @@ export function similarRepository(db: Db) {
     /** The features by which an image is compared; undefined for one that was not read yet. */
     findImage: (id: string) =>
       db
-        .select({ number, layout: imageReadings.layout, text: imageReadings.text })
+        .select({
+          number,
+          layout: imageReadings.layout,
+          text: imageReadings.text,
+          title: images.title,
+          alt: images.alt,
+        })
         .from(images)
         .innerJoin(imageReadings, isSame)
         .where(eq(images.id, id))

@@ -79,14 +79,15 @@ export type SimilarDeps = {
 export function similarService({ repository, gallery, items, findRelated, now }: SimilarDeps) {
   const matrixNow = readCache(() => readMatrix(repository.findLayouts), now);
 
-  /** Other images by how many of the rare words of a text they have. */
-  const wordLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
-    const words = [...new Set(tokensOf(text))].filter((word) => word.length >= WORDS.letters);
+  /** Other images by how many of the words of a title, and of the rare ones of a text, they have. */
+  const wordLikeness = async (title: string, text: string, size: number): Promise<Map<number, number>> => {
+    const named = new Set(tokensOf(title));
+    const words = [...new Set([...named, ...tokensOf(text)])].filter((word) => word.length >= WORDS.letters);
     if (words.length === 0) return new Map();
     const counts = await repository.findWordCounts(words);
     const rare = counts
       .filter(({ doc }) => doc > 1 && doc <= Math.max(2, size * COMMON_WORD))
-      .sort((a, b) => a.doc - b.doc)
+      .sort((a, b) => Number(named.has(b.term)) - Number(named.has(a.term)) || a.doc - b.doc)
       .slice(0, WORDS.most);
     if (rare.length === 0) return new Map();
     const found = await repository.findByWords(
@@ -112,7 +113,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     const self = image === undefined ? -1 : (index.positions[image.number] ?? -1);
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
     const [words, layouts, without] = await Promise.all([
-      wordLikeness(image.text, index.size),
+      wordLikeness(`${image.title} ${image.alt}`, image.text, index.size),
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       positionsOf(index, leftOut),
     ]);
