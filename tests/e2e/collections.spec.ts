@@ -191,6 +191,37 @@ test.describe('with a mouse and keyboard', () => {
     await expect(toast(page)).toContainText('Saved to “Onboarding”');
   });
 
+  test('the images of a comparison are counted, leave it one by one, and return with Back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'remover@example.com', 'user');
+    await page.goto('/');
+    const { compare, images } = await aCollection(page, 'Compared');
+    const { items } = await (await page.request.get('/api/search?kind=screens&limit=5')).json();
+    const heading = page.getByRole('heading', { level: 1 });
+    const section = page.getByRole('region', { name: 'Compared images' });
+    await page.goto(`/compare?i=${items.map(({ id }: { id: string }) => id).join(',')}`);
+    await expect(page.getByText('Only the first 4 of 5 images are compared.')).toBeVisible();
+    await page.goto(compare);
+    await expect(heading).toHaveText('Compare 3 images');
+    const labels = () => section.locator('li p').evaluateAll((all) => all.map((p) => p.getBoundingClientRect().bottom));
+    await expect.poll(async () => new Set(await labels()).size).toBe(1);
+    const remove = section.getByRole('button', { name: /^Remove .+ from the comparison$/ });
+    await remove.first().click();
+    await expect(heading).toHaveText('Compare 2 images');
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`/compare?i=${images.slice(1).join(',')}`);
+    await remove.first().click();
+    await expect(page.getByText('A comparison needs a second image')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(heading).toHaveText('Compare 3 images');
+    await page.goto('/compare?i=none,nothing');
+    await expect(heading).toHaveText('Nothing to compare');
+    await expect(section).toBeHidden();
+  });
+
   test('a screen is copied as PNG with all its pixels, to be pasted into Figma', LONG, async ({ page, signIn }) => {
     await signIn(page, 'copy@example.com', 'user');
     await page.goto('/');

@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
@@ -15,7 +16,11 @@ import { openSaveDialog } from '../actions.store.ts';
 import { type Arrangement, arranged, type Size } from './compare-view.ts';
 import { useCompareView } from './use-compare-view.ts';
 
-type ComparedImagesProps = { images: readonly ImageById[]; onReorder: (images: readonly ImageById[]) => void };
+type ComparedImagesProps = {
+  images: readonly ImageById[];
+  onReorder: (images: readonly ImageById[]) => void;
+  onRemove: (image: string) => void;
+};
 
 /** Two images can be overlaid, with a slider or as their difference. */
 const MODES = [
@@ -26,8 +31,8 @@ const MODES = [
 
 type Mode = (typeof MODES)[number]['mode'];
 
-/** Height of what is above and below the images, in CSS pixels. */
-const AROUND = { window: 190, least: 320 };
+/** Lowest height of all panes; below them the first row of details is in view, in CSS pixels. */
+const HEIGHT = { least: 320, details: 72 };
 /** Shape of an image that this viewer does not see. */
 const UNSEEN: Size = { width: 16, height: 10 };
 
@@ -39,8 +44,12 @@ function useArrangement(root: RefObject<HTMLElement | null>, images: readonly Im
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    const measure = () =>
-      setRoom({ width: element.clientWidth, height: Math.max(AROUND.least, innerHeight - AROUND.window) });
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + scrollY;
+      const banner = document.querySelector<HTMLElement>('[data-sources-banner]')?.offsetHeight ?? 0;
+      const height = Math.max(HEIGHT.least, innerHeight - top - banner - HEIGHT.details);
+      setRoom({ width: element.clientWidth, height });
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     addEventListener('resize', measure);
@@ -58,7 +67,7 @@ const captionedWidth = (pane: Size | undefined) => pane && { maxWidth: `max(${pa
 const block = (event: SyntheticEvent) => event.preventDefault();
 
 /** The images with their tools; all zoom and pan together. */
-export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
+export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesProps) {
   const [mode, setMode] = useState<Mode>('side');
   const [share, setShare] = useState(50);
   const root = useRef<HTMLDivElement>(null);
@@ -69,8 +78,6 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
   const [first, second] = images;
   const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
   const { columns, panes } = arrangement ?? { columns: 1, panes: [] };
-  /** An image alone in the last row stands in its middle. */
-  const isAlone = (at: number) => at === images.length - 1 && at % columns === 0;
   return (
     <section aria-label="Compared images">
       <div className="flex flex-wrap items-center gap-2 pb-4">
@@ -103,9 +110,11 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
             1:1
           </Tool>
         </div>
-        <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
-          <ArrowLeftRight aria-hidden="true" className="size-4" />
-        </Tool>
+        {images.length > 1 && (
+          <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
+            <ArrowLeftRight aria-hidden="true" className="size-4" />
+          </Tool>
+        )}
         <Button size="sm" className="ml-auto" onClick={() => openSaveDialog(ids)}>
           <Bookmark aria-hidden="true" className="size-4" />
           Save
@@ -113,17 +122,17 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
-          <ul className="grid items-start gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          <ul className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
             {images.map((image, at) => (
               <li
                 key={image.image}
-                className={`mx-auto w-full ${isAlone(at) ? 'col-span-full' : ''}`}
+                className="mx-auto flex w-full flex-col justify-end"
                 style={captionedWidth(panes[at])}
               >
                 <Pane size={panes[at]}>
                   <Picture image={image} />
                 </Pane>
-                <Caption image={image} />
+                <Caption image={image} onRemove={onRemove} />
               </li>
             ))}
           </ul>
@@ -157,8 +166,8 @@ export function ComparedImages({ images, onReorder }: ComparedImagesProps) {
                 />
               )}
               <div className="grid grid-cols-2 gap-3">
-                <Caption image={first} />
-                <Caption image={second} />
+                <Caption image={first} onRemove={onRemove} />
+                <Caption image={second} onRemove={onRemove} />
               </div>
             </>
           )
@@ -179,7 +188,7 @@ function Tool({ label, act, children }: { label: string; act: () => void; childr
 const Pane = ({ size, children }: { size: Size | undefined; children: ReactNode }) => (
   <div
     data-pane
-    className="relative isolate mx-auto grid min-h-30 cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken ring-1 ring-hairline active:cursor-grabbing"
+    className="relative isolate mx-auto grid min-h-30 w-full cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken ring-1 ring-hairline active:cursor-grabbing"
     style={size && { maxWidth: size.width, height: size.height }}
   >
     {children}
@@ -217,14 +226,27 @@ function Picture({ image: { item, blurred, kind }, hasGround = false }: { image:
   );
 }
 
-function Caption({ image: { item } }: { image: ImageById }) {
-  if (!item) return null;
+function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRemove: (image: string) => void }) {
+  const label = `Remove ${item ? captionShown(item) : 'this image'} from the comparison`;
   return (
-    <p className="mt-2 truncate text-center text-14">
-      <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
-        {shownName(item.company)}
-      </a>
-      <span className="text-muted"> · {captionShown(item)}</span>
-    </p>
+    <div className="mt-2 flex h-8 min-w-0 items-center justify-center gap-1">
+      {item && (
+        <p className="truncate text-14">
+          <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
+            {shownName(item.company)}
+          </a>
+          <span className="text-muted"> · {captionShown(item)}</span>
+        </p>
+      )}
+      <button
+        type="button"
+        className="grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
+        aria-label={label}
+        title="Remove from the comparison"
+        onClick={() => onRemove(image)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
   );
 }

@@ -40,6 +40,7 @@ describe('the view of compared images', () => {
 });
 
 const SCREEN = { width: 1_600, height: 1_000 };
+const WIDE = { width: 1_600, height: 650 };
 const BAR = { width: 1_600, height: 200 };
 const TALL = { width: 1_093, height: 2_200 };
 const PHONE = { width: 390, height: 844 };
@@ -48,6 +49,9 @@ describe('panes', () => {
   test.each([
     ['two screens on a desktop', [SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
     ['two bars are stacked', [BAR, BAR], { width: 1_360, height: 700 }, 1],
+    ['two wide screens, which would be hardly larger stacked', [WIDE, WIDE], { width: 2_320, height: 1_130 }, 2],
+    ['three screens: two above one are no row', [SCREEN, SCREEN, SCREEN], { width: 1_360, height: 590 }, 3],
+    ['three screens on a large desktop', [SCREEN, SCREEN, SCREEN], { width: 2_320, height: 1_130 }, 3],
     ['two screens on a phone are stacked', [SCREEN, SCREEN], { width: 358, height: 640 }, 1],
     ['four screens make two rows', [SCREEN, SCREEN, SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
     ['four phones stand side by side', [PHONE, PHONE, PHONE, PHONE], { width: 1_360, height: 700 }, 4],

@@ -49,7 +49,7 @@ export const transformOf = ({ scale, x, y }: CompareView, fit: Size): string =>
 
 /** Distance between panes, and height of what is below each, in CSS pixels. */
 const GAP = 12;
-const LABEL = 36;
+const LABEL = 40;
 /** A pane is never lower than this. */
 const LOWEST = 120;
 
@@ -73,8 +73,15 @@ const inColumns = (images: readonly Size[], columns: number, room: Size): Arrang
 
 const area = ({ panes }: Arrangement): number => panes.reduce((sum, { width, height }) => sum + width * height, 0);
 
-/** Panes in the shape of their images, in as many columns as show most of them: wide images are stacked. */
+/** How many times the area fewer columns must show to be worth it: each image a fifth wider and higher. */
+const WORTH_STACKING = 1.44;
+
+/** Panes in the shape of their images: in one row, unless full rows of fewer show them clearly larger. */
 export function arranged(images: readonly Size[], room: Size): Arrangement {
-  const [first = { columns: 1, panes: [] }, ...others] = images.map((_, at) => inColumns(images, at + 1, room));
-  return others.reduce((best, next) => (area(next) > area(best) ? next : best), first);
+  const inRow = inColumns(images, Math.max(1, images.length), room);
+  return images
+    .map((_, at) => images.length - at - 1)
+    .filter((columns) => columns > 0 && images.length % columns === 0)
+    .map((columns) => inColumns(images, columns, room))
+    .reduce((best, next) => (area(next) > area(best) * WORTH_STACKING ? next : best), inRow);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { idsIn, noteOn } from './compared-ids.ts';
+
+test.each([
+  ['?i=a,b,c', ['a', 'b', 'c']],
+  ['?i=a,a,b', ['a', 'b']],
+  ['?i=a~2,a', ['a~2', 'a']],
+  ['?i=a,%3Cb%3E,', ['a']],
+  ['?i=', []],
+  ['', []],
+])('the address %j names the images %j', (search, ids) => expect(idsIn(search)).toEqual(ids));
+
+test.each([
+  [{ named: 4, gone: 0 }, ''],
+  [{ named: 5, gone: 0 }, 'Only the first 4 of 5 images are compared.'],
+  [{ named: 3, gone: 1 }, 'One of the images is not in the gallery.'],
+  [{ named: 6, gone: 2 }, 'Only the first 4 of 6 images are compared. 2 of the images are not in the gallery.'],
+])('%j is said as %j', (counts, note) => expect(noteOn(counts)).toBe(note));
