@@ -44,6 +44,31 @@ test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, and 
 });
 
 test(
+  'the row of tags is one Tab stop; arrows, Home and End move in it, down leads to the images',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/');
+    const chips = page.getByRole('group', { name: 'Filter by tag' }).filter({ visible: true }).getByRole('button');
+    await chips.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(chips.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(chips.last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(chips.first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect(chips.nth(1)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-tag]:focus')).toHaveCount(0);
+    await chips.nth(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => position(page)).toBe('1');
+  },
+);
+
+test(
   'screen readers get a list with the size of the whole and the position of each image',
   LONG,
   async ({ page, signIn }) => {

@@ -68,6 +68,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
           label={tag === ALL_TAGS.all ? 'All' : tagLabel(tag)}
           count={found && tag !== ALL_TAGS.all ? (found.find(({ value }) => value === tag)?.count ?? 0) : count}
           selected={tag === ALL_TAGS.all ? selected.length === 0 : selected.includes(tag)}
+          tabIndex={tag === ALL_TAGS.all || selected.includes(tag) ? 0 : -1}
           isAddable={selected.length > 0 && tag !== ALL_TAGS.all && !selected.includes(tag)}
           onClick={({ shiftKey, target }) => onToggle(tag, shiftKey || (target as Element).hasAttribute('data-add'))}
           onKeyDown={({ key }) => key === '+' && onToggle(tag, true)}

@@ -14,6 +14,16 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
     ],
   ],
   [
+    'In the row of tags',
+    [
+      ['← →', 'Next tag'],
+      ['Home End', 'All, and the last tag'],
+      ['Enter', 'Select, or deselect'],
+      ['+', 'Add to the selected ones'],
+      ['↓', 'To the images'],
+    ],
+  ],
+  [
     'In a grid of images',
     [
       ['← → ↑ ↓', 'Next image'],

@@ -1,3 +1,4 @@
+import { moveFromChip } from './chip-keys.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
 import { focusSearch, isPageKey } from './page-keys.ts';
 
@@ -68,7 +69,10 @@ function onKey(event: KeyboardEvent): void {
     focusSearch();
   } else if (waiting.length > 0 || (isAction(event) && document.body.dataset.imageActions === undefined)) {
     waitForActions(event);
-  } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) moveInGrid(event);
+  } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) {
+    moveFromChip(event);
+    moveInGrid(event);
+  }
 }
 
 /** Handles the keys of the page in place of `before`, which `held` some until now. */

@@ -2,7 +2,7 @@ import { isTyping } from '#browser/is-typing.ts';
 
 /**
  * Whether a key is one of the page: Ctrl or Cmd and K for the palette, even from a text field, `?`, `/`, the actions on images, or,
- * on a tile, the way to the next.
+ * on a tile or a chip, the way to the next.
  */
 export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey
@@ -10,7 +10,7 @@ export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: K
     : !altKey &&
       !isTyping(target) &&
       /^([cemsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
-      (key.length < 2 || (target as Element).closest('.image-grid [data-image-id]') !== null);
+      (key.length < 2 || (target as Element).closest('.image-grid [data-image-id], [data-tag]') !== null);
 
 /** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). */
 export const focusSearch = (): void =>
