@@ -48,6 +48,18 @@ test.describe('until someone acts', () => {
       (page) => expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible(),
     ],
     [
+      'a press with Ctrl opens a tab with the page of the image, and nothing else',
+      async (page) => {
+        const tab = page.context().waitForEvent('page');
+        await openTile(page).click({ modifiers: ['Control'] });
+        await expect(await tab).toHaveURL(/\/image\/[\w-]+$/);
+      },
+      async (page) => {
+        expect(page.context().pages()).toHaveLength(2);
+        await expect(page.getByRole('dialog', { name: 'Image viewer' })).toHaveCount(0);
+      },
+    ],
+    [
       'Enter on an image opens it',
       (page) => openTile(page).press('Enter'),
       (page) => expect(page.getByRole('dialog', { name: 'Image viewer' })).toBeVisible(),

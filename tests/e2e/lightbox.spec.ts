@@ -45,6 +45,28 @@ async function dragBy(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
+test('Ctrl or the middle button opens the page of a tile in a tab, and a plain press the lightbox', async ({
+  page,
+}) => {
+  for (const path of ['/', '/company/aegis-security']) {
+    await page.goto(path);
+    const tile = tiles(page).first();
+    await tile.hover();
+    const id = await tile.getAttribute('data-image-id');
+    for (const press of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const opened = page.context().waitForEvent('page');
+      await tile.click(press);
+      const tab = await opened;
+      await expect(tab).toHaveURL(`/image/${id}`);
+      await tab.close();
+    }
+    await expect(lightbox(page)).toHaveCount(0);
+    await tile.click();
+    await expect(lightbox(page)).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
+  }
+});
+
 test.describe('the lightbox', () => {
   test('fills the screen, shows company, counter, tag and disclaimer, traps focus and scrolling, and wraps around at the ends', async ({
     page,

@@ -111,7 +111,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         aria-label={`Open image: ${image.alt}`}
         onPointerEnter={prepareOpening}
         onFocus={prepareOpening}
-        onClick={() => openTile(item.id)}
+        onClick={(event) => openTile(item.id, event)}
         onContextMenu={blockMenu}
         className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
         style={whole ? { background: kind === 'screens' ? image.ground : item.region?.ground } : undefined}

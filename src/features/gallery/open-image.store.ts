@@ -7,6 +7,7 @@ import { $tab } from './gallery.store.ts';
 import { type GalleryAddress, isSameList } from './gallery-address.ts';
 import { $isGated, $listOnPage } from './list-on-page.store.ts';
 import { type ListOnPage, type Opened, openAt, openImage } from './open-image.ts';
+import { openInTab, openTilesInTabs, type Press } from './open-in-tab.ts';
 import { fetchPublicImage } from './public-image.client.ts';
 
 /** Images of the list that are loaded ahead on both sides of the one in the lightbox. */
@@ -90,11 +91,13 @@ function takeList(next: ListOnPage | null): void {
   else resolve();
 }
 
-/** Opens an image of the grid, even while its list is still provisional. */
-export function openTile(id: string): void {
+/** Opens an image of the grid, even while its list is still provisional; in a tab if the press asks for one. */
+export function openTile(id: string, press?: Press): void {
+  if (press && openInTab(press)) return;
   $lightbox.set((list && openAt(list, id)) ?? null);
   $image.set(id);
 }
 
+if ('document' in globalThis) openTilesInTabs();
 $listOnPage.subscribe(takeList);
 resolve();

@@ -32,7 +32,9 @@ export function growFromTile(): void {
     (event) => {
       const tile = event.target instanceof Element && event.target.closest<HTMLElement>('button[data-image-id]');
       const picture = tile && [...tile.querySelectorAll('img')].at(-1)?.parentElement;
-      if (!picture || isOpening || reducedMotion.matches || !('startViewTransition' in document)) return;
+      // A press that opens a tab leaves the page as it is.
+      const isForTab = event.ctrlKey || event.metaKey;
+      if (!picture || isOpening || isForTab || reducedMotion.matches || !('startViewTransition' in document)) return;
       // The click is repeated inside the transition, which needs the page as it was before.
       event.preventDefault();
       event.stopImmediatePropagation();
