@@ -12,9 +12,9 @@ const STRIP_RATIO = 6;
 
 /**
  * How an image fits its tile: cropped, or whole in a box of this share of the tile's width, in which screens and wide strips come
- * closer to the edge than other elements; `drawn` is the image's own share. A box is at least 22 % as wide as its tile: a tall strip
- * loses its end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image to more than twice
- * its size.
+ * closer to the edge than other elements; `drawn` is the image's own share. A box is at least 22 % as wide and 24 % as high as its
+ * tile: a strip loses its end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image to
+ * more than twice its size.
  */
 export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind) {
   const ratio = width / height / TILE_RATIO;
@@ -23,7 +23,7 @@ export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind
   const whole = isScreen && !ground ? 0 : rounded(room * Math.min(1, ratio));
   return {
     whole,
-    drawn: whole ? Math.max(whole, 0.22) : rounded(Math.max(1, ratio)),
+    drawn: rounded(whole ? Math.max(whole, 0.22, 0.24 * ratio) : Math.max(1, ratio)),
     box: { '--w': width, '--h': height, width: `${whole * 100}%` },
   };
 }
