@@ -222,6 +222,24 @@ test.describe('with a mouse and keyboard', () => {
     await expect(section).toBeHidden();
   });
 
+  test(
+    'collections that can not be loaded are no empty list when an image is saved',
+    LONG,
+    async ({ page, signIn }) => {
+      await signIn(page, 'unlisted@example.com', 'user');
+      await page.route('**/api/collections', (route) => route.fulfill({ status: 500, body: 'x' }));
+      await page.goto('/');
+      await tiles(page).first().focus();
+      await expect(page.locator('body[data-image-actions]')).toBeAttached();
+      await page.keyboard.press('s');
+      await expect(saveDialog(page).getByRole('alert')).toContainText('Your collections could not be loaded.');
+      await expect(saveDialog(page).getByRole('button', { name: 'Create' })).toHaveCount(0);
+      await page.unroute('**/api/collections');
+      await saveDialog(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(saveDialog(page).getByRole('button', { name: 'Create' })).toBeVisible();
+    },
+  );
+
   test('a screen is copied as PNG with all its pixels, to be pasted into Figma', LONG, async ({ page, signIn }) => {
     await signIn(page, 'copy@example.com', 'user');
     await page.goto('/');

@@ -117,7 +117,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
   if (!isLoaded && hasFailed) {
     return (
       <div role="alert" className="flex flex-col items-start gap-4">
-        <p className="text-14 text-danger-text">Failed to load your collections.</p>
+        <p className="text-14 text-danger-text">Your collections could not be loaded.</p>
         <Button onClick={() => setFailed(false)}>Try again</Button>
       </div>
     );
