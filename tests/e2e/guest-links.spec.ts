@@ -135,5 +135,19 @@ test(
     await page.keyboard.press('Escape');
     await expect(slideShow(page)).toHaveCount(0);
     await expect(start).toBeFocused();
+    await expect(page).toHaveURL(collection.path);
+    await start.click();
+    await page.keyboard.press('End');
+    await expect(page).toHaveURL(`${collection.path}?slide=3`);
+    await page.reload();
+    await expect(slideShow(page)).toContainText('3 / 3');
+    await page.goBack();
+    await expect(page).toHaveURL(collection.path);
+    await expect(slideShow(page)).toHaveCount(0);
+    await expect(start).toBeVisible();
+    await page.goto(`${collection.path}?slide=2`);
+    await expect(slideShow(page)).toContainText('2 / 3');
+    await slideShow(page).getByRole('button', { name: 'End the slide show' }).click();
+    await expect(page).toHaveURL(collection.path);
   },
 );

@@ -15,6 +15,7 @@ import { LinkEnded } from './LinkEnded.tsx';
 import { Markdown } from './Markdown.tsx';
 import { LazySlideShow } from './slide-show/SlideShowButton.tsx';
 import { slidesOfGuest } from './slide-show/slide.ts';
+import { useSlideInAddress } from './slide-show/slide-address.ts';
 
 /** Tiles that are loaded eagerly. */
 const FIRST_ROW = 3;
@@ -41,6 +42,7 @@ function GuestCollectionView({ token, shared }: { token: string; shared: GuestCo
   const { title, description, expiresAt, items, sections, total } = shared;
   const slides = slidesOfGuest(token, items);
   const open = (picture: string) => setStart(slides.findIndex(({ key }) => key === picture));
+  useSlideInAddress(setStart, slides.length > 0);
   const count = items.filter(({ image }) => image).length;
   const groups = [{ id: null, title: '' }, ...sections].map((section) => ({
     ...section,

@@ -1,19 +1,36 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Markdown } from '../Markdown.tsx';
 import { type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
+import { leaveSlides, slideIn, writeSlide } from './slide-address.ts';
 import './slide-show.css';
 
 type SlideShowProps = { title: string; slides: readonly ShownSlide[]; start?: number; onClose: () => void };
 
 const block = (event: MouseEvent) => event.preventDefault();
 
-/** The images of a collection one after the other, over the whole screen where the browser allows it. Escape ends it. */
+/** The images of a collection one after the other, over the whole screen where the browser allows it; the address has the slide. Escape and Back end it. */
 export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [at, setAt] = useState(start);
+  const [at, setAt] = useState(() => Math.min(slideIn(location.search) ?? start, slides.length - 1));
+  const isEnding = useRef(false);
+  const end = useCallback(() => {
+    if (isEnding.current) return;
+    isEnding.current = true;
+    if (!leaveSlides()) onClose();
+  }, [onClose]);
+  useEffect(() => writeSlide(at), [at]);
+  useEffect(() => {
+    const onTraversal = () => {
+      const named = slideIn(location.search);
+      if (named === undefined) onClose();
+      else setAt(Math.min(named, slides.length - 1));
+    };
+    addEventListener('popstate', onTraversal);
+    return () => removeEventListener('popstate', onTraversal);
+  }, [onClose, slides.length]);
   const touchedAt = useRef<number>(undefined);
   useEffect(() => {
     const dialog = ref.current;
@@ -25,7 +42,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
     // Phones have no full screen for pages; the dialog then fills the window.
     dialog.requestFullscreen?.().catch(() => undefined);
     const onScreenChange = () => {
-      if (!document.fullscreenElement) onClose();
+      if (!document.fullscreenElement) end();
     };
     dialog.addEventListener('fullscreenchange', onScreenChange);
     return () => {
@@ -34,7 +51,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [onClose]);
+  }, [end]);
   const slide = slides[at];
   const next = slides[at + 1];
   if (!slide) return null;
@@ -46,7 +63,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
       className="slide-show"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        end();
       }}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -102,7 +119,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
           <Control label="Next slide" isOff={!next} act={() => setAt(at + 1)}>
             <ChevronRight aria-hidden="true" />
           </Control>
-          <Control label="End the slide show" act={onClose}>
+          <Control label="End the slide show" act={end}>
             <X aria-hidden="true" />
           </Control>
         </div>

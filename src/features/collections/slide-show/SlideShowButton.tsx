@@ -4,6 +4,7 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ShownSlide } from './slide.ts';
+import { useSlideInAddress } from './slide-address.ts';
 
 /** The slide show, which is loaded when one starts. */
 export const LazySlideShow = lazyComponent(() => import('./SlideShow.tsx').then((part) => part.SlideShow));
@@ -25,6 +26,7 @@ export function SlideShowButton({ title, slides, isEmpty }: SlideShowButtonProps
     }
     setPending(false);
   };
+  useSlideInAddress(() => shown ?? void start(), !isEmpty);
   return (
     <>
       <Button size="sm" disabled={isEmpty || isPending} onClick={() => void start()}>
