@@ -7,6 +7,8 @@ const WHITE: Color = [255, 255, 255];
 const GREY: Color = [240, 242, 245];
 const NAVY: Color = [16, 24, 64];
 const BLACK: Color = [0, 0, 0];
+const BLUE: Color = [20, 20, 240];
+const RED: Color = [150, 40, 40];
 
 /** Placeholder of a screen with a bar along its upper edge. */
 function placeholderOf(width: number, height: number, body: Color, bar = body): string {
@@ -66,6 +68,8 @@ test.each([
   ['grey', GREY, false],
   ['dark', NAVY, true],
   ['black', BLACK, true],
+  ['blue', BLUE, false],
+  ['red', RED, false],
 ])('an element that is %s has a background of its own: %o %s', (_, body, hasGround) => {
   const { ground } = elementGround({ width: 400, height: 90, placeholder: placeholderOf(400, 90, body) });
   expect(ground !== undefined).toBe(hasGround);

@@ -58,8 +58,13 @@ export function coverGround(placeholder: string | null): string | undefined {
   return placeholder && ratio ? groundIn(COVER_RATIO, { width: ratio, height: 1, placeholder }) : undefined;
 }
 
-/** The background of a dark element, which would float in a dark tile; the tile's own surface sets off a light one. */
+/** Channels of a colour further apart than this make it loud. */
+const LOUD_FROM = 80;
+
+const isLoud = (color: string) => Math.max(...channelsOf(color)) - Math.min(...channelsOf(color)) > LOUD_FROM;
+
+/** The background of a dark element, which would float in a dark tile; the tile's own surface sets off a light or coloured one, and is not as loud. */
 export function elementGround(element: Seen): { ground?: string } {
   const edge = edgeColor(element.placeholder, element.width > element.height ? 'horizontal' : 'vertical');
-  return edge && isDark(edge) ? { ground: visiblyBeside(edge) } : {};
+  return edge && isDark(edge) && !isLoud(edge) ? { ground: visiblyBeside(edge) } : {};
 }
