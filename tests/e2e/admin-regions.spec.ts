@@ -131,6 +131,9 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
       return region.count();
     })
     .toBe(1);
+  await page.goto(`/image/${first}?region=9`);
+  await expect(page, 'there is no such element').toHaveURL(`/image/${first}`);
+  await page.goto(`/image/${first}?region=1`);
   await expect(region).toBeVisible();
   await expect(whole).toBeHidden();
   const heading = page.getByRole('heading', { level: 1 });

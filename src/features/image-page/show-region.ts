@@ -1,4 +1,5 @@
 import { isTyping } from '#browser/is-typing.ts';
+import { putInAddress } from '#browser/page-address.ts';
 import { $pageRegion } from '#features/lightbox/page-region.store.ts';
 
 const all = (name: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${name}]`)];
@@ -7,6 +8,8 @@ const regionInAddress = (): string => new URLSearchParams(location.search).get('
 /** Shows the region that the address names (`?region=<n>`), or the whole image, and follows the links between them. */
 export function startRegions(): void {
   const pictures = all('region');
+  // A region that was removed, or never existed: the address says what the page shows.
+  if (!pictures.some(({ dataset }) => dataset.region === regionInAddress())) putInAddress({ region: null });
   const [whole] = all('whole');
   const [context] = all('in-context');
   const size = document.querySelector('[data-fact=Size]');

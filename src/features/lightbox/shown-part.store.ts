@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
 import type { Region } from '#shared/regions/region.contract.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
-
-const FIRST = { image: '', at: 0, inContext: false };
-
-/** Which part of an image is shown: which of its regions, and whether within the whole image. */
-const $part = atom(FIRST);
-
-const partOf = (item: FoundItem | undefined, part = $part.get()) => (part.image === item?.id ? part : FIRST);
+import { $part, type Part, partOf } from './part.store.ts';
+import './part-address.ts';
 
 /** The part of an image that is shown, if the list is about elements. */
 export function useShownPart(item: FoundItem | undefined) {
@@ -25,7 +19,7 @@ export function shownRegion(item: FoundItem): Region | undefined {
   return inContext ? undefined : regionsOf(item)[at];
 }
 
-function changePart(change: (part: typeof FIRST, count: number) => Partial<typeof FIRST>): void {
+function changePart(change: (part: Part, count: number) => Partial<Part>): void {
   const item = imageOf($lightbox.get());
   if (!item?.region) return;
   const part = partOf(item);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
+import { $lightbox } from './lightbox.store.ts';
+import { $part } from './part.store.ts';
+import { keepPartInAddress } from './part-address.ts';
+
+const region = (id: number) => ({
+  ...aGalleryItem('any').image,
+  id,
+  tag: 'element:card',
+  title: '',
+  box: [0, 0, 1, 1],
+});
+const anItem = (id: string) => ({ ...aGalleryItem(id), region: region(4), otherRegions: [region(7), region(9)] });
+const ITEMS = [anItem('first'), anItem('second')] as never[];
+
+let stop = () => {};
+let traverse = () => {};
+let page: URL;
+
+function goTo(search: string): void {
+  page = new URL(search, 'https://gallery.example/');
+  vi.stubGlobal('location', page);
+}
+
+const open = (index: number) =>
+  $lightbox.set({ items: ITEMS, index, reading: 'home', companies: new Map(), tag: 'all', kind: 'ui-elements' });
+
+beforeEach(() => {
+  vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, to: string) => goTo(to) });
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => {
+    traverse = listener;
+  });
+});
+afterEach(async () => {
+  stop();
+  await Promise.resolve();
+  $lightbox.set(null);
+  vi.unstubAllGlobals();
+});
+
+test('the element that is shown is in the address, until another image is', async () => {
+  goTo('?image=first');
+  stop = keepPartInAddress();
+  open(0);
+  await Promise.resolve();
+  expect(page.search).toBe('?image=first');
+  $part.set({ image: 'first', at: 1, inContext: false });
+  expect(page.search).toBe('?image=first&region=7');
+  $part.set({ image: 'first', at: 1, inContext: true });
+  expect(page.search).toBe('?image=first&region=7&context=1');
+  goTo('?image=second&region=7&context=1');
+  open(1);
+  await Promise.resolve();
+  expect(page.search).toBe('?image=second');
+});
+
+test('an address that names an element shows it, also when a history entry is returned to', async () => {
+  goTo('?image=first&region=9&context=1');
+  stop = keepPartInAddress();
+  open(0);
+  expect($part.get()).toEqual({ image: 'first', at: 2, inContext: true });
+  await Promise.resolve();
+  expect(page.search).toBe('?image=first&region=9&context=1');
+  goTo('');
+  $lightbox.set(null);
+  goTo('?image=second&region=7');
+  traverse();
+  open(1);
+  expect($part.get()).toEqual({ image: 'second', at: 1, inContext: false });
+});
+
+test('an address that names no element of the image loses it; a page without a lightbox keeps its own', async () => {
+  goTo('?region=7');
+  stop = keepPartInAddress();
+  await Promise.resolve();
+  expect(page.search).toBe('?region=7');
+  goTo('?image=first&region=3');
+  open(0);
+  await Promise.resolve();
+  expect(page.search).toBe('?image=first');
+});

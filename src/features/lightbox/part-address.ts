@@ -1,0 +1,44 @@
+import { putInAddress } from '#browser/page-address.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
+import { $lightbox, imageOf } from './lightbox.store.ts';
+import { $part, partOf } from './part.store.ts';
+
+const addressed = () => new URLSearchParams(location.search);
+
+/** Writes the region that is shown, if it is not the first one of the image, and whether it is shown in context. */
+function write(): void {
+  const named = addressed();
+  const item = imageOf($lightbox.get());
+  // While the lightbox closes, its history entry keeps what it showed.
+  if (named.get('image') !== (item?.id ?? null)) return;
+  const { at, inContext } = partOf(item);
+  const region = at > 0 || inContext ? regionsOf(item)[at] : undefined;
+  putInAddress({ region: region ? String(region.id) : null, context: inContext ? '1' : null });
+}
+
+/** Keeps the part of the open image in the address, so that a reload or a shared link shows the same element; returns how to stop. */
+export function keepPartInAddress(): () => void {
+  let isUnread = true;
+  let wasOpen = false;
+  // Before the gallery takes the image of the entry.
+  addEventListener('popstate', () => (isUnread = true), { capture: true });
+  const stopFollowing = $lightbox.subscribe((open) => {
+    const item = imageOf(open);
+    const named = addressed();
+    if (isUnread && item && named.get('image') === item.id) {
+      isUnread = false;
+      const at = regionsOf(item).findIndex(({ id }) => String(id) === named.get('region'));
+      if (at >= 0) $part.set({ image: item.id, at, inContext: named.has('context') });
+    }
+    // The gallery writes the image to the address before or after this.
+    if (open || wasOpen) queueMicrotask(write);
+    wasOpen = open !== null;
+  });
+  const stopWriting = $part.listen(write);
+  return () => {
+    stopFollowing();
+    stopWriting();
+  };
+}
+
+if ('document' in globalThis) keepPartInAddress();
