@@ -188,6 +188,29 @@ describe('words of a query become filters', () => {
     ).toEqual(few.map(({ id }) => id).sort());
   });
 
+  test('of few images in all, those that only mention several words come last, and those that say a single one first', async () => {
+    const { db, app } = opened();
+    const meant = known.filter(({ tags }) => tags.includes('table')).slice(0, 3);
+    const few = known.filter(({ tags }) => !tags.includes('table')).slice(0, 2);
+    for (const { id } of meant) await db.update(images).set({ alt: 'Fewer' }).where(eq(images.id, id));
+    for (const { id } of few)
+      await db.$client.execute({
+        sql: "UPDATE image_readings SET text = 'Passing remark' WHERE content_hash = (SELECT content_hash FROM images WHERE id = ?)",
+        args: [id],
+      });
+    const means = ['words', 'tag=table + fewer'];
+    await db.insert(searchIntents).values([
+      { phrases: ['passing remark'], means },
+      { phrases: ['remark'], means },
+    ]);
+    app.gallery.expire();
+    const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
+    const several = await search(opened(), { q: 'passing remark', sort: 'relevance' });
+    expect([ids(several.items.slice(0, 3)), ids(several.items.slice(3))]).toEqual([ids(meant), ids(few)]);
+    const single = await search(opened(), { q: 'remark', sort: 'relevance' });
+    expect([ids(single.items.slice(0, 2)), ids(single.items.slice(2))]).toEqual([ids(few), ids(meant)]);
+  });
+
   test('a date says nothing of what an image shows: the newest come first', async () => {
     const { db, app } = opened();
     const now = Date.now();

@@ -235,12 +235,17 @@ async function setSaying(
   return either(sideBySide.reduce(either, words.none), await setOfWords(written, words, synonyms, 'title'));
 }
 
-/** The part with the images that say its words too, where curators decide who has the filter. */
+/**
+ * The part with the images that say its words too, where curators decide who has the filter. Where the words were a meaning of their own,
+ * but of too few images, one word, such as an acronym, comes before the filter; several are also said in passing, and come after it.
+ */
 export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
   if (!part.filters.every(isIncomplete)) return part;
   const saying = await setSaying(part.written, words, synonyms);
   const set = either(part.set, saying);
-  return { ...part, set, later: without(part.said === undefined ? part.later : set, saying) };
+  if (part.said === undefined) return { ...part, set, later: without(part.later, saying) };
+  const isOneWord = part.written.length < 2;
+  return { ...part, set, later: isOneWord ? without(set, saying) : either(part.later, without(saying, part.set)) };
 }
 
 /** The part with the images that have all of its words somewhere; they come last. Only while it has few, and curators decide who has the filter. */
