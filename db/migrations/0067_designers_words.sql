@@ -5,8 +5,9 @@ UPDATE search_intents SET phrases = '["phishing", "phishing simulation", "awaren
 UPDATE search_intents SET phrases = '["compliance", "compliance report", "frameworks", "controls", "audit readiness", "benchmark", "cis benchmark", "compliance dashboard", "regulatory", "pci", "pci dss", "hipaa", "soc 2", "iso 27001", "nist", "gdpr"]'
   WHERE phrases = '["compliance", "compliance report", "frameworks", "controls", "audit readiness", "benchmark", "cis benchmark", "compliance dashboard", "regulatory"]';
 --> statement-breakpoint
-UPDATE search_intents SET phrases = '["grc", "governance", "governance risk and compliance", "risk management", "grc platform", "isms"]'
-  WHERE phrases = '["grc", "governance", "governance risk and compliance", "risk management", "grc platform", "isms", "iso 27001", "soc 2", "gdpr"]';
+UPDATE search_intents SET phrases = '["grc", "governance", "governance risk and compliance", "risk management", "grc platform", "isms"]',
+  means = '["category=Governance and compliance", "tag=topic:compliance", "category=Cloud and container security + compliance, benchmark, cis, framework"]'
+  WHERE means = '["category=Governance and compliance", "tag=topic:compliance"]' AND phrases = '["grc", "governance", "governance risk and compliance", "risk management", "grc platform", "isms", "iso 27001", "soc 2", "gdpr"]';
 --> statement-breakpoint
 UPDATE search_intents SET phrases = '["tiles", "widgets"]'
   WHERE phrases = '["tiles", "stat cards", "kpi cards", "metric cards", "widgets", "counters", "big number", "kpi tiles", "summary cards"]';
