@@ -59,7 +59,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
   const all: CountedTag = { tag: ALL_TAGS.all, count: total };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls an inner box, which has no ::scroll-button
-    <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller">
+    <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller" tabIndex={-1}>
       {[all, ...tags].map(({ tag, count, definition }) => (
         <Chip
           key={tag}
