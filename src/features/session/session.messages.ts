@@ -29,6 +29,12 @@ export const COOKIES_BLOCKED: Message = {
 /** Toast after signing out. */
 export const SIGNED_OUT: Message = { title: 'Signed Out' };
 
+/** Toast when the session has ended without a sign-out on this page. */
+export const SESSION_ENDED: Message = {
+  title: 'Session Ended',
+  description: 'You now see what visitors see. Sign in again to see every image.',
+};
+
 /** Toast when signing out fails (spec 8). */
 export const SIGN_OUT_FAILED: Message = {
   title: 'Sign Out Failed',
