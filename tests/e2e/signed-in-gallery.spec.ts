@@ -163,6 +163,9 @@ test(
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load results for "modal"' });
     await expect(failure).toBeVisible();
     await expect(page).toHaveURL(/q=modal/);
+    // Not those of all images.
+    const counts = page.locator('[role="tab"] > span, [data-tag="all"]:visible > span');
+    await expect(counts.filter({ visible: true })).toHaveCount(0);
     const document = await page.evaluateHandle(() => window.document);
     await page.unroute(SEARCHES);
     const asked = Promise.withResolvers<void>();
@@ -170,12 +173,16 @@ test(
     await failure.getByRole('button', { name: 'Try again' }).click();
     await asked.promise;
     await expect(failure).toHaveCount(0);
+    const slow = page.getByText('This takes longer than usual.');
+    await expect(slow).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('time-is-up')));
     await expect(failure).toBeVisible();
     await page.unroute(SEARCHES);
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure).toHaveCount(0);
     await expect(page.locator('[data-list="tag=topic:dashboardmodal"]:not([data-stale])')).toBeVisible();
+    await expect(slow).toHaveCount(0);
+    await expect(counts.filter({ visible: true })).toHaveCount(4);
     await expect(search(page)).toHaveValue('modal');
     await expect(page).toHaveURL(/tag=topic:dashboard&q=modal/);
     expect(await document.evaluate((before) => before === window.document)).toBe(true);

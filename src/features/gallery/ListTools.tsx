@@ -8,6 +8,7 @@ import { counted } from '#shared/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $elementsOnly, ELEMENTS_KEY } from './gallery.store.ts';
+import { SlowList } from './SlowList.tsx';
 import type { GalleryList } from './use-list.ts';
 
 function toggleElementsOnly(): void {
@@ -100,6 +101,7 @@ export function ListTools({ list, isLabelled = false }: ListToolsProps) {
         </a>
       )}
       <Order {...{ list, isLabelled }} />
+      {!isLabelled && <SlowList list={list} />}
     </div>
   );
 }

@@ -29,6 +29,15 @@ export function countsByTab(
   };
 }
 
+/** Hides the counts of tabs and tags, which are of all images while what narrows them can't be counted; returns how to undo it. */
+export function hideCounts(): () => void {
+  const counts = document.querySelectorAll<HTMLElement>('[data-tab-name] > span, [data-flow-count], [data-tag] > span');
+  for (const { style } of counts) style.visibility = 'hidden';
+  return () => {
+    for (const { style } of counts) style.visibility = '';
+  };
+}
+
 /** The flows of a search of images: they have no kind and an order of their own. */
 export function flowsPath(params: string): string {
   const search = new URLSearchParams(params);
