@@ -215,3 +215,23 @@ test.describe('on a phone', () => {
     await expect(top).toBeHidden();
   });
 });
+
+test('the chosen tag is clear of the fades of its row, also when the tools beside it come later', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'chips@example.com', 'user');
+  await page.goto('/');
+  const row = page.getByRole('group', { name: 'Filter by tag' });
+  // Near the end of the row.
+  const tag = await row.evaluate((element) => {
+    const chips = [...element.querySelectorAll<HTMLElement>('[data-tag]')];
+    return chips.findLast(({ offsetLeft }) => offsetLeft < element.clientWidth)?.dataset.tag ?? '';
+  });
+  await page.goto(`/?tag=${tag}`);
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
+  const chosen = row.locator('[aria-pressed="true"]');
+  await expect(chosen).toHaveAttribute('data-tag', tag);
+  const clearance = async () => (await edges(row)).right - (await edges(chosen)).right;
+  await expect.poll(clearance).toBeGreaterThanOrEqual(76);
+});

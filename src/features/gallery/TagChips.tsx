@@ -28,6 +28,16 @@ function markEdges(row: HTMLElement): void {
   row.dataset.more = `${start} ${end}`.trim();
 }
 
+/** Scrolls the chosen chip clear of the edges. */
+function reveal(row: HTMLElement): void {
+  const chip = row.querySelector<HTMLElement>('[aria-pressed="true"]');
+  if (!chip) return;
+  const { offsetLeft, offsetWidth } = chip;
+  const end = offsetLeft + offsetWidth + 80 - row.clientWidth;
+  if (offsetLeft - 80 < row.scrollLeft) row.scrollLeft = offsetLeft - 80;
+  else if (end > row.scrollLeft) row.scrollLeft = end;
+}
+
 /** One row of tags that scrolls sideways, each with its count; a click on the selected one deselects it, Shift adds one. */
 export const TagChips = memo(function TagChips({ tags, total, found, selected, onToggle, onIntent }: TagChipsProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -36,7 +46,11 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
     const element = row.current;
     if (!element) return;
     const mark = () => markEdges(element);
-    const sizes = new ResizeObserver(mark);
+    // What else is in the row comes later, and narrows it.
+    const sizes = new ResizeObserver(() => {
+      reveal(element);
+      mark();
+    });
     sizes.observe(element);
     element.addEventListener('scroll', mark, { passive: true });
     return () => {
@@ -48,12 +62,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
   // Both effects run after the paint: measuring before it would force a layout while the page starts up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `selected` decides which chip is pressed
   useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!row.current || !chip) return;
-    const [left, right] = [chip.offsetLeft, chip.offsetLeft + chip.offsetWidth];
-    const { scrollLeft, clientWidth } = row.current;
-    if (left < scrollLeft + 80) row.current.scrollLeft = left - 80;
-    else if (right > scrollLeft + clientWidth - 80) row.current.scrollLeft = right - clientWidth + 80;
+    if (row.current) reveal(row.current);
   }, [selected]);
 
   const all: CountedTag = { tag: ALL_TAGS.all, count: total };
