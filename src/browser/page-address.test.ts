@@ -7,4 +7,6 @@ test('values are set in the query, empty ones are removed, others stay', () => {
     'http://gallery.example/admin/images?q=a+%26+b#top',
   );
   expect(withValues(page, {})).toBe(page);
+  const tagged = 'http://gallery.example/company/acme?tag=topic:alerts';
+  expect(withValues(`${tagged}&region=2`, { region: null })).toBe(tagged);
 });
