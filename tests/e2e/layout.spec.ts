@@ -216,22 +216,17 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the chosen tag is clear of the fades of its row, also when the tools beside it come later', async ({
-  page,
-  signIn,
-}) => {
+test('the chosen tag stays clear of the fades when its row gets narrower', async ({ page, signIn }) => {
   await signIn(page, 'chips@example.com', 'user');
   await page.goto('/');
   const row = page.getByRole('group', { name: 'Filter by tag' });
-  // Near the end of the row.
-  const tag = await row.evaluate((element) => {
-    const chips = [...element.querySelectorAll<HTMLElement>('[data-tag]')];
-    return chips.findLast(({ offsetLeft }) => offsetLeft < element.clientWidth)?.dataset.tag ?? '';
-  });
+  const tag = await row.locator('[data-tag]').nth(3).getAttribute('data-tag');
   await page.goto(`/?tag=${tag}`);
+  const chosen = row.locator(`[data-tag="${tag}"][aria-pressed="true"]`);
   await expect(page.getByRole('combobox', { name: 'Order' })).toBeVisible();
-  const chosen = row.locator('[aria-pressed="true"]');
-  await expect(chosen).toHaveAttribute('data-tag', tag);
-  const clearance = async () => (await edges(row)).right - (await edges(chosen)).right;
-  await expect.poll(clearance).toBeGreaterThanOrEqual(76);
+  await expect(chosen).toBeVisible();
+  // As when what else is in the row comes later.
+  await page.setViewportSize({ width: 760, height: 800 });
+  await expect(row).toHaveAttribute('data-more', /end/);
+  await expect.poll(async () => (await edges(row)).right - (await edges(chosen)).right).toBeGreaterThanOrEqual(76);
 });

@@ -141,8 +141,7 @@ function AddSecond({ image: { image, item } }: { image: ImageById }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-xl bg-soft p-4 text-14">
       <p className="flex-1 basis-64">
-        A comparison needs a second image: select one in the gallery (X on a tile), then Compare. This one stays
-        selected.
+        A comparison needs a second image: select one in the gallery, then Compare. This one stays selected.
       </p>
       <a href="/" className={buttonStyle('primary', 'sm')} onClick={select}>
         Choose a second image
