@@ -72,7 +72,8 @@ async function open(isDraft = false, wrap: (host: ImageHost) => ImageHost = (hos
   const wait = (ms: number) => {
     time += ms;
   };
-  return { app, db, id, importAll, rebuilds, rowOf, stored, wait };
+  const sharePictures = () => readdir(join(dataDir, 'cache', 'share-pictures'));
+  return { app, db, id, importAll, rebuilds, rowOf, sharePictures, stored, wait };
 }
 
 const STATES: [string, boolean][] = [
@@ -82,8 +83,12 @@ const STATES: [string, boolean][] = [
 
 describe.each(byLength({ short: STATES.slice(0, 1), long: STATES }))('taking a %s company down', (_state, isDraft) => {
   test('removes images of every state, logo, cover, flows and the company, with all files', async () => {
-    const { app, db, id, rowOf, stored, rebuilds } = await open(isDraft);
+    const { app, db, id, rowOf, stored, rebuilds, sharePictures } = await open(isDraft);
     const cover = (await rowOf('acme'))?.heroImage;
+    // Both show Acme's cover.
+    await app.sharePictures.forCompany('bolt');
+    await app.sharePictures.forSite();
+    expect(await sharePictures()).toHaveLength(2);
     const done = await app.companyTakedowns.takeDown(id, REASON, ADMIN);
     expect(done).toMatchObject({ images: 3, artwork: 3, flows: 1, left: 0, failed: [], filesRemoved: true, near: [] });
     expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
@@ -94,6 +99,10 @@ describe.each(byLength({ short: STATES.slice(0, 1), long: STATES }))('taking a %
     expect(bolt?.heroImage).toContain('/covers/');
     // The other company's image and its new cover.
     expect(await stored()).toBe(4);
+    expect(await sharePictures()).toEqual([]);
+    // They are drawn again, and cached.
+    await app.sharePictures.forCompany('bolt');
+    expect(await sharePictures()).toHaveLength(1);
     expect(rebuilds).toContain('Acme taken down');
     for (const file of done.addresses.filter((address) => address.startsWith('/media/'))) {
       const path = file.replace(/^\/media\/v\d+/, '');

@@ -21,7 +21,7 @@ export function companyTakedownsService(deps: {
   repository: CompanyTakedownsRepository;
   companies: { findAll: () => Promise<CompanyRow[]> };
   companyAdmin: Pick<CompanyAdminService, 'update' | 'remove'>;
-  takedowns: Pick<TakedownsService, 'takePart' | 'revert' | 'notReached'>;
+  takedowns: Pick<TakedownsService, 'takePart' | 'revert' | 'notReached' | 'forgetSharePictures'>;
   contents: Pick<TakedownsRepository, 'findContents' | 'findVersions'>;
   images: { findByIds: (ids: readonly string[]) => Promise<TaggedRow[]> };
   flows: { findOfCompany: (companyId: string) => Promise<readonly { slug: string }[]> };
@@ -127,6 +127,7 @@ export function companyTakedownsService(deps: {
       const left = await takeAll(company, own.imageIds, take, begunAt.getTime() + forMs);
       const isGone = left === 0 && failed.length === 0;
       if (isGone) await deps.companyAdmin.remove(id, actor);
+      await takedowns.forgetSharePictures();
       for (const replaceCovers of replacements) await replaceCovers(id);
       await deps.repository.save(
         { slug, name, cloudinaryFolder: company.cloudinaryFolder, reason, hashes, at: begunAt },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Settings } from '../env.ts';
 import type { Log } from '../log/log.ts';
 import { pathInside } from '../path-inside.ts';
 
@@ -9,6 +10,10 @@ const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
 
 /** A new picture; it is incomplete if artwork could not be read. */
 export type DrawnPicture = { bytes: Buffer; finished: boolean };
+
+/** The cache of link previews and icons. */
+export const sharePictureCache = ({ settings, log }: { settings: Pick<Settings, 'dataDir'>; log: Log }) =>
+  pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
 
 /**
  * Caches pictures between builds: one per name, replaced when its content has changed; incomplete ones for an hour.
@@ -71,5 +76,12 @@ export function pictureCache(folder: string, log: Log, now: () => number = Date.
     return bytes;
   };
 
-  return { get, forget };
+  /** Deletes all pictures. */
+  const forgetAll = async (): Promise<void> => {
+    const files = await readdir(folder).catch(() => []);
+    await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
+    filesOf = undefined;
+  };
+
+  return { get, forget, forgetAll };
 }

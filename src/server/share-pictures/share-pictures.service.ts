@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { SeverityStudy } from '#shared/severity/severity-study.ts';
@@ -13,7 +12,7 @@ import type { Log } from '../log/log.ts';
 import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
 import { namedPictures, readCovers, shownAddress } from './named-pictures.ts';
-import { pictureCache } from './picture-cache.ts';
+import { sharePictureCache } from './picture-cache.ts';
 
 /** Part of every cache key: raise it when the drawing itself changes. */
 const DESIGN = 4;
@@ -40,7 +39,7 @@ export function sharePicturesService({ companies, gallery, settings, log }: Deps
   const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
   const position = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
-  const cache = pictureCache(join(settings.dataDir, 'cache', 'share-pictures'), log);
+  const cache = sharePictureCache({ settings, log });
 
   const isDemoAlone = async (): Promise<boolean> => (await gallery.demo()) === 'alone';
 

@@ -4,6 +4,7 @@ import { imageReader } from '../image-host/image-reader.ts';
 import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
+import { sharePictureCache } from '../share-pictures/picture-cache.ts';
 import { takedownsRepository } from './takedowns.repository.ts';
 import { type TakedownDeps, takedownsService } from './takedowns.service.ts';
 
@@ -31,6 +32,7 @@ export function takedownsRoom(core: Core, { imageAdmin, pairFinder }: Rooms) {
         return read(0, length);
       },
       findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,
+      forgetSharePictures: sharePictureCache(core).forgetAll,
       siteUrl: settings.siteUrl,
       isHosted: settings.buildHookUrl !== undefined,
     }),

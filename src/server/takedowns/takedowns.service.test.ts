@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -67,7 +67,23 @@ async function open(wrap: (host: ImageHost) => ImageHost = (host) => host) {
   const isStored = (address: string | null | undefined) =>
     existsSync(join(mediaDir, (address ?? '').replace(/^\/media\/v\d+/, '')));
   const trail = () => db.select().from(auditEntries);
-  return { app, db, imageHost, logged, requests, one, two, importAll, row, acmeRow, alts, isStored, trail };
+  const sharePictures = () => readdir(join(dataDir, 'cache', 'share-pictures'));
+  return {
+    app,
+    db,
+    sharePictures,
+    imageHost,
+    logged,
+    requests,
+    one,
+    two,
+    importAll,
+    row,
+    acmeRow,
+    alts,
+    isStored,
+    trail,
+  };
 }
 
 const address = ({ publicId, width, format }: { publicId: string; width: number; format: string }) =>
@@ -225,6 +241,17 @@ describe('taking an image down', () => {
     for (const name of [two.id, `/company/acme?image=${two.id}`, address(two)]) {
       await expect(app.takedowns.takeDown(name, REASON, ADMIN)).rejects.toMatchObject({ code: 'image-taken-down' });
     }
+  });
+
+  test('deletes the cached link previews of its company and of its page', async () => {
+    const { app, row, sharePictures } = await open();
+    const two = await row('two');
+    const item = (await wholeGallery(app)).items.find(({ id }) => id === two.id);
+    if (item) await app.sharePictures.forImage(item);
+    await app.sharePictures.forCompany('acme');
+    expect(await sharePictures()).toHaveLength(2);
+    await app.takedowns.takeDown(two.id, REASON, ADMIN);
+    expect(await sharePictures()).toEqual([]);
   });
 
   test('deletes files that no image refers to any more', async () => {

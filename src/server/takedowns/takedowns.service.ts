@@ -33,6 +33,8 @@ export type TakedownDeps = {
   listImages: (query: { company: string }) => Promise<readonly AdminImage[]>;
   gallery: Pick<GalleryService, 'expire'>;
   rebuild: Rebuild;
+  /** Deletes the cached link previews: many show other images too, and all are drawn again on request. */
+  forgetSharePictures: () => Promise<void>;
   log: Log;
   siteUrl: string;
   /** Companies that were taken down as a whole. */
@@ -98,6 +100,7 @@ export function takedownsService(deps: TakedownDeps) {
   const removeFiles = async ({ contentHash, publicIds }: Pick<TakedownRow, 'contentHash' | 'publicIds'>) => {
     try {
       for (const publicId of publicIds) await imageHost.remove(publicId);
+      await deps.forgetSharePictures();
       await repository.updateRemoved(contentHash);
       return true;
     } catch (err) {
@@ -168,6 +171,9 @@ export function takedownsService(deps: TakedownDeps) {
 
     /** The same as a part of a company's takedown, which requests the rebuild. `replaceCovers` gives other covers to companies that showed it. */
     takePart: take,
+
+    /** Deletes the cached link previews. */
+    forgetSharePictures: deps.forgetSharePictures,
 
     /** What a takedown can't reach, each as a sentence. */
     notReached: (): string[] => remainingCopies(imageHost.kind, deps.isHosted),
