@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
-import { images } from '#db/schema/images.ts';
+import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
@@ -128,6 +129,96 @@ test('each field that would change is named, regions and the file too', async ()
   ]);
   expect(kept).toEqual([{ file: 'acme/edited.png', fields: ['alt'] }]);
 });
+
+/** What an admin does to an image with the tags `card` and `form` and a region of `card`, and how the folder's entry is then. */
+const REGIONS_LATER: [
+  name: string,
+  edit: object | undefined,
+  entry: object,
+  later: { regions: string[]; skipped: string[] },
+][] = [
+  [
+    'the tags that an admin has edited stay',
+    { addTags: ['modal'] },
+    { tags: ['table'], region: 'card' },
+    { regions: ['card'], skipped: [] },
+  ],
+  [
+    'of a tag that only the admin has given',
+    { addTags: ['modal'] },
+    { tags: ['table'], region: 'Modal' },
+    { regions: ['modal'], skipped: [] },
+  ],
+  [
+    'of a tag that an admin has taken away',
+    { removeTags: ['card'] },
+    { tags: ['card', 'form'], region: 'card' },
+    { regions: [], skipped: [] },
+  ],
+  [
+    'of a tag that the folder has given up',
+    undefined,
+    { tags: ['form'], region: 'card' },
+    { regions: [], skipped: ['card'] },
+  ],
+  [
+    'of a tag that the folder has exchanged',
+    undefined,
+    { tags: ['table'], region: 'table' },
+    { regions: ['table'], skipped: [] },
+  ],
+  [
+    'of a tag that no one has given',
+    { addTags: ['modal'] },
+    { tags: ['table'], region: 'chart' },
+    { regions: [], skipped: ['chart'] },
+  ],
+];
+
+test.each(REGIONS_LATER)(
+  'a region follows the tags that its image has afterwards: %s',
+  async (_name, edit, entry, later) => {
+    const { app, db, root, run, idOf } = await open();
+    const write = ({ region, ...fields }: { region?: string; tags?: string[] }) =>
+      writeFile(
+        join(root, 'images.json'),
+        JSON.stringify([
+          {
+            ...{ file: 'acme/added.png', folder: 'acme', ...fields },
+            regions: [
+              { tag: 'form', box: [2, 0, 1, 1] },
+              { tag: region, box: [0, 0, 0.5, 0.5] },
+            ],
+          },
+        ]),
+      );
+    await write({ tags: ['card', 'form'], region: 'card' });
+    await run();
+    const id = await idOf('added');
+    const regionTags = async () =>
+      (
+        await db
+          .select({ tag: tags.name })
+          .from(imageRegions)
+          .innerJoin(tags, eq(tags.id, imageRegions.tagId))
+          // A region of a tag that was taken away waits for it, unseen.
+          .innerJoin(imageTags, and(eq(imageTags.imageId, imageRegions.imageId), eq(imageTags.tagId, tags.id)))
+          .where(eq(imageRegions.imageId, id))
+      ).map(({ tag }) => tag);
+    expect(await regionTags()).toEqual(['card']);
+    if (edit) await app.imageAdmin.update({ ids: [id], changes: edit }, ADMIN);
+    await write(entry);
+    const skipped = [
+      expect.objectContaining({ what: 'images.json: acme/added.png: region 1' }),
+      ...later.skipped.map((tag) => ({
+        what: 'images.json: acme/added.png: region 2',
+        why: `is left out: the image has no tag "${tag}".`,
+      })),
+    ];
+    for (const isDryRun of [true, false]) expect((await run({ isDryRun })).skipped).toEqual(skipped);
+    expect(await regionTags()).toEqual(later.regions);
+  },
+);
 
 test('images whose files are gone are hidden on request, once', async () => {
   const { run, rows } = await open();

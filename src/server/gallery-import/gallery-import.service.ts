@@ -37,9 +37,11 @@ import {
   type KnownImages,
   knownImages,
   type NewImageId,
+  regionsToImport,
   renamedFiles,
   sourceFiles,
   syncedFiles,
+  tagsAfter,
 } from './import-images.ts';
 import {
   addField,
@@ -213,11 +215,13 @@ export function galleryImportService(deps: Deps) {
     const writer = batchWriter(repository);
     const tally = imageTally();
     const ids = new Map<string, string>();
+    const tags = new Map<string, readonly string[]>();
     const hidden: string[] = [];
     const take = async (entry: ImportedImage, outcome: ImageOutcome): Promise<void> => {
       tally.count(entry.image.file, outcome);
       const id = ('write' in outcome && outcome.write?.id) || entry.existing?.id;
       if (id) ids.set(entry.image.file, id);
+      tags.set(entry.image.file, tagsAfter(entry, outcome));
       const isHidden = entry.existing?.hidden ?? ('renamed' in outcome && outcome.renamed?.hidden);
       if (isHidden || (outcome.kind === 'added' && outcome.write.values.hidden)) hidden.push(entry.image.file);
       if ('write' in outcome && outcome.write) await writer.add(outcome.write);
@@ -240,7 +244,7 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { ...tally, copies: copies.copies.filter(({ file }) => ids.has(file)), ids, hidden };
+    return { ...tally, copies: copies.copies.filter(({ file }) => ids.has(file)), ids, tags, hidden };
   };
 
   const importCompanies = async (
@@ -321,10 +325,7 @@ export function galleryImportService(deps: Deps) {
       try {
         // Companies come last: none is shown before its images, and a gallery without companies counts as empty.
         const images = await importImages(root, found, await draftRule(deps.repository, source, how.asDrafts), how);
-        const drawn = found.entries.flatMap(({ image: { file, regions } }) => {
-          const id = images.ids.get(file);
-          return id && regions ? [{ id, file, regions, isNew: images.files.added.includes(file) }] : [];
-        });
+        const { drawn, skipped: untagged } = regionsToImport(source.images, images, await deps.tagNames());
         const regions = await deps.importRegions(drawn, how.concurrency, how.isDryRun);
         for (const file of regions.kept) images.files.kept.push({ file, fields: ['regions'] });
         addField(images.files.changed, regions.changed, 'regions');
@@ -336,7 +337,7 @@ export function galleryImportService(deps: Deps) {
         const files = { ids: images.ids, refusedFiles: new Set(images.refused.map(({ what }) => what)) };
         const flowImport = await importFlows(deps.importFlows, source, owners, files, how.isDryRun);
         const allRefused = [...refused, ...images.refused, ...companies.refused, ...flowImport.refused];
-        const parts = [source, images, companies, regions];
+        const parts = [source, { skipped: untagged }, images, companies, regions];
         const missing = found.missing.filter((image) => !image.hidden && !images.renamed.has(image));
         const hidden = how.hidesMissing ? missing.map(({ id }) => id) : [];
         const numbers = {

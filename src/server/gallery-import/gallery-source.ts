@@ -62,6 +62,9 @@ export type SourceCompany = {
 /** An earlier version of an image, with its file's path. */
 type SourceVersion = { file: string; shownFrom: Date; replacedAt: Date };
 
+/** A region as an import folder describes it; `name`: what reports call it. */
+export type SourceRegion = { name: string; input: RegionInput };
+
 /** An image as an import folder describes it. */
 export type SourceImage = ImageFields & {
   /** Path relative to the import folder. */
@@ -71,7 +74,7 @@ export type SourceImage = ImageFields & {
   sourceName: string;
   tags: readonly string[];
   /** Undefined leaves those in the gallery unchanged. */
-  regions?: readonly RegionInput[] | undefined;
+  regions?: readonly SourceRegion[] | undefined;
   position: number;
   /** What an export knows beside that; it is taken for a new image only. */
   stored?: Pick<

@@ -6,13 +6,15 @@ import type { NewImageRow, NewVersionRow } from '#db/schema/images.ts';
 import { isEdited } from '#db/sql-parts.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { EDITED, IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
+import { type TagNames, tagKey } from '#shared/tags/tag-names.ts';
 import { contentHashOf, type ImageHost, placeKey, storedPlace } from '../image-host/image-host.port.ts';
 import type { Replacement } from '../image-versions/replaced-bytes.repository.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
+import type { ImportedRegions } from '../regions/regions.service.ts';
 import type { GalleryImportRepository, ImageWrite, IndexedImage } from './gallery-import.repository.ts';
-import type { GallerySource, SourceImage } from './gallery-source.ts';
+import type { GallerySource, Skipped, SourceImage } from './gallery-source.ts';
 
 /** Size in bytes and modification time in ms of a source: while both stay the same, the file is not opened again. */
 type FileMark = { sourceBytes: number; sourceModifiedMs: number };
@@ -422,4 +424,44 @@ export function imageImporter(deps: Deps) {
   };
 
   return { withoutReading, withReading };
+}
+
+/** The tags of an image after its outcome. */
+export function tagsAfter({ existing }: ImportedImage, outcome: ImageOutcome): readonly string[] {
+  const known = 'renamed' in outcome ? outcome.renamed : existing;
+  return ('write' in outcome && outcome.write?.tags) || (known?.tags ?? []);
+}
+
+/** The images of an import by their files: their ids, and the tags that each has after it. */
+type Imported = {
+  ids: ReadonlyMap<string, string>;
+  tags: ReadonlyMap<string, readonly string[]>;
+  files: { added: readonly string[] };
+};
+
+/**
+ * The regions whose tags their images have after an import. `skipped` names those whose tags the folder's entry lacks too: a tag that
+ * only an admin has taken away is no mistake of the folder.
+ */
+export function regionsToImport(
+  images: readonly SourceImage[],
+  { ids, tags, files }: Imported,
+  names: Pick<TagNames, 'find'>,
+): { drawn: ImportedRegions[]; skipped: Skipped[] } {
+  const added = new Set(files.added);
+  const keyOf = (tag: string) => tagKey(names.find(tag) ?? tag);
+  const skipped: Skipped[] = [];
+  const drawn = images.flatMap(({ file, regions: source, tags: listed }) => {
+    const id = ids.get(file);
+    if (!id || !source) return [];
+    const [had, wanted] = [tags.get(file) ?? [], listed].map((own) => new Set(own.map(keyOf)));
+    const regions = source.flatMap(({ name, input }) => {
+      const key = keyOf(input.tag);
+      if (had?.has(key)) return [input];
+      if (!wanted?.has(key)) skipped.push({ what: name, why: `is left out: the image has no tag "${input.tag}".` });
+      return [];
+    });
+    return [{ id, file, regions, isNew: added.has(file) }];
+  });
+  return { drawn, skipped };
 }

@@ -19,8 +19,7 @@ import {
 } from '#shared/images/image-fields.ts';
 import { PALETTE_MAX, READ_TEXT_MAX_LENGTH } from '#shared/reading/reading-edit.contract.ts';
 import { THEMES } from '#shared/reading/theme.ts';
-import { REGIONS_MAX, type RegionInput, regionInputSchema } from '#shared/regions/region.contract.ts';
-import { tagKey } from '#shared/tags/tag-names.ts';
+import { REGIONS_MAX, regionInputSchema } from '#shared/regions/region.contract.ts';
 import { textSchema } from '#shared/text/text.contract.ts';
 import {
   fitToForm,
@@ -28,6 +27,7 @@ import {
   ImportRefused,
   type SourceCompany,
   type SourceImage,
+  type SourceRegion,
 } from './gallery-source.ts';
 import { readPlainFile } from './import-images.ts';
 
@@ -323,23 +323,15 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
 }
 
 /** The regions of an entry; one that can't be used is reported and costs itself only. */
-function regionsOf(
-  list: readonly unknown[] | null | undefined,
-  tags: readonly string[],
-  what: string,
-  skip: Skip,
-): RegionInput[] | undefined {
-  const names = new Set(tags.map(tagKey));
-  return list?.flatMap((entry, at) => {
+const regionsOf = (list: readonly unknown[] | null | undefined, what: string, skip: Skip): SourceRegion[] | undefined =>
+  list?.flatMap((entry, at) => {
     const { data, error } = regionInputSchema.safeParse(entry);
     const isTooMuch = at >= REGIONS_MAX ? `is left out: an image has at most ${REGIONS_MAX}.` : undefined;
-    const isUntagged =
-      data && !names.has(tagKey(data.tag)) ? `is left out: the image has no tag "${data.tag}".` : undefined;
-    const why = isTooMuch ?? error?.issues[0]?.message ?? isUntagged;
-    if (why !== undefined) skip(`${what}: region ${at + 1}`, why);
-    return data && why === undefined ? [data] : [];
+    const why = isTooMuch ?? error?.issues[0]?.message;
+    const name = `${what}: region ${at + 1}`;
+    if (why !== undefined) skip(name, why);
+    return data && why === undefined ? [{ name, input: data }] : [];
   });
-}
 
 function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | undefined {
   const what = `images.json: ${nameOfEntry(entry, 'file', `entry ${position + 1}`)}`;
@@ -366,7 +358,7 @@ function imageOf(entry: unknown, position: number, skip: Skip): SourceImage | un
     ...{ file, folder, sourceName: data.sourceName ?? derived, tags, position: data.position ?? position },
     ...importedFields(data, what, skip),
     ...storedImage(data, what, skip),
-    regions: regionsOf(data.regions, tags, what, skip),
+    regions: regionsOf(data.regions, what, skip),
   };
 }
 

@@ -180,7 +180,8 @@ export function regionsService(deps: {
     },
 
     /**
-     * Regions as a folder has them, for images where no admin has drawn any; those of tags that the image lacks are left out.
+     * Regions as a folder has them, for images where no admin has drawn any. Those of tags that the image lacks are left out, but in a
+     * dry run, where it does not have its new tags yet.
      * Returns the files whose regions stay as an admin drew them, and those whose pictures could not be cut.
      */
     importRegions: async (imported: readonly ImportedRegions[], width: number, isDryRun: boolean) => {
@@ -191,7 +192,7 @@ export function regionsService(deps: {
         const images = await rows.findByIds(imported.slice(from, from + PER_READ).map(({ id }) => id));
         await inParallel(images, width, async (image) => {
           const { regions = [], file = '', isNew = false } = byId.get(image.row.id) ?? {};
-          const named = (await resolved(regions)).filter(({ tag }) => image.tags.includes(tag));
+          const named = (await resolved(regions)).filter(({ tag }) => isDryRun || image.tags.includes(tag));
           const after = { regions: numbered(named, image.regions), edited: image.row.edited };
           const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
           if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
