@@ -56,6 +56,28 @@ test('on a full disk uploads return 507 and pages are still served; uploads and 
     200, 200, 200,
   ]);
 
+  // The browser's window gets a page, also for a form and for an address of the API; a program gets the problem.
+  const form = { method: 'POST', body: new URLSearchParams({ kind: 'suggest', page: 'https://acme.example/' }) };
+  for (const [path, request] of [
+    ['/contact/sent', form],
+    ['/api/auth/login?returnTo=/', {}],
+  ] as const) {
+    const signs = { Origin: site.baseUrl, 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html,*/*;q=0.8' };
+    const page = await fetch(site.baseUrl + path, { ...request, headers: signs, redirect: 'manual' });
+    expect([503, 507]).toContain(page.status);
+    expect([page.headers.get('Content-Type'), page.headers.get('Retry-After')]).toEqual([
+      'text/html; charset=utf-8',
+      '5',
+    ]);
+    expect(await page.text()).toContain("<h1>The gallery can't be reached right now</h1>");
+    const problem = await fetch(site.baseUrl + path, {
+      ...request,
+      headers: { Origin: site.baseUrl },
+      redirect: 'manual',
+    });
+    expect(problem.headers.get('Content-Type')).toBe('application/problem+json');
+  }
+
   limitFileSize(pid(), 'unlimited');
   expect((await upload()).status).toBe(200);
   expect((await save('There is room again')).status).toBe(200);

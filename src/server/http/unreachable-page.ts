@@ -10,37 +10,56 @@ box-sizing:border-box;font:16px/1.5 Inter,system-ui,sans-serif;background:light-
 main{max-width:440px;text-align:center}h1{font-size:22px;line-height:1.25}
 a{display:inline-block;padding:8px 16px;border-radius:8px;background:light-dark(#1d5fd1,#7fb0ff);color:light-dark(#fff,#0d0f14);text-decoration:none}`;
 
-const HTML = `<!doctype html>
+const pageOf = (head: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${RETRY_S}">
-<title>The gallery can't be reached right now</title>
+${head}<title>The gallery can't be reached right now</title>
 <style>${STYLE}</style>
 </head>
 <body><main><h1>The gallery can't be reached right now</h1>
-<p>You are not signed out, and nothing is lost. This page tries again by itself every ${RETRY_S} seconds.</p>
-<p><a href="" role="button">Try again</a></p></main></body>
+${body}</main></body>
 </html>`;
+
+const OPENED = pageOf(
+  `<meta http-equiv="refresh" content="${RETRY_S}">\n`,
+  `<p>You are not signed out, and nothing is lost. This page tries again by itself every ${RETRY_S} seconds.</p>
+<p><a href="" role="button">Try again</a></p>`,
+);
+
+/** After a form: only the browser can send its fields again, and a link would open the address without them. */
+const SENT = pageOf(
+  '',
+  `<p>You are not signed out, but what you sent may not have arrived. Your browser still has it.</p>
+<p>Try again: reload this page to send it once more, or go back to change it.</p>`,
+);
 
 const POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'`;
 
 /** Addresses that programs read: they get JSON from every client. */
 const PROBES = [PROBE_PATH, '/readyz'];
 
-/** Whether a browser opens this address as a page, and not a script of a page or a program. */
-export const wantsPage = (request: Request): boolean =>
-  ['GET', 'HEAD'].includes(request.method) && (request.headers.get('Accept')?.includes('text/html') ?? false);
+const READS = ['GET', 'HEAD'];
 
-/** Replaces the problem document of a fault of ours by a page, for people who opened the address. */
-export function forPeople(request: Request, response: Response): Response {
+/**
+ * Whether a browser's window opens this address or sends it a form, and not a script of a page or a program. Browsers say so
+ * themselves; older ones ask for a page first.
+ */
+export function wantsPage({ headers }: Pick<Request, 'headers'>): boolean {
+  const mode = headers.get('Sec-Fetch-Mode');
+  const [first = ''] = (headers.get('Accept') ?? '').split(',');
+  return mode === 'navigate' || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(first);
+}
+
+/** Replaces the problem document of a fault of ours by a page, for people who opened the address or sent it a form. */
+export function forPeople(request: Pick<Request, 'method' | 'url' | 'headers'>, response: Response): Response {
   const isFault = response.status >= 500 && response.headers.get('Content-Type') === 'application/problem+json';
   if (!isFault || !wantsPage(request) || PROBES.includes(new URL(request.url).pathname)) return response;
   const headers = new Headers(response.headers);
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', POLICY);
-  return new Response(HTML, { status: response.status, headers });
+  return new Response(READS.includes(request.method) ? OPENED : SENT, { status: response.status, headers });
 }

@@ -1,5 +1,7 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { errorResponse } from '#server/http/problem.ts';
+import { forPeople } from '#server/http/unreachable-page.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 
@@ -20,6 +22,25 @@ export function sendProblem(
 ): void {
   const { status, body, headers: own } = problem(code, sentence);
   response.writeHead(status, [...headers, ...own]).end(body);
+}
+
+/** Sends what the middleware would for an error that was thrown outside of it; `path`: the requested one. */
+export async function sendError(
+  { method = 'GET', headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  { error, path, headers }: { error: unknown; path: string; headers: readonly string[] },
+): Promise<void> {
+  const signs = new Headers({ Accept: asked.accept ?? '' });
+  const mode = asked['sec-fetch-mode'];
+  if (typeof mode === 'string') signs.set('Sec-Fetch-Mode', mode);
+  const answer = forPeople(
+    { method, url: new URL(path, 'http://localhost').href, headers: signs },
+    errorResponse(error),
+  );
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+  const body = await answer.text();
+  response.setHeaders(answer.headers).setHeader('Content-Length', Buffer.byteLength(body));
+  response.writeHead(answer.status).end(body);
 }
 
 /** Responds to a request that is refused by its head alone; `uploadMaxMb` is the upload limit. */

@@ -5,7 +5,6 @@ import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
 import { readRequestSession } from '#server/http/access.ts';
-import { faultOf } from '#server/http/fault.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { mediaDirOf } from '#server/image-host/local-image-host.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
@@ -13,7 +12,7 @@ import { guardConnections } from './guard-connections.ts';
 import { loggable } from './log.ts';
 import { mediaFiles } from './media-files.ts';
 import { compressOnDemand } from './on-demand-response.ts';
-import { sendProblem, sendRefusal } from './problem-response.ts';
+import { sendError, sendProblem, sendRefusal } from './problem-response.ts';
 import {
   cleanPath,
   clientAddress,
@@ -193,7 +192,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     result(request, response, id, headers).catch((error: unknown) => {
       log.error({ id, url, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else sendProblem(response, faultOf(error)?.code ?? 'internal-error', headers);
+      else sendError(request, response, { error, path: requestPath(request.url ?? '')?.path ?? '/', headers });
     });
   });
   guardConnections(server, {
