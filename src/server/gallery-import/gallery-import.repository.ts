@@ -68,6 +68,18 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
       return found;
     },
 
+    /** Those of these ids, of new images or companies, that have no row: another import has written the same meanwhile. */
+    findLost: async (table: typeof images | typeof companies, ids: readonly string[]): Promise<Set<string>> => {
+      const lost = new Set(ids);
+      if (ids.length === 0) return lost;
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(sql`${table.id} IN ${listed(ids)}`);
+      for (const { id } of rows) lost.delete(id);
+      return lost;
+    },
+
     findCompanies: (): Promise<CompanyRow[]> => db.select().from(companies),
 
     /** Writes images with their tags in one transaction. */
@@ -138,6 +150,7 @@ export type GalleryImportRepository = ReturnType<typeof galleryImportRepository>
 /** The repository for dry runs: it reads, and its writes do nothing. */
 export const readingOnly = (repository: GalleryImportRepository): GalleryImportRepository => ({
   ...repository,
+  findLost: async () => new Set(),
   writeImages: async () => undefined,
   writeCompanies: async () => undefined,
   updateEnd: async () => undefined,

@@ -94,6 +94,19 @@ describe('importing a folder with companies.json and images.json', () => {
     expect((await wholeGallery(app)).revision).toBe(revision);
   });
 
+  test('of two imports at the same time, each image and company is counted as added by the one that added it', async () => {
+    const { importFolder, rows } = await open();
+    const root = await aGallery();
+    const both = await Promise.all([importFolder(root), importFolder(root)]);
+    const sum = (of: 'images' | 'companies', what: 'added' | 'unchanged') =>
+      both.reduce((total, { [of]: counts }) => total + counts[what], 0);
+    expect([sum('images', 'added'), sum('images', 'unchanged')]).toEqual([2, 2]);
+    expect(sum('companies', 'added')).toBe(1);
+    expect(both.flatMap(({ files }) => files.added).toSorted()).toEqual([one.file, two.file]);
+    expect(both.flatMap(({ copies }) => copies)).toEqual([]);
+    expect(await rows()).toHaveLength(2);
+  });
+
   test('a file with a new time but the same content is not encoded again', async () => {
     const { importFolder, rows } = await open();
     const root = await aGallery();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { companies as companyTable } from '#db/schema/companies.ts';
+import { images as imageTable } from '#db/schema/images.ts';
 import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
 import { type TagNames, tagKey } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -244,7 +246,24 @@ export function galleryImportService(deps: Deps) {
     } finally {
       await writer.flush();
     }
-    return { ...tally, copies: copies.copies.filter(({ file }) => ids.has(file)), ids, tags, hidden };
+    const added = tally.files.added.map((file) => ({ file, id: ids.get(file) ?? '' }));
+    const lostIds = await repository.findLost(
+      imageTable,
+      added.map(({ id }) => id),
+    );
+    const lost = new Set(added.flatMap(({ id, file }) => (lostIds.has(id) ? file : [])));
+    if (lost.size > 0) {
+      tally.countAsKnown(lost);
+      const { find } = await knownImages(repository);
+      for (const { image } of entries) {
+        if (!lost.has(image.file)) continue;
+        const there = find(image);
+        if (there) ids.set(image.file, there.id);
+        else ids.delete(image.file);
+      }
+    }
+    const copied = copies.copies.filter(({ file }) => ids.has(file) && !lost.has(file));
+    return { ...tally, copies: copied, ids, tags, hidden };
   };
 
   const importCompanies = async (
@@ -283,7 +302,12 @@ export function galleryImportService(deps: Deps) {
       const outcome = outcomes.get(slug);
       return outcome ? [{ ...outcome, name }] : [];
     });
-    await repository.writeCompanies(inOrder.flatMap(({ write }) => write ?? []));
+    const writes = inOrder.flatMap(({ write }) => write ?? []);
+    await repository.writeCompanies(writes);
+    const addedIds = writes.flatMap((write) => (write.isNew ? write.row.id : []));
+    const { size: lost } = await repository.findLost(companyTable, addedIds);
+    counts.added -= lost;
+    counts.unchanged += lost;
     const named = (of: 'skipped' | 'refused'): Skipped[] =>
       inOrder.flatMap(({ name, [of]: own }) => own.map(({ what, why }) => ({ what: `${name}: ${what}`, why })));
     const fields = inOrder.flatMap(({ name, changed = [], kept = [] }) =>

@@ -134,5 +134,12 @@ export function imageTally() {
     }
   };
 
-  return { count, counts, skipped, refused, identical, renamed, files };
+  /** Corrects what was counted as added although another import had added it meanwhile. */
+  const countAsKnown = (lost: ReadonlySet<string>): void => {
+    counts.added -= lost.size;
+    counts.unchanged += lost.size;
+    files.added = files.added.filter((file) => !lost.has(file));
+  };
+
+  return { count, countAsKnown, counts, skipped, refused, identical, renamed, files };
 }
