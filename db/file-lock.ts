@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import type { Client } from '@libsql/client';
 import { errorCode } from './error-code.ts';
 
 /** A held lock; `release` frees it. */
@@ -11,18 +12,21 @@ export type FileLock = { release: () => void };
 export async function acquireFileLock(path: string): Promise<FileLock | undefined> {
   // The native module is loaded only where there is a disk to lock on; functions don't have it.
   const { createClient } = await import('@libsql/client/sqlite3');
-  const client = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
+  let client: Client | undefined;
   try {
+    const opened = createClient({ url: pathToFileURL(path).href.replace('file://', 'file:') });
+    client = opened;
     const transaction = await client.transaction('write');
     return {
       release: () => {
         transaction.close();
-        client.close();
+        opened.close();
       },
     };
   } catch (error) {
-    client.close();
+    client?.close();
     if (errorCode(error).startsWith('SQLITE_BUSY')) return undefined;
-    throw error;
+    // SQLite doesn't name the file.
+    throw Object.assign(error as Error, { path });
   }
 }

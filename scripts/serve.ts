@@ -1,7 +1,7 @@
 // Serves an existing gallery without setup, demo or first build, which `npm start` does first.
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
-import { explain } from '#server/site-server/explain.ts';
+import { explain } from '#server/faults/explain.ts';
 import { stopOnSignals } from '#server/site-server/run-until-stopped.ts';
 import { serveGallery } from '#server/site-server/serve-gallery.ts';
 

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
+import { faultOf } from '#server/faults/fault.ts';
 import { readRequestSession, withCookies } from '#server/http/access.ts';
-import { faultOf } from '#server/http/fault.ts';
 import { functionResponse } from '#server/http/function-response.ts';
 import { errorResponse, problemResponse } from '#server/http/problem.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';

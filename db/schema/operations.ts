@@ -31,7 +31,7 @@ export const builds = sqliteTable(
     releaseId: text('release_id'),
     /** Content key of what it shows, if known: the gallery's when it started to read. */
     content: text(),
-    /** Earliest time to call the build hook for it. */
+    /** Earliest time to call the build hook for it, or to try it again here after the machine was at fault. */
     callDueAt: integer('call_due_at', { mode: 'timestamp_ms' }),
     /** Until when a process has claimed the call of the hook; after that another may. */
     callerUntil: integer('caller_until', { mode: 'timestamp_ms' }),

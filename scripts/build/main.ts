@@ -9,9 +9,9 @@ import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { openDeployReports } from '#server/builds/deploy-reports.ts';
 import { retryWhenEdited } from '#server/builds/retry-when-edited.ts';
 import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
+import { explain } from '#server/faults/explain.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
 import { openPublishing } from '#server/publishing/open-publishing.ts';
-import { explain } from '#server/site-server/explain.ts';
 
 /** Whether this builds a branch preview: previews share the site's database, but only the site may migrate it. */
 const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';

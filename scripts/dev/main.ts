@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, readSettings } from '#server/env.ts';
-import { explain } from '#server/site-server/explain.ts';
+import { explain } from '#server/faults/explain.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));

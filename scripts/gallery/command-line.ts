@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { findOutage } from '#db/outage.ts';
 import { restrictToOwner } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
-import { explain } from '#server/site-server/explain.ts';
+import { explain } from '#server/faults/explain.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { registerBackup } from './backup.command.ts';
 import { registerCheck } from './check.command.ts';

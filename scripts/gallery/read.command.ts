@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '#server/app.ts';
-import { faultOf } from '#server/http/fault.ts';
+import { faultOf } from '#server/faults/fault.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
 import type { ReadingProblem } from '#shared/reading/reading-state.contract.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { readSettings, type Settings } from '#server/env.ts';
-import { explain } from '#server/site-server/explain.ts';
+import { explain } from '#server/faults/explain.ts';
 import { type OpenGallery, openGallery } from '#server/site-server/open-gallery.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { step } from '../start/steps.ts';

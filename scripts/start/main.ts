@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_PEOPLE } from '#server/auth/demo-provider/demo-people.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { explain } from '#server/site-server/explain.ts';
+import { explain } from '#server/faults/explain.ts';
 import { stopOnSignals } from '#server/site-server/run-until-stopped.ts';
 import { serveGallery } from '#server/site-server/serve-gallery.ts';
 import { portIsFree } from './port.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
-import { faultOf } from '#server/http/fault.ts';
+import { faultOf } from '#server/faults/fault.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { storingImageHost } from '#tests/fakes/storing-image-host.ts';

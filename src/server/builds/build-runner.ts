@@ -1,5 +1,7 @@
+import { rootCauseOf } from '../faults/fault.ts';
 import type { BuildHook, RequestedBuild } from './build-hook.port.ts';
 import type { FinishedBuild } from './builds.port.ts';
+import { waitAfter } from './machine-failure.ts';
 import type { OwnBuild, OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** How long in ms a process may be silent before another considers its build dead. */
@@ -7,8 +9,17 @@ export const LEASE_MS = 15_000;
 /** Interval of its heartbeat in ms. */
 const HEARTBEAT_MS = 5_000;
 
+/** What people are told of a failed build that is tried again. */
+const REPEATED = 'It is tried again by itself.';
+
+type Outcome = Omit<FinishedBuild, 'seconds'>;
+
 type Deps = {
-  repository: Pick<OwnBuildsRepository, 'extend' | 'update'>;
+  repository: Pick<OwnBuildsRepository, 'extend' | 'update' | 'updateRefused'>;
+  /** Writes an outcome, now or when the database takes it again. */
+  record: (write: () => Promise<void>) => Promise<void>;
+  /** A sentence if the machine is at fault, so that the build is tried again. */
+  machineFailure: (error: unknown) => string | undefined;
   hook: BuildHook;
   now: () => Date;
   /** Aborted when the process is ending. */
@@ -17,7 +28,7 @@ type Deps = {
 };
 
 /** Runs the builds that this process has claimed, and keeps the claim alive. */
-export function buildRunner({ repository, hook, now, ending, onFinished }: Deps) {
+export function buildRunner({ repository, record, machineFailure, hook, now, ending, onFinished }: Deps) {
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
   /** Sends heartbeats while the build runs; `lost` is aborted if another process has given the build up. */
@@ -53,19 +64,44 @@ export function buildRunner({ repository, hook, now, ending, onFinished }: Deps)
       },
       signal: AbortSignal.any([ending, lost.signal]),
     };
+    const end = async (
+      write: (ended: { log: string; now: Date }) => Promise<void>,
+      finished: Outcome,
+    ): Promise<void> => {
+      const ended = { log: tail.text(), now: now() };
+      const build = { ...finished, seconds: seconds() };
+      await record(async () => {
+        await write(ended);
+        onFinished(build);
+      });
+    };
+    const endFailed = async (error: unknown): Promise<string> => {
+      // What was stopped is built again.
+      const isStopped = progress.signal.aborted;
+      const sentence = isStopped ? undefined : machineFailure(error);
+      if (sentence !== undefined) tail.add(rootCauseOf(error));
+      const isRepeated = sentence !== undefined && own.requests.length > 0;
+      const message = sentence ?? (error instanceof Error ? error.message : String(error));
+      const shown = isRepeated ? `${message} ${REPEATED}` : message;
+      tail.add(shown);
+      const dueAt = later(waitAfter(own.tries));
+      await end(
+        ({ log, now }) =>
+          isRepeated
+            ? repository.updateRefused(own, { log, now, dueAt })
+            : repository.update(own, { state: 'failed', log, finishedAt: now }),
+        { outcome: 'failed', why: isStopped ? undefined : shown },
+      );
+      return message;
+    };
     try {
       const { releaseId } = await hook.run(build, progress);
-      await repository.update(own, { state: 'live', releaseId, log: tail.text(), finishedAt: now() });
-      onFinished({ outcome: 'live', seconds: seconds() });
+      await end(({ log, now }) => repository.update(own, { state: 'live', releaseId, log, finishedAt: now }), {
+        outcome: 'live',
+      });
       return undefined;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      tail.add(message);
-      await repository.update(own, { state: 'failed', log: tail.text(), finishedAt: now() });
-      // What was stopped is built again.
-      const why = progress.signal.aborted ? undefined : message;
-      onFinished({ outcome: 'failed', seconds: seconds(), why });
-      return message;
+      return await endFailed(error);
     } finally {
       stop();
     }

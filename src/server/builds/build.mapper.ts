@@ -18,7 +18,7 @@ export function reasonText(requests: readonly BuildRequest[], emails?: ReadonlyM
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The state for people: a queued build whose last call of the hook was refused has failed, although the call is repeated. */
+/** The state for people: a queued build whose last try failed, or whose last call of the hook was refused, has failed, although it is repeated. */
 export const stateOf = ({ state, tries, calledAt, callerUntil, log }: BuildRow): BuildRow['state'] =>
   state === 'queued' && tries > 0 && !calledAt && !callerUntil && log !== '' ? 'failed' : state;
 

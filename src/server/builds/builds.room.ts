@@ -9,6 +9,7 @@ import { buildsService } from './builds.service.ts';
 import { deployReports } from './deploy-reports.ts';
 import { hookedBuildsRepository } from './hooked-builds.repository.ts';
 import { hookedBuildsService } from './hooked-builds.service.ts';
+import { machineFailure } from './machine-failure.ts';
 import { ownBuildsRepository } from './own-builds.repository.ts';
 import { releaseStore } from './release-store.ts';
 import { siteStateService } from './site-state.service.ts';
@@ -34,6 +35,7 @@ export function buildsRoom({
     rows,
     repository: ownBuildsRepository(db),
     hook: buildHook ?? noBuildHook,
+    machineFailure: (error) => machineFailure(error, settings.dataDir),
     // A database file is used on one machine only.
     isOneMachine: settings.databaseUrl.startsWith('file:'),
   });

@@ -1,11 +1,13 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
+import { failureLog } from '../log/failure-log.ts';
 import type { Log } from '../log/log.ts';
 import { listBuilds, reasonText } from './build.mapper.ts';
 import type { BuildHook } from './build-hook.port.ts';
 import { buildRunner, LEASE_MS } from './build-runner.ts';
 import type { Builds, FinishedBuild } from './builds.port.ts';
 import type { BuildsRepository } from './builds.repository.ts';
+import { isWaiting } from './machine-failure.ts';
 import type { OwnBuildsRepository } from './own-builds.repository.ts';
 
 /** Requests that come within this time in ms become one build. */
@@ -26,6 +28,8 @@ type Deps = {
   hook: BuildHook;
   now: () => Date;
   newId: () => string;
+  /** A sentence if the machine is at fault: such a build is tried again, others are not. */
+  machineFailure: (error: unknown) => string | undefined;
   coalesceMs?: number;
   /** The processes are on one machine, so that the lock of the releases shows whether one of them is building. */
   isOneMachine: boolean;
@@ -42,6 +46,7 @@ export function buildsService({
   hook,
   now,
   newId,
+  machineFailure,
   log: serverLog,
   isOneMachine,
   ...options
@@ -49,8 +54,20 @@ export function buildsService({
   const coalesceMs = options.coalesceMs ?? COALESCE_MS;
   const ending = new AbortController();
   const observers: ((build: FinishedBuild) => void)[] = [];
+  const trouble = failureLog(serverLog, {
+    failing: 'builds cannot be looked at or recorded; this is tried again until it works',
+    over: 'builds can be looked at and recorded again',
+  });
+  /** Writes the outcome that the database did not take when its build ended. */
+  let unrecorded: (() => Promise<void>) | undefined;
   const runBuild = buildRunner({
     repository,
+    machineFailure,
+    record: (write) =>
+      write().catch((error: unknown) => {
+        trouble.failed(error);
+        unrecorded = write;
+      }),
     hook,
     now,
     ending: ending.signal,
@@ -70,10 +87,15 @@ export function buildsService({
     for (const request of requests) await repository.insertRequest(newId(), request, now(), tries);
   };
 
-  /** Builds until nothing is queued or another process builds. */
+  /** Whether a build is queued that doesn't wait for its next try. */
+  const isAnyDue = async (): Promise<boolean> =>
+    (await repository.findUnfinished()).some((it) => it.state === 'queued' && !isWaiting(it.callDueAt, now()));
+
+  /** Builds until nothing is due or another process builds. */
   const runWaiting = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const own = await repository.take(lease());
+      const own = (await isAnyDue()) ? await repository.take(lease()) : undefined;
+      if (!unrecorded) trouble.worked();
       if (!own) return;
       const { id, requests, reason } = own;
       const failure = await runBuild(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
@@ -87,7 +109,7 @@ export function buildsService({
     isRequested = running !== undefined;
     if (running || ending.signal.aborted) return;
     running = runWaiting()
-      .catch((err: unknown) => serverLog.error({ err }, 'a build could not be recorded'))
+      .catch(trouble.failed)
       .finally(() => {
         running = undefined;
         // A request that came after the last look at the queue.
@@ -110,13 +132,21 @@ export function buildsService({
   /** Gives up a build whose process is gone, and requests it again. */
   const markDead = async (build: BuildRow): Promise<void> => {
     if (!(await repository.updateDead(build, `${build.log}\n${DIED}`.trim(), now()))) return;
-    if (build.tries < TRIES) return record(build.requests, build.tries);
+    // What the machine has refused before was not the end of its process.
+    const ends = build.callDueAt ? 1 : build.tries;
+    if (ends < TRIES) return record(build.requests, ends);
     const seconds = (now().getTime() - (build.startedAt ?? now()).getTime()) / 1_000;
     for (const observer of observers) observer({ outcome: 'failed', seconds, why: GIVEN_UP });
   };
 
+  const recordLate = async (): Promise<void> => {
+    await unrecorded?.();
+    unrecorded = undefined;
+  };
+
   /** Gives up builds whose processes are gone. Returns whether anything remains to be built. */
   const markDeadBuilds = async (): Promise<boolean> => {
+    await recordLate();
     const unfinished = await repository.findUnfinished();
     for (const build of unfinished) if (build.state === 'running' && (await isDead(build))) await markDead(build);
     return unfinished.length > 0;
@@ -127,8 +157,9 @@ export function buildsService({
     if (running || due !== undefined) return;
     try {
       if (await markDeadBuilds()) begin();
-    } catch (err) {
-      serverLog.warn({ err }, 'builds could not be looked at');
+      else trouble.worked();
+    } catch (error) {
+      trouble.failed(error);
     }
   };
 
@@ -178,7 +209,7 @@ export function buildsService({
     runNow,
     recover: async () => {
       await look();
-      watch = setInterval(() => void look(), LOOK_MS).unref();
+      watch ??= setInterval(() => void look(), LOOK_MS).unref();
     },
     settled,
     afterResponse: settled,

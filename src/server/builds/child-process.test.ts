@@ -37,6 +37,17 @@ test('a failed step reports its exit status and the line with the cause', async 
   await expect(run(program)).rejects.toThrow('The build failed (exit status 3): Error: it broke');
 });
 
+test('a failed step has the code of the fault of the machine that one of its lines names, also after another error', async () => {
+  const program = await programOf(
+    `console.error('Error: Failed query'); console.error("Error: EACCES: permission denied, open '/srv/x'"); process.exit(1);`,
+  );
+  await expect(run(program)).rejects.toMatchObject({
+    code: 'EACCES',
+    message: expect.stringContaining("EACCES: permission denied, open '/srv/x'"),
+  });
+  await expect(run(await programOf(`throw new Error('it broke')`))).rejects.toMatchObject({ code: '' });
+});
+
 test('a step ends when the process that started it is killed', async () => {
   const program = await programOf(`console.log(process.pid); setTimeout(() => {}, 60_000);`);
   const script = `

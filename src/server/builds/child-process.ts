@@ -14,29 +14,37 @@ export type StepOptions = {
   lowPriority: boolean;
 };
 
-/** Follows a step's lines; `line` is the most informative one: a full disk, the first error that is no warning, or the last. */
+/** The codes of faults of the machine, as a line names them (see `faults/fault.ts`). */
+const MACHINE = /\b(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EMFILE|ENFILE|ENOMEM|DATABASE_OUTAGE|SQLITE_[A-Z_]+)\b/;
+
+const isWarning = (line: string) => /\bwarn(?:ing)?\b/i.test(line);
+
+/** Follows a step's lines; `line` is the most informative one: a fault of the machine, the first error that is no warning, or the last. */
 function causeFinder() {
-  let full: string | undefined;
+  let fault: string | undefined;
   let error: string | undefined;
   let last: string | undefined;
   return {
     add: (text: string): void => {
       if (text === '') return;
       last = text;
-      if (text.includes('ENOSPC')) full ??= text;
-      if (/error/i.test(text) && !/\bwarn(?:ing)?\b/i.test(text)) error ??= text;
+      if (text.includes('ENOSPC') || (MACHINE.test(text) && !isWarning(text))) fault ??= text;
+      if (/error/i.test(text) && !isWarning(text)) error ??= text;
     },
-    line: () => full ?? error ?? last,
+    line: () => fault ?? error ?? last,
   };
 }
 
 /** A step that ended with another exit status than 0. */
 export class StepFailed extends Error {
   readonly status: number;
+  /** The code of the machine's fault that its cause names; empty if it names none. */
+  readonly code: string;
   constructor(status: number, cause: string) {
     super(`The build failed (exit status ${status}): ${cause}`);
     this.name = 'StepFailed';
     this.status = status;
+    this.code = MACHINE.exec(cause)?.[0] ?? '';
   }
 }
 

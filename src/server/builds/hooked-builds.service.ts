@@ -1,5 +1,6 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import type { BuildRequest, BuildRow } from '#db/schema/operations.ts';
+import { failureLog } from '../log/failure-log.ts';
 import type { Log } from '../log/log.ts';
 import { listBuilds, reasonText } from './build.mapper.ts';
 import type { Builds } from './builds.port.ts';
@@ -47,6 +48,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export function hookedBuildsService({ repository, rows, call, quietMs, now, newId, log, ...options }: Deps): Builds {
   const ending = new AbortController();
   const wait = options.wait ?? ((ms, signal) => timer(ms, undefined, { signal }).catch(() => undefined));
+  const trouble = failureLog(log, {
+    failing: 'pending builds of the build hook cannot be checked; this is tried again until it works',
+    over: 'pending builds of the build hook can be checked again',
+  });
   let polling: Promise<void> | undefined;
   let isRequested = false;
   let lookedAt = 0;
@@ -127,7 +132,7 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
   const poll = (): Promise<void> => {
     isRequested = true;
     polling ??= pollUntilIdle()
-      .catch((err: unknown) => log.warn({ err }, 'pending builds of the build hook could not be checked'))
+      .then(trouble.worked, trouble.failed)
       .finally(() => {
         polling = undefined;
       });

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireFileLock, type FileLock } from '#db/file-lock.ts';
 import { childEnvironment, type Settings } from '../env.ts';
+import { faultOf } from '../faults/fault.ts';
 import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { bundledCode, plainBuild, RendererUnusable } from './astro-build.ts';
 import type { BuildHook, BuildProgress, RequestedBuild } from './build-hook.port.ts';
@@ -123,7 +124,8 @@ export function ownBuilder({
     const inputs = { fingerprint, client, earlier, content: readContent, step };
 
     const { content, files, server } = await renderPagesAlone(inputs).catch((error: unknown) => {
-      if (signal.aborted || !(error instanceof RendererUnusable)) throw error;
+      // What the machine refuses to one way of building, it refuses to the other.
+      if (signal.aborted || !(error instanceof RendererUnusable) || faultOf(error)) throw error;
       log(`${error.message} All of the site is built with astro build instead.`);
       return buildAll(id, inputs);
     });
@@ -161,8 +163,11 @@ export function ownBuilder({
         await releases.prune(await lastTakedown());
         return { releaseId: release.id };
       } finally {
-        // Ignores errors of the cleanup: other builds must not wait for this one.
-        await releases.removeLeftovers().finally(() => lock.release());
+        // Ignores errors of the cleanup: other builds must not wait for this one, and its own error must stay known.
+        await releases
+          .removeLeftovers()
+          .catch(() => undefined)
+          .finally(() => lock.release());
       }
     },
     recover: async () => {

@@ -19,12 +19,12 @@ export function ownBuildsRepository(db: Db) {
   const OWN = { id: builds.id, tries: builds.tries, requests: builds.requests, reason: builds.reason };
 
   return {
-    /** Adds the request to the queued build, or queues one; the same request is counted. */
+    /** Adds the request to the queued build, which is due then, or queues one; the same request is counted. */
     insertRequest: async (id: string, request: BuildRequest, now: Date, tries = 0): Promise<void> => {
       const json = JSON.stringify(request);
       const isSame = sql`value ->> 'reason' = ${request.reason} AND value ->> 'actorId' IS ${request.actorId}`;
       await db.batch([
-        db.run(sql`UPDATE builds SET tries = max(tries, ${tries}), requests = CASE
+        db.run(sql`UPDATE builds SET tries = max(tries, ${tries}), call_due_at = min(call_due_at, ${now.getTime()}), requests = CASE
             WHEN EXISTS (SELECT 1 FROM json_each(requests) WHERE ${isSame})
             THEN (SELECT json_group_array(json(CASE WHEN ${isSame}
                 THEN json_set(value, '$.times', coalesce(value ->> 'times', 1) + ${request.times ?? 1}) ELSE value END))
@@ -42,7 +42,14 @@ export function ownBuildsRepository(db: Db) {
     take: async ({ now, until }: Lease): Promise<OwnBuild | undefined> => {
       const taken = await db
         .update(builds)
-        .set({ state: 'running', startedAt: now, callerUntil: until, tries: sql`${builds.tries} + 1` })
+        .set({
+          state: 'running',
+          startedAt: now,
+          finishedAt: null,
+          callerUntil: until,
+          log: '',
+          tries: sql`${builds.tries} + 1`,
+        })
         .where(
           and(sql`${builds.id} = (SELECT id FROM builds WHERE state = 'queued' ORDER BY rowid LIMIT 1)`, NO_BUILD_RUNS),
         )
@@ -71,6 +78,24 @@ export function ownBuildsRepository(db: Db) {
     /** Updates a build, unless another process has given it up. */
     update: async (build: OwnBuild, change: Partial<Omit<BuildRow, 'id' | 'tries'>>): Promise<void> => {
       await db.update(builds).set(change).where(isOf(build));
+    },
+
+    /** The build failed, and is tried again at `dueAt`; if another one is queued, that one shows everything this one would have shown. */
+    updateRefused: async (
+      build: OwnBuild,
+      { log, now, dueAt }: { log: string; now: Date; dueAt: Date },
+    ): Promise<void> => {
+      const ended = { log, finishedAt: now, callerUntil: null };
+      await db.batch([
+        db
+          .update(builds)
+          .set({ ...ended, state: 'queued', callDueAt: dueAt })
+          .where(and(isOf(build), sql`NOT EXISTS (SELECT 1 FROM builds AS other WHERE other.state = 'queued')`)),
+        db
+          .update(builds)
+          .set({ ...ended, state: 'failed' })
+          .where(isOf(build)),
+      ]);
     },
 
     /** Queued and running builds, oldest first. */

@@ -51,6 +51,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
       now: () => new Date(clock),
       newId: () => String(++ids),
       coalesceMs: 1,
+      machineFailure: () => undefined,
       isOneMachine,
       log: logTo({ write: () => undefined }, 'warn'),
     });

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { chainOf } from '../faults/fault.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { SitePage } from './astro-renderer.ts';
 import { pageWriter, type RenderedPages, type WrittenPage } from './page-writer.ts';
@@ -79,13 +80,19 @@ async function writeInThread(writing: PageWriting, queue: Iterator<SitePage>, ad
   await thread.terminate();
 }
 
+/** Prints an error with its causes: the database's own error is the cause of a failed query. */
+function report(error: unknown): void {
+  if (!(error instanceof Error)) console.error(error);
+  for (const cause of chainOf(error)) console.error(cause.stack);
+}
+
 /** The renderer and its pages. Ends the process with its own exit status when the pages can't be listed. */
 async function openWriter(writing: PageWriting) {
   try {
     const writer = await pageWriter(writing);
     return { writer, all: await writer.list() };
   } catch (error) {
-    console.error(error instanceof Error ? error.stack : error);
+    report(error);
     process.exit(RENDERER_UNUSABLE_STATUS);
   }
 }
@@ -116,6 +123,6 @@ try {
   // The application's open handles, such as its database, must not keep this process alive.
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof Error ? error.stack : error);
+  report(error);
   process.exit(1);
 }

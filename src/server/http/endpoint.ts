@@ -5,6 +5,7 @@ import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { Created, DeclaredResponse, ListOf } from '#shared/http/response.contract.ts';
 import { withoutSecret } from '#shared/site/addresses.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
+import { faultOf, rootCauseOf } from '../faults/fault.ts';
 import type { Write } from '../idempotency/idempotency.service.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './access.ts';
 import { buildResponse, type List, listedValue, pagingIn, type ReadList, requireDeclared } from './build-response.ts';
 import { type CdnAge, cachedByCdn } from './cdn-age.ts';
-import { faultOf, rootCauseOf } from './fault.ts';
 import { galleryPage } from './gallery-pages.ts';
 import { errorResponse, problemResponse } from './problem.ts';
 import { fieldErrors, fieldProblem, idempotencyKeyOf, readBytes, senderOf } from './read-input.ts';

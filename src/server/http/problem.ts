@@ -1,6 +1,6 @@
 import { type AppErrorExtras, isAppError } from '#shared/http/app-error.ts';
 import { ERRORS, type ErrorCode } from '#shared/http/error-catalogue.ts';
-import { faultOf } from './fault.ts';
+import { faultOf } from '../faults/fault.ts';
 
 /** `WWW-Authenticate` of errors that say what is wrong with a request's authentication (RFC 6750). */
 const CHALLENGES: Partial<Record<ErrorCode, string>> = {

@@ -3,7 +3,10 @@ import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 
 /** The problem and its remedy, in one line (configuration: a line each). */
-export function explain(error: unknown, place: { dataDir?: string; port?: number } = {}): string {
+export function explain(
+  error: unknown,
+  place: { dataDir?: string; port?: number /** `dataDir` is another folder. */; isElsewhere?: boolean } = {},
+): string {
   if (error instanceof SettingsError) return error.message;
   const outage = findOutage(error);
   if (outage) return outage.message;
@@ -11,6 +14,7 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
   const code = errorCode(error);
   const port = place.port ?? 'that port';
   const folder = place.dataDir ?? 'the data folder';
+  const orSet = (other: string) => (place.isElsewhere ? '.' : `, or set DATA_DIR to ${other}.`);
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
   if (code === 'EADDRNOTAVAIL')
@@ -23,10 +27,10 @@ export function explain(error: unknown, place: { dataDir?: string; port?: number
     return `The database in ${folder} can't be opened. Check that the folder exists and that this user may write to it, or set DATA_DIR to another folder.`;
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly/i.test(message)) {
-    return `${folder} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
+    return `${folder} can't be written. Give this user the right to write there${orSet('another folder')}`;
   }
   if (code === 'ENOSPC' || /ENOSPC|disk is full|no space left/i.test(message)) {
-    return `The disk of ${folder} is full. Make room there, or set DATA_DIR to a folder on another disk.`;
+    return `The disk of ${folder} is full. Make room there${orSet('a folder on another disk')}`;
   }
   if (DAMAGED.test(message)) {
     return `The database in ${folder} is damaged, or its file is not a database. Put the right file back, or restore a backup: npm run gallery -- restore <file>`;

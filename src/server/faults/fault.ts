@@ -20,7 +20,7 @@ const FAULTS = [
   {
     code: 'database-unavailable',
     codes: /^(DATABASE_OUTAGE$|SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL))/,
-    text: /database is locked/i,
+    text: /database is locked|unable to open .*database/i,
   },
   {
     code: 'database-unavailable',
@@ -31,7 +31,7 @@ const FAULTS = [
 ] as const;
 
 /** An error and its causes, outermost first. */
-function chainOf(error: unknown): Error[] {
+export function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let cause = error; cause instanceof Error && !chain.includes(cause); cause = cause.cause) chain.push(cause);
   return chain;
