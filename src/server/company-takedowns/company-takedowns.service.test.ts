@@ -122,7 +122,10 @@ longTest(
     await app.companyTakedowns.takeDown(id, REASON, ADMIN);
     // Under another name its images are refused one by one; under its own the company is refused as a whole.
     const report = await importAll({ name: 'Other', slug: 'other', folder: 'acme' });
-    expect(report.refused).toEqual([{ what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) }]);
+    expect(report.refused).toEqual([
+      { what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) },
+      { what: 'Bolt: cover acme-cover.png', why: expect.stringContaining(REASON) },
+    ]);
     const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' });
     const said = JSON.stringify([renamed.refused, renamed.skipped]);
     for (const file of ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'acme-logo.png', 'acme-cover.png']) {
