@@ -157,11 +157,11 @@ describe('the operator hears about', () => {
     const buildHook = {
       kind: 'own' as const,
       recover: async () => true,
-      run: () => Promise.reject(new Error('no space left')),
+      run: () => Promise.reject(new Error('a page has no title')),
     };
     const { app, received } = await openSite({ deps: { buildHook } });
-    await expect(app.builds.runNow('Test', () => undefined)).rejects.toThrow('no space left');
-    await expect.poll(() => received.map(({ text }) => text)).toEqual(['Build failed: no space left']);
+    await expect(app.builds.runNow('Test', () => undefined)).rejects.toThrow('a page has no title');
+    await expect.poll(() => received.map(({ text }) => text)).toEqual(['Build failed: a page has no title']);
   });
 
   test('a failed build of another service, once', async () => {
