@@ -80,13 +80,14 @@ const give = (page: Page, how: 'paste' | 'drop', bytes: Buffer) =>
     [how, bytes.toString('base64')],
   );
 
-/** Whether the page takes a file that is dragged over it. */
-const dragFileOver = (page: Page) =>
-  page.evaluate(() => {
+/** Whether the page takes a file that is dragged over it, with data of another type beside it. */
+const dragFileOver = (page: Page, beside?: string) =>
+  page.evaluate((type) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([], 'mine.png', { type: 'image/png' }));
+    if (type) dataTransfer.items.add('an image', type);
     return !document.body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
-  });
+  }, beside);
 
 test(
   'a screenshot that is pasted signed out is compared after a sign-in that leaves the page',
@@ -151,6 +152,7 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await page.goto('/');
   const droppedAnywhere = answered();
   await expect.poll(() => dragFileOver(page), 'a file does not replace the page').toBe(true);
+  expect(await dragFileOver(page, 'text/html'), 'an image of a page is no file').toBe(false);
   await give(page, 'drop', first ?? Buffer.alloc(0));
   await expect(page).toHaveURL(/\/similar$/);
   expect(await droppedAnywhere).toBe(true);
