@@ -106,13 +106,16 @@ describe('regions of an image', () => {
     expect((await image()).regions).toEqual([]);
   });
 
-  test('a save on top of someone else’s is refused, with the current image', async () => {
+  test('a save on top of someone else’s is refused, with the current image and what was sent', async () => {
     const { save, saved, image } = await open();
     const before = (await image()).version;
     await saved([TABLE]);
     const late = await save([MODAL], before);
     expect(late.status).toBe(409);
-    expect(await late.json()).toMatchObject({ current: [{ regions: [{ tag: 'table' }] }] });
+    expect(await late.json()).toMatchObject({
+      current: [{ regions: [{ tag: 'table' }] }],
+      sent: { regions: [{ tag: 'modal' }], version: before },
+    });
   });
 
   test('an undo brings the earlier list back, unless it was saved again since', async () => {

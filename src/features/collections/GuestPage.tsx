@@ -132,7 +132,7 @@ function GuestItem({ token, item: { image, note }, eager, onOpen }: GuestItemPro
               />
             </span>
           </a>
-          <p className="mt-2.5 truncate font-medium text-14">{image.title}</p>
+          <p className="mt-2.5 line-clamp-2 text-balance font-medium text-14">{image.title}</p>
           <p className="mt-0.5 truncate text-12 text-muted">{image.company}</p>
         </>
       ) : (

@@ -103,7 +103,7 @@ function Tile({ item: { image, title, company }, href }: { item: GalleryItem; hr
         />
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </span>
-      <span className="mt-2.5 block truncate font-medium text-14">{title ?? image.alt}</span>
+      <span className="mt-2.5 line-clamp-2 text-balance font-medium text-14">{title ?? image.alt}</span>
       <span className="block truncate text-12 text-muted">{shownName(company)}</span>
     </a>
   );

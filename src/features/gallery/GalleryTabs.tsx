@@ -46,7 +46,7 @@ export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
           className="gallery-tab flex h-11 shrink-0 items-center gap-1.5 sm:gap-2 whitespace-nowrap font-medium text-14 sm:text-16 focus-visible:-outline-offset-2"
         >
           {LABELS[tab]}
-          <span className="font-normal text-12 text-faint max-[359px]:hidden sm:text-14 tabular-nums">
+          <span className="font-normal text-12 text-faint sm:text-14 tabular-nums">
             {grouped(found[tab] ?? counts[tab])}
           </span>
         </button>

@@ -40,6 +40,7 @@ function quoteOf(snippet: string, ranges: readonly (readonly [number, number])[]
   return ['“', ...parts, `${snippet.slice(from)}”`];
 }
 
+/** A title's second line reaches into the gap below, so that all rows are equally high. */
 function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 'grid' | 'badge' | 'tabIndex'>) {
   const { company, match } = item;
   // Not focusable: the lightbox links to the same pages, and three more stops per tile would be in the way.
@@ -51,8 +52,8 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
   ]);
   const element = elementName(item);
   return (
-    <>
-      <p className="mt-2.5 truncate font-medium text-14">
+    <div className="mt-2.5 h-10.5">
+      <p className="line-clamp-2 text-balance font-medium text-14 leading-4.5">
         {element && <span className="tile-element">{element} in </span>}
         <span>{captionOf(item)}</span>
       </p>
@@ -74,7 +75,7 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
             ) : (
               <a
                 href={companyPath(company.slug)}
-                tabIndex={tabIndex === undefined ? undefined : -1}
+                tabIndex={tabIndex == null ? tabIndex : -1}
                 className="truncate rounded-sm underline-offset-4 hover:underline"
               >
                 {shownName(company)}
@@ -87,7 +88,7 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
           {match?.field === 'text' ? quoteOf(match.snippet, match.ranges) : tags}
         </span>
       </div>
-    </>
+    </div>
   );
 }
 

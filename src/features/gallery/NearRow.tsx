@@ -32,7 +32,7 @@ export function NearRow({
               className="grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft ring-1 ring-hairline"
               sizes="(min-width: 1024px) 16vw, 50vw"
             />
-            <p className="mt-1.5 truncate text-14">{captionShown(item)}</p>
+            <p className="mt-1.5 line-clamp-2 text-balance text-14">{captionShown(item)}</p>
             <p className="truncate text-12 text-muted">{shownName(item.company)}</p>
           </li>
         ))}

@@ -51,7 +51,7 @@ type SuggestionListProps = {
 /** Pause in typing in ms after which the server is asked what the words mean. */
 const PAUSE_MS = 150;
 
-/** Looks up what the typed words mean, but for the tags that are suggested by their names. */
+/** Looks up what the typed words mean, but for what is a tag that is suggested by its name. */
 function useMeanings({
   suggestions: shown,
   text,
@@ -59,7 +59,8 @@ function useMeanings({
   onMeant,
 }: Pick<SuggestionListProps, 'suggestions' | 'text' | 'kind' | 'onMeant'>): void {
   const onFound = useEffectEvent((found: readonly SearchSuggestion[]) => {
-    const isNamed = (label: string) => shown.some((each) => label === `${each.label} · tag`);
+    const isNamed = (label: string) =>
+      shown.some((each) => label === `${each.label} · tag` || label.endsWith(` · ${each.label}`));
     const others = found.filter(({ label }) => !isNamed(label));
     onMeant(others.map(({ text: value, label, total }) => ({ kind: 'meaning', value, label, total })));
   });

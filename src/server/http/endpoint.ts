@@ -187,6 +187,12 @@ export function reportError({ locals, url }: APIContext, error: unknown): void {
   }
 }
 
+/** The error of an edit that began from another state, with what was sent beside what is stored (contract 5). */
+const withSent = (error: unknown, sent: unknown): unknown =>
+  isAppError(error) && error.code === 'edited-since' && sent !== undefined
+    ? new AppError(error.code, { ...error.extras, extensions: { ...error.extras.extensions, sent } })
+    : error;
+
 /** Limits of requests whose cost depends on what they ask; as that of lists, it is charged to the client. */
 const WEIGHED: ReadonlySet<RateLimitName | undefined> = new Set(['search', 'share-link']);
 
@@ -228,7 +234,13 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Dec
     const input = Object.assign(context, { query, body, params: plainParams(params) });
     const source = { address: locals.clientAddress, userId: locals.session?.user.id };
     const paging = pagingIn(query);
-    const handle = async () => listedValue(definition.response, await definition.handle(input));
+    const handle = async () => {
+      try {
+        return listedValue(definition.response, await definition.handle(input));
+      } catch (error) {
+        throw withSent(error, body);
+      }
+    };
     if (definition.cached)
       return galleryPage(context, { source, paging, read: handle as () => Promise<List | ReadList> });
     const build = async () => {
