@@ -149,6 +149,11 @@ test(
     await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
     await expect(results(page)).toHaveText(/^\d+ screens$/);
 
+    // Few that have all of many words are followed by those that have some.
+    await page.goto('/?q=lateral+host+alert#screens');
+    const some = page.getByRole('region', { name: 'With some of these words' });
+    await expect(some.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
+
     // Few results are followed by those of wider searches, which the list does not have.
     await page.goto('/?q=lateral+mov&company=aegis-security#screens');
     await expect(page.getByText(/^Only \d images? ha(s|ve) all of this\.$/)).toBeVisible();

@@ -75,7 +75,8 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
 /** Below few images, or the message that there are none: images of near searches. */
 export function NearResults({ list, ways, note }: { list: GalleryList; ways: readonly WayOut[]; note?: ReactNode }) {
   const near = useNear(list, ways);
-  if (near.length === 0) return null;
+  const { some } = list;
+  if (near.length === 0 && !some) return null;
   return (
     <div className="mt-8 flex flex-col gap-6">
       {note && (
@@ -92,7 +93,7 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
         <NearRow
           key={title}
           title={title}
-          items={items}
+          items={items.slice(0, ROW_MAX)}
           all={
             <Button size="sm" aria-label={`See all ${grouped(total)}: ${title}`} onClick={take}>
               {`See all ${grouped(total)}`}
@@ -100,6 +101,7 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
           }
         />
       ))}
+      {some && <NearRow title="With some of these words" items={some.items} />}
     </div>
   );
 }

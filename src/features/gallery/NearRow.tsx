@@ -4,7 +4,7 @@ import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 
-/** Most images of a row. */
+/** Images of a search that are asked for and shown in a row. */
 export const ROW_MAX = 6;
 
 /** A titled row of images beyond a short list; each links to its page. Needs `loadLooks`. */
@@ -15,7 +15,7 @@ export function NearRow({
 }: {
   title: string;
   /** The way to all of them. */
-  all: ReactNode;
+  all?: ReactNode;
   items: readonly GalleryItem[];
 }) {
   return (
@@ -25,7 +25,7 @@ export function NearRow({
         {all}
       </header>
       <ul className="near-results">
-        {items.slice(0, ROW_MAX).map((item) => (
+        {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <ImageLink
               item={item}

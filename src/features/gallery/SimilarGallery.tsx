@@ -9,7 +9,7 @@ import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { ComparedImages } from './ComparedImages.tsx';
 import { loadLooks } from './facet-looks.ts';
-import { NearRow } from './NearRow.tsx';
+import { NearRow, ROW_MAX } from './NearRow.tsx';
 import { type GalleryList, useList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
 
@@ -75,7 +75,7 @@ function MoreWith({ id }: { id: string }) {
   return (
     <div className="mt-8 flex flex-col gap-6">
       <p className="text-14 text-muted">Few images are much like it.</p>
-      <NearRow title={`More with ${more.label}`} items={more.items} all={all} />
+      <NearRow title={`More with ${more.label}`} items={more.items.slice(0, ROW_MAX)} all={all} />
     </div>
   );
 }

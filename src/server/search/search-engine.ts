@@ -20,6 +20,7 @@ import {
   setOf,
   shownRegions,
   withDemoLast,
+  without,
 } from '../gallery/positions.ts';
 import { type Cursors, cursors, cutPage, foundItems, identityOf, type Page, readingOf } from './page.ts';
 import { byRelevance, partsOf } from './relevance.ts';
@@ -32,6 +33,11 @@ import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
 export type EncodedResponse = { json: string; total: number };
+
+/** Fewer images than this are few; with at least so many words, most may be found by leaving out one after the other. */
+const FEW = { images: 6, words: 3 };
+/** Most images that have some of the words beside few that have all. */
+const SOME_MAX = 12;
 
 /** Most images in a signed-out result. */
 const SIGNED_OUT_MAX = PREVIEW.homeImages.shown;
@@ -328,6 +334,25 @@ export function searchEngine(deps: {
     };
   };
 
+  /** Beside few images that have all of many words: the images that have some, for the first page. */
+  const withSome = async (request: SearchRequest, { found, wordResult }: Result, start: number) => {
+    const { index, query } = request;
+    const { understood, needs, relaxed } = wordResult?.evaluation ?? { understood: [], needs: [] };
+    const isFew = found.positions.length < FEW.images && understood.length + needs.length >= FEW.words;
+    if (!wordResult || !isFew || relaxed || start > 0) return {};
+    const any = await words.relax(wordResult);
+    if (!any) return {};
+    const positions = selectIn(
+      index,
+      without(any.evaluation.found, setOf(index.size, found.positions)),
+      query,
+    ).positions;
+    const shown = (await order(request, positions, any)).subarray(0, SOME_MAX);
+    if (shown.length === 0) return {};
+    const items = await itemsOf(index, shown, any.evaluation, regionsOf(request, any.evaluation.understood));
+    return { some: { total: positions.length, items: items.map(({ match: _match, ...item }) => item) } };
+  };
+
   const findSignedIn = async (request: SearchRequest): Promise<SearchResponse> => {
     const { index } = request;
     const result = await resultOf(request);
@@ -347,6 +372,7 @@ export function searchEngine(deps: {
       ...(await countsOf(request, result)),
       next,
       ...readingOf(wordResult),
+      ...(await withSome(request, result, start)),
     };
   };
 

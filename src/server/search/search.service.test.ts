@@ -114,6 +114,8 @@ describe('a signed-in search over a gallery', () => {
             'audit graph',
             'incident',
             'badge',
+            'common alert critical',
+            'severity vendor3 incident',
           ]),
         })),
         ...maybe(0.4, () => ({ kind: pick(['screens', 'ui-elements']) })),
@@ -137,6 +139,11 @@ describe('a signed-in search over a gallery', () => {
         undefined,
         relaxed,
       ]);
+      const isLong = list(asked.q).some((q) => q.split(' ').length >= 3);
+      const others = isLong && !relaxed && withAll.length < 6 ? withAny.length - withAll.length : 0;
+      expect(response.some?.total ?? 0, JSON.stringify(asked)).toBe(others);
+      expect(response.some?.items.length ?? 0).toBe(Math.min(12, others));
+      expect(response.some?.items.filter(({ id }) => withAll.some((image) => image.id === id)) ?? []).toEqual([]);
       for (const [name, valuesOf] of Object.entries(VALUES)) {
         const counts = Object.fromEntries(
           response.facets[name as keyof SearchResponse['facets']].map(({ value, count }) => [value, count]),

@@ -186,6 +186,12 @@ export const searchResponseSchema = z.object({
     .array(understoodSchema)
     .optional()
     .describe('What words that few images have could stand for too, if they were no words'),
+  some: z
+    .object({ total: z.number().int(), items: z.array(galleryItemSchema) })
+    .optional()
+    .describe(
+      'Signed in, if few images have all of three words or more: the first of those that have some, those with most of them first',
+    ),
   relaxed: z
     .literal(true)
     .optional()
