@@ -38,7 +38,16 @@ const readingOf = (contentHash: string, words: readonly ReadWord[]) => ({
   words: packWords(words),
 });
 
-type Drawn = { alt?: string; quality?: 1 | 2 | 3; tags?: string[]; region?: string; read?: ReadWord[]; phash?: string };
+type Drawn = {
+  alt?: string;
+  quality?: 1 | 2 | 3;
+  tags?: string[];
+  region?: string;
+  read?: ReadWord[];
+  phash?: string;
+  /** The share of its area that is purple. */
+  purple?: number;
+};
 
 const SMALL = ['one', 'two', 'three', 'four', 'five'].map((word) => wordAt(word, 0.02));
 const MENTIONED = [...SMALL, wordAt('playbook', 0.02)];
@@ -75,6 +84,7 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     { tags: ['chart', 'filters'] },
     'bar chart',
   ],
+  ['more of a colour before a single icon of it', { purple: 0.03 }, { purple: 0.002 }, 'purple accent'],
 ])('%s', async (_what, better, worse, q = 'playbook') => {
   const opened = await openTestApp();
   const images = [worse, better, {}, {}].map((drawn, position) => ({ ...drawn, id: `image-${position}`, position }));
@@ -88,7 +98,12 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
       })),
     },
   ]);
-  await opened.db.insert(imageReadings).values(images.map(({ id, read = [] }) => readingOf(`hash-${id}`, read)));
+  await opened.db.insert(imageReadings).values(
+    images.map(({ id, read = [], purple: share = 0 }) => ({
+      ...readingOf(`hash-${id}`, read),
+      palette: share ? [{ l: 0.5, c: 0.2, h: 300, share }] : [],
+    })),
+  );
   const tagIds = new Map((await opened.db.select().from(tagTable)).map(({ name, id }) => [name, id]));
   for (const { id, region } of images) {
     if (region === undefined) continue;

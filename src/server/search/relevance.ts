@@ -1,3 +1,4 @@
+import { facetOf } from '#shared/search/facets.ts';
 import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/words.ts';
 import { waysOf } from '#shared/search/words.ts';
@@ -27,28 +28,32 @@ const FIRST = 100;
 export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number) => number) =>
   isEmpty(later) ? () => 0 : (position) => (hasPosition(later, position) ? 0 : FIRST);
 
-/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, and the names of its filters. */
+/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, and the colours among these. */
 export type Part = {
   set: PositionSet;
   later: PositionSet;
   terms: readonly Term[];
   words: readonly (readonly Term[])[];
   labels: readonly Term[];
+  colours: readonly string[];
 };
 
 /** Whether a filter says nothing about what an image shows. */
 const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
 
+const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].includes(facetOf(facet).has);
+
 /** The parts of a query that images are ordered by: what was understood, but no dates, then its other words. */
 export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
   ...understood
     .filter(({ filters }) => !filters.every(isDate))
-    .map(({ set, later, terms, labels, written }) => ({
+    .map(({ set, later, terms, labels, written, filters }) => ({
       set,
       later,
       terms,
       words: written.map((term) => waysOf(term).flat()),
       labels,
+      colours: filters.filter(isColour).map(({ value }) => value),
     })),
   ...needs.map(({ ways }, at) => ({
     set: sets[at] ?? words.none,
@@ -56,6 +61,7 @@ export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords):
     terms: ways.flat(),
     words: [],
     labels: [],
+    colours: [],
   })),
 ];
 

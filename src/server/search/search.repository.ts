@@ -22,6 +22,8 @@ export type ImageTexts = {
   text: string;
   words: string;
   phash: string | null;
+  /** Its colours, as JSON (`PaletteColour`). */
+  palette: string;
   /** Boxes of its side navigation, as JSON. */
   navigation: string;
 };
@@ -60,7 +62,7 @@ export function searchRepository(db: Db) {
       return row?.number;
     },
 
-    /** What images say, by row number: their texts, the boxes of the words, and the hash that tells near copies. */
+    /** What images say, by row number: their texts, the boxes of the words, their colours, and the hash that tells near copies. */
     findTexts: async (numbers: readonly number[]): Promise<ImageTexts[]> =>
       db
         .select({
@@ -71,6 +73,7 @@ export function searchRepository(db: Db) {
           /** Without boxes if an admin has corrected the text. */
           words: sql<string>`CASE WHEN ${imageCorrections.text} IS NULL THEN coalesce(${imageReadings.words}, '') ELSE '' END`,
           phash: imageReadings.phash,
+          palette: sql<string>`coalesce(${imageCorrections.palette}, ${imageReadings.palette}, '[]')`,
           navigation: sql<string>`(SELECT json_group_array(json_array(r.x, r.y, r.w, r.h)) FROM image_regions AS r
             JOIN tags ON tags.id = r.tag_id WHERE r.image_id = images.id AND NOT r.check_again AND ${isTagNamed(sql`${NAVIGATION_TAG}`)})`,
         })

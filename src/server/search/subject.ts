@@ -1,4 +1,5 @@
-import type { ReadWord } from '#db/schema/search.ts';
+import type { PaletteColour, ReadWord } from '#db/schema/search.ts';
+import { colourName } from '#shared/colours/colour-name.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
 import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import { fold, occurrences, type Term, tokensOf, waysOf } from '#shared/search/words.ts';
@@ -17,7 +18,7 @@ const READ = 120;
 /**
  * What a part of a query adds to an image, times its rarity. `title` holds for a title of `SHORT_TITLE` words; `opens` if the title
  * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times; `navigation` if
- * it is only in the side navigation, which names other pages.
+ * it is only in the side navigation, which names other pages; `colour` if `COLOUR_SHARE` of its area have the colour.
  */
 const WEIGHT = {
   company: 8,
@@ -29,7 +30,10 @@ const WEIGHT = {
   mention: 1,
   mentions: 1,
   navigation: 0.2,
+  colour: 4,
 };
+/** With less of a colour, an image is less about it. */
+const COLOUR_SHARE = 0.03;
 const SHORT_TITLE = 5;
 /** Factor of an image by its quality, and of a near copy of an earlier one. */
 const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
@@ -104,7 +108,15 @@ function worthOf(part: Part, image: Seen): number {
   });
   // A meaning may be two filters.
   for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
-  return worth + worthOfText(part, image);
+  return worth + worthOfColours(part, image) + worthOfText(part, image);
+}
+
+/** What an image's colours have to say about a part: much of one more than a single icon. */
+function worthOfColours({ colours }: Part, { palette }: Seen): number {
+  if (colours.length === 0) return 0;
+  const own = (JSON.parse(palette) as PaletteColour[]).filter((colour) => colours.includes(colourName(colour)));
+  const share = own.reduce((sum, colour) => sum + colour.share, 0);
+  return WEIGHT.colour * Math.min(1, share / COLOUR_SHARE) ** 0.5;
 }
 
 /** What the words in an image have to say about a part: its phrases, or its words, which say less where they are apart. */
@@ -144,9 +156,14 @@ type Seen = {
   /** Of the words that were read; none if an admin has corrected the text. */
   boxes: () => readonly ReadWord[];
   navigation: readonly Box[];
+  palette: string;
 };
 
-function seenOf(index: GalleryIndex, position: number, { title, alt, text, words, navigation }: ImageTexts): Seen {
+function seenOf(
+  index: GalleryIndex,
+  position: number,
+  { title, alt, text, words, navigation, palette }: ImageTexts,
+): Seen {
   const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
   const [from = 0, to = 0] = tagStart.subarray(position, position + 2);
   return {
@@ -159,6 +176,7 @@ function seenOf(index: GalleryIndex, position: number, { title, alt, text, words
     read: wordsIn(text),
     boxes: () => (words === '' ? [] : unpackWords(text, words)),
     navigation: JSON.parse(navigation) as Box[],
+    palette,
   };
 }
 
