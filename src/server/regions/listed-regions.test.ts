@@ -130,6 +130,8 @@ test('a search shows the region with the words, of the elements that were asked 
   const shownFor = async (query: object) => regionOf(await search(query))?.id;
   expect(await shownFor({ q: 'approve', kind: 'ui-elements' })).toBe(3);
   expect(await shownFor({ q: 'approve', kind: 'ui-elements', tag: 'table' })).toBe(1);
+  // Its tag begins with it.
+  expect(await shownFor({ q: 'moda', kind: 'ui-elements' })).toBe(2);
   // No region has it.
   expect(await shownFor({ q: 'quarantine', kind: 'ui-elements' })).toBe(1);
 });

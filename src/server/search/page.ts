@@ -216,13 +216,23 @@ function boxesOf(terms: readonly Term[], seen: readonly ReadWord[]): WordBox[] {
   return [...boxes].toSorted(([a], [b]) => a - b).map(([, box]) => box);
 }
 
-/** An item that shows the region with most of the words, of those that are as much what was asked for (`rank`) as its first one. */
-function showingWords(item: GalleryItem, words: readonly Box[], rank: (region: Region) => unknown): GalleryItem {
+/**
+ * An item that shows the region whose tag says the words, or else the one with most of them, of those that are as much what was asked
+ * for (`rank`) as its first one.
+ */
+function showingWords(
+  item: GalleryItem,
+  { terms, boxes }: { terms: readonly Term[]; boxes: readonly Box[] },
+  rank: (region: Region) => unknown,
+): GalleryItem {
   const { region: first, otherRegions } = item;
   if (!first || !otherRegions) return item;
   const all = [first, ...otherRegions];
+  const isNamed = (tag: string) => findTerms(wordsOf(tagLabel(tag)), terms).terms > 0;
   const heldBy = ({ tag, box }: Region) =>
-    tag === NAVIGATION_TAG ? 0 : words.filter((word) => holdsMiddle(box, word)).length;
+    tag === NAVIGATION_TAG
+      ? 0
+      : boxes.filter((word) => holdsMiddle(box, word)).length + (isNamed(tag) ? boxes.length + 1 : 0);
   const mayShow = all.filter((region) => rank(region) === rank(first));
   const most = Math.max(0, ...mayShow.map(heldBy));
   const shown = most > 0 ? mayShow.find((region) => heldBy(region) === most) : undefined;
@@ -254,7 +264,7 @@ export function foundItems(items: GalleryItems) {
         { marked: typed, otherwise: { field: 'alt', text: item.image.alt } },
       );
       const rank = ({ tag, id }: Region) => shows?.(tag, { position, number: id });
-      return { ...showingWords(item, match.boxes, rank), match };
+      return { ...showingWords(item, { terms: typed, boxes: match.boxes }, rank), match };
     });
   };
 }
