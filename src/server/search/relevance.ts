@@ -28,7 +28,7 @@ const FIRST = 100;
 export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number) => number) =>
   isEmpty(later) ? () => 0 : (position) => (hasPosition(later, position) ? 0 : FIRST);
 
-/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, and the colours among these. */
+/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, and those among these that are colours of whole images. */
 export type Part = {
   set: PositionSet;
   later: PositionSet;
@@ -47,13 +47,13 @@ const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].inc
 export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
   ...understood
     .filter(({ filters }) => !filters.every(isDate))
-    .map(({ set, later, terms, labels, written, filters }) => ({
+    .map(({ set, later, terms, labels, written, filters, isOfRegions }) => ({
       set,
       later,
       terms,
       words: written.map((term) => waysOf(term).flat()),
       labels,
-      colours: filters.filter(isColour).map(({ value }) => value),
+      colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
     })),
   ...needs.map(({ ways }, at) => ({
     set: sets[at] ?? words.none,

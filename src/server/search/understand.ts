@@ -144,6 +144,8 @@ export type UnderstoodPart = {
   next: readonly Meaning[];
   /** The images that come after the others: they have only a further meaning, or not the words that a filter stands in for. */
   later: PositionSet;
+  /** Whether `set` goes by the colours of regions instead of whole images. */
+  isOfRegions?: true;
 };
 
 /** What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too. */
@@ -463,7 +465,9 @@ export function inRegions(
   return parts.map((part) => {
     if (part.means.length > 0 || !part.filters.some(({ facet }) => REGION_FACETS.includes(facet))) return part;
     const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
-    return isEmpty(set) ? part : { ...part, set, later: either(part.later, both(set, wholeOf(shown))) };
+    return isEmpty(set)
+      ? part
+      : { ...part, set, later: either(part.later, both(set, wholeOf(shown))), isOfRegions: true };
   });
 }
 
