@@ -21,12 +21,27 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   return response.blob();
 }
 
-/** What an address answers to a visitor; null: nothing did. */
+/** Whether an address is that of a picture. */
+const isPicture = (address: string): Promise<boolean> => {
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+};
+
+/** What an address answers to a visitor; null: nothing did. A host that lets no page read what it answers shows its picture or does not. */
 export async function responseOf(address: string): Promise<{ status: number; text: string } | null> {
+  const asVisitor = { credentials: 'omit', cache: 'reload' } as const;
   try {
-    const response = await fetch(address, { credentials: 'omit', cache: 'no-store' });
+    const response = await fetch(address, asVisitor);
     return { status: response.status, text: await response.text() };
   } catch {
-    return null;
+    const hasAnswered = await fetch(address, { ...asVisitor, mode: 'no-cors' }).then(
+      () => true,
+      () => false,
+    );
+    return hasAnswered ? { status: (await isPicture(address)) ? 200 : 404, text: '' } : null;
   }
 }

@@ -569,7 +569,7 @@ test(
     const page = await context.newPage();
     await page.goto('/');
     const tile = tiles(page).first();
-    const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > p');
+    const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div > p');
     const heightOf = () => page.evaluate(() => document.querySelector('.image-grid')?.getBoundingClientRect().height);
     const height = await heightOf();
     await expect(async () => {

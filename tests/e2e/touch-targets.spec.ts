@@ -60,7 +60,7 @@ test('touch targets on the home page are at least 44 x 44 px, and the whole capt
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await search.fill('');
 
-  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > p + div');
+  const caption = page.locator('[data-panel="screens"] article').first().locator(':scope > div > p + div');
   const name = (await caption.getByRole('link').first().textContent()) ?? '';
   await caption.click({ position: { x: 8, y: 18 } });
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -4,31 +4,46 @@ import type { StoredResource, StoredResources } from './stored-resources.ts';
 /** A delivered image. */
 export type Delivered = { type: string; data: Buffer };
 
-/** Supported transformations: format, quality, width and height, fit. */
-const TRANSFORMATION = /^(?:[fqwhc]_[a-z0-9:]+)(?:,[fqwhc]_[a-z0-9:]+)*$/;
+/** A step of a transformation: format, quality, left, top, width and height, gravity, fit or crop. */
+const STEP = /^(?:[fgqwhcxy]_[a-z0-9:_]+)(?:,[fgqwhcxy]_[a-z0-9:_]+)*$/;
 
 type Wanted = { publicId: string; transformation: string | undefined };
 
 /** Parses a delivery path; the part after `/image/upload/`. */
 function wantedOf(path: string): Wanted {
   const segments = path.split('/').map(decodeURIComponent);
-  const transformation = TRANSFORMATION.test(segments[0] ?? '') ? segments.shift() : undefined;
+  const steps = segments.splice(
+    0,
+    segments.findIndex((segment) => !STEP.test(segment)),
+  );
+  const transformation = steps.length > 0 ? steps.join('/') : undefined;
   if (/^v\d+$/.test(segments[0] ?? '')) segments.shift();
   return { publicId: segments.join('/').replace(/\.[a-z0-9]+$/, ''), transformation };
 }
 
-/** An image in another size: PNG if requested, else WebP; `c_limit` never enlarges. */
-async function transformed({ data, width: own }: StoredResource, transformation: string): Promise<Delivered> {
-  const wanted = (name: string) => new RegExp(`(?:^|,)${name}_([a-z0-9]+)`).exec(transformation)?.[1];
-  const [width, height] = [Number(wanted('w') ?? own), wanted('h')];
-  const withoutEnlargement = wanted('c') === 'limit';
-  const sized = sharp(data).resize({
-    width,
-    ...(height ? { height: Number(height), fit: 'inside' as const } : {}),
-    withoutEnlargement,
-  });
-  if (wanted('f') === 'png') return { type: 'image/png', data: await sized.png().toBuffer() };
-  return { type: 'image/webp', data: await sized.webp({ quality: 50 }).toBuffer() };
+const parameters = (step: string) => new Map(step.split(',').map((part) => [part.slice(0, 1), part.slice(2)]));
+
+/** A step's result without loss: a part, or another size; `c_limit` never enlarges. */
+async function afterStep(data: Buffer, step: string): Promise<Buffer> {
+  const wanted = parameters(step);
+  const [left, top, width, height] = ['x', 'y', 'w', 'h'].map((name) =>
+    wanted.has(name) ? Number(wanted.get(name)) : undefined,
+  );
+  const image = sharp(data);
+  if (wanted.get('c') === 'crop')
+    image.extract({ left: left ?? 0, top: top ?? 0, width: width ?? 1, height: height ?? 1 });
+  else if (width ?? height)
+    image.resize({ width, height, fit: 'inside', withoutEnlargement: wanted.get('c') === 'limit' });
+  return image.png({ compressionLevel: 0 }).toBuffer();
+}
+
+/** An image after all steps of a transformation: PNG if requested, else WebP. */
+async function transformed({ data }: StoredResource, transformation: string): Promise<Delivered> {
+  const steps = transformation.split('/');
+  let result = data;
+  for (const step of steps) result = await afterStep(result, step);
+  if (steps.some((step) => parameters(step).get('f') === 'png')) return { type: 'image/png', data: result };
+  return { type: 'image/webp', data: await sharp(result).webp({ quality: 50 }).toBuffer() };
 }
 
 /** Delivers images; each rendition is created once. */
