@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
@@ -61,8 +61,9 @@ function useArrangement(root: RefObject<HTMLElement | null>, images: readonly Im
   return room && arranged(images.map(shapeOf), room);
 }
 
-/** The width of a pane, or what a caption needs, if that is more. */
-const captionedWidth = (pane: Size | undefined) => pane && { maxWidth: `max(${pane.width}px, 22rem)` };
+/** Whether the image at this index begins a row, but for the first. */
+const startsRow = (rows: Arrangement, index: number) =>
+  rows.some((_, at) => at > 0 && rows.slice(0, at).flat().length === index);
 
 const block = (event: SyntheticEvent) => event.preventDefault();
 
@@ -77,7 +78,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
   const shown = isPair ? mode : 'side';
   const [first, second] = images;
   const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
-  const { columns, panes } = arrangement ?? { columns: 1, panes: [] };
+  const panes = arrangement?.flat() ?? [];
   return (
     <section aria-label="Compared images">
       <div className="flex flex-wrap items-center gap-2 pb-4">
@@ -122,18 +123,19 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
-          <ul className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          <ul className="flex flex-wrap items-center justify-center gap-3">
             {images.map((image, at) => (
-              <li
-                key={image.image}
-                className="mx-auto flex w-full flex-col justify-end"
-                style={captionedWidth(panes[at])}
-              >
-                <Pane size={panes[at]}>
-                  <Picture image={image} />
-                </Pane>
-                <Caption image={image} onRemove={onRemove} />
-              </li>
+              <Fragment key={image.image}>
+                {arrangement && startsRow(arrangement, at) && (
+                  <li aria-hidden="true" className="basis-full" style={{ marginBottom: -12 }} />
+                )}
+                <li className="w-full" style={{ maxWidth: panes[at]?.slot }}>
+                  <Pane size={panes[at]}>
+                    <Picture image={image} />
+                  </Pane>
+                  <Caption image={image} onRemove={onRemove} />
+                </li>
+              </Fragment>
             ))}
           </ul>
         ) : (

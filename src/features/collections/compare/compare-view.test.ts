@@ -44,38 +44,71 @@ const WIDE = { width: 1_600, height: 650 };
 const BAR = { width: 1_600, height: 200 };
 const TALL = { width: 1_093, height: 2_200 };
 const PHONE = { width: 390, height: 844 };
+const TOOLBAR = { width: 610, height: 107 };
+const FORM = { width: 407, height: 649 };
+const CARD = { width: 588, height: 718 };
+
+const LAPTOP = { width: 1_360, height: 590 };
+const DESKTOP = { width: 2_320, height: 1_130 };
+const TABLET = { width: 705, height: 728 };
+const HANDHELD = { width: 358, height: 640 };
 
 describe('panes', () => {
   test.each([
-    ['two screens on a desktop', [SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
-    ['two bars are stacked', [BAR, BAR], { width: 1_360, height: 700 }, 1],
-    ['two wide screens, which would be hardly larger stacked', [WIDE, WIDE], { width: 2_320, height: 1_130 }, 2],
-    ['three screens: two above one are no row', [SCREEN, SCREEN, SCREEN], { width: 1_360, height: 590 }, 3],
-    ['three screens on a large desktop', [SCREEN, SCREEN, SCREEN], { width: 2_320, height: 1_130 }, 3],
-    ['two screens on a phone are stacked', [SCREEN, SCREEN], { width: 358, height: 640 }, 1],
-    ['four screens make two rows', [SCREEN, SCREEN, SCREEN, SCREEN], { width: 1_360, height: 700 }, 2],
-    ['four phones stand side by side', [PHONE, PHONE, PHONE, PHONE], { width: 1_360, height: 700 }, 4],
-  ])('%s', (_what, images, room, columns) => {
-    const found = arranged(images, room);
-    expect(found.columns).toBe(columns);
-    for (const [at, { width, height }] of found.panes.entries()) {
-      const image = images[at] ?? SCREEN;
-      expect(width / height).toBeCloseTo(image.width / image.height);
-      expect(width).toBeLessThanOrEqual(room.width / columns);
+    ['two screens on a laptop', [SCREEN, SCREEN], LAPTOP, [2]],
+    ['two bars are stacked', [BAR, BAR], LAPTOP, [1, 1]],
+    ['two wide screens, which would be hardly larger stacked', [WIDE, WIDE], DESKTOP, [2]],
+    ['three screens on a laptop', [SCREEN, SCREEN, SCREEN], LAPTOP, [3]],
+    ['three screens on a desktop', [SCREEN, SCREEN, SCREEN], DESKTOP, [3]],
+    ['three screens on a tablet', [SCREEN, SCREEN, SCREEN], TABLET, [2, 1]],
+    ['four screens on a desktop', [SCREEN, SCREEN, SCREEN, SCREEN], DESKTOP, [2, 2]],
+    ['four phones stand side by side', [PHONE, PHONE, PHONE, PHONE], LAPTOP, [4]],
+    ['shapes that fill a row', [SCREEN, WIDE, CARD], DESKTOP, [3]],
+    ['a bar under what is higher, on a tablet', [FORM, SCREEN, TOOLBAR], TABLET, [2, 1]],
+    ['a bar under what is higher, on a laptop', [FORM, SCREEN, TOOLBAR], LAPTOP, [2, 1]],
+    ['a bar under what is higher, on a desktop', [FORM, SCREEN, TOOLBAR], DESKTOP, [2, 1]],
+  ])('%s', (_what, images, room, perRow) => {
+    const rows = arranged(images, room);
+    expect(rows.map(({ length }) => length)).toEqual(perRow);
+    for (const row of rows) {
+      expect(row.reduce((sum, { slot }) => sum + slot, (row.length - 1) * 12)).toBeLessThanOrEqual(room.width);
     }
-    const rows = Math.ceil(images.length / columns);
-    expect(Math.max(...found.panes.map(({ height }) => height)) * rows).toBeLessThanOrEqual(room.height);
+    for (const [at, { width, height }] of rows.flat().entries()) {
+      const image = images[at] ?? SCREEN;
+      if (height > 120) expect(width / height).toBeCloseTo(image.width / image.height);
+      const row = rows.find((_, index) => rows.slice(0, index + 1).flat().length > at) ?? [];
+      const highest = Math.max(...row.map((pane) => pane.height));
+      expect(height, 'a pane is as high as its row, or as its image').toBeCloseTo(
+        Math.max(120, Math.min(highest, image.height)),
+        0,
+      );
+    }
+    const heights = rows.map((row) => Math.max(...row.map(({ height }) => height)) + 40);
+    expect(heights.reduce((sum, height) => sum + height, (rows.length - 1) * 12)).toBeLessThanOrEqual(room.height);
+  });
+
+  test('a bar has its own pixels, and the screen beside a form more than half of the width of a tablet', () => {
+    const [form, screen, bar] = arranged([FORM, SCREEN, TOOLBAR], TABLET).flat();
+    expect(bar?.width).toBeGreaterThanOrEqual(TOOLBAR.width);
+    expect(screen?.width).toBeGreaterThan(TABLET.width / 2);
+    expect((form?.width ?? 0) + (screen?.width ?? 0)).toBeCloseTo(TABLET.width - 12, -1);
+  });
+
+  test('like images in different rows have the same size', () => {
+    const [first, , last] = arranged([SCREEN, SCREEN, SCREEN], TABLET).flat();
+    expect(last).toEqual(first);
   });
 
   test.each([
-    ['four screens', [SCREEN, SCREEN, SCREEN, SCREEN], 358],
-    ['three tall images', [TALL, TALL, TALL], 300],
+    ['two screens', [SCREEN, SCREEN], 357],
+    ['four screens', [SCREEN, SCREEN, SCREEN, SCREEN], 357],
+    ['three tall images', [TALL, TALL, TALL], 298],
   ])('%s use the width of a phone', (_what, images, least) => {
-    const { columns, panes } = arranged(images, { width: 358, height: 654 });
-    expect(columns).toBe(1);
-    for (const { width, height } of panes) {
+    const rows = arranged(images, HANDHELD);
+    expect(rows).toHaveLength(images.length);
+    for (const { width, height } of rows.flat()) {
       expect(width).toBeGreaterThanOrEqual(least);
-      expect(height).toBeLessThanOrEqual(654);
+      expect(height).toBeLessThanOrEqual(HANDHELD.height);
     }
   });
 });
