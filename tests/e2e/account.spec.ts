@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 import { axeFindings } from '#tests/setup/axe-findings.ts';
 import { LONG } from '#tests/setup/browser-test.ts';
@@ -39,6 +39,16 @@ test('the account page opens from the user menu by keyboard, and shows the user,
   await expect(sessions(page).getByRole('listitem')).toHaveCount(2);
   await expect(sessions(page).getByText('This browser')).toHaveCount(1);
   await elsewhere.close();
+  const right = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
+  expect(await right(page.getByRole('region', { name: 'Delete your account' }))).toBe(
+    await right(page.getByRole('heading', { level: 1 }).locator('..')),
+  );
+  for (const panel of await page.locator('main').getByRole('region').all()) {
+    const [bottom, content] = await panel.evaluate((element) =>
+      [element, element.lastElementChild ?? element].map((part) => part.getBoundingClientRect().bottom),
+    );
+    expect((bottom ?? 0) - (content ?? 0), 'a panel ends with its content').toBeLessThanOrEqual(20);
+  }
 
   const dialog = page.getByRole('dialog', { name: 'Your new token' });
   const create = async () => {

@@ -14,11 +14,10 @@ import { OpenSessions } from './OpenSessions.tsx';
 import { Profile } from './Profile.tsx';
 import { TokensPanel } from './TokensPanel.tsx';
 import { DeletePanel, ExportPanel } from './YourData.tsx';
-
-const GRID = 'grid gap-6 lg:grid-cols-2 2xl:grid-cols-3';
+import './account.css';
 
 const Loading = () => (
-  <div role="status" className={GRID}>
+  <div role="status" className="account-columns">
     <span className="sr-only">Loading your account...</span>
     <Skeleton className="h-72 rounded-xl" />
     <Skeleton className="h-72 rounded-xl" />
@@ -44,13 +43,19 @@ export function AccountPage() {
   if (state.kind === 'failed') return <Failed />;
   if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
   return (
-    <div className={GRID}>
-      <Profile account={state.account} />
-      <OpenSessions sessions={state.account.sessions} />
-      <TokensPanel />
-      <AppsPanel />
-      <ExportPanel />
-      <DeletePanel />
+    <div className="account-columns">
+      <div>
+        <Profile account={state.account} />
+        <OpenSessions sessions={state.account.sessions} />
+      </div>
+      <div>
+        <TokensPanel />
+        <AppsPanel />
+      </div>
+      <div>
+        <ExportPanel />
+        <DeletePanel />
+      </div>
     </div>
   );
 }
