@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Build } from '#shared/builds/build.contract.ts';
 import { LONG } from '#tests/setup/browser-test.ts';
 import { PUBLISHED } from '#tests/setup/held-builds.ts';
 import { test } from '#tests/setup/signed-in.ts';
@@ -53,10 +54,21 @@ test('maintenance mode is enabled with a reason, shown to visitors, and disabled
 
 test('a rebuild is requested and its state is shown', { tag: [PUBLISHED, LONG.tag] }, async ({ adminPage: page }) => {
   await page.goto('/admin/cache');
+  const builds = async (): Promise<Build[]> => (await page.request.get('/api/admin/builds?limit=8')).json();
+  const before = new Set((await builds()).map(({ id }) => id));
+  const requested = async () =>
+    (await builds()).find(({ id, reason }) => !before.has(id) && reason.includes('Requested by an admin'));
   const card = panel(page, 'Builds');
-  await card.getByRole('button', { name: 'Rebuild' }).click();
-  const row = card.getByRole('listitem').filter({ hasText: 'Requested by an admin' }).first();
-  await expect(row).toContainText('Live', { timeout: 200_000 });
+  const rebuild = card.getByRole('button', { name: 'Rebuild' });
+  // Builds of other tests.
+  await expect(rebuild).not.toHaveAttribute('aria-disabled', 'true', { timeout: 200_000 });
+  await rebuild.click();
+  await expect.poll(requested).toBeDefined();
+  await expect.poll(async () => (await requested())?.state, { timeout: 200_000 }).toBe('live');
+  const row = card
+    .getByRole('listitem')
+    .filter({ has: page.locator(`time[datetime="${(await requested())?.requestedAt}"]`) });
+  await expect(row).toContainText(/^Live/);
   await expect(row).toContainText(/\d+\.\d s/);
 });
 
