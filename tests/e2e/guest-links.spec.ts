@@ -147,6 +147,24 @@ test(
     await expect(start).toBeVisible();
     await page.goto(`${collection.path}?slide=2`);
     await expect(slideShow(page)).toContainText('2 / 3');
+    const share = () =>
+      slideShow(page)
+        .locator('.slide-progress')
+        .evaluate((line) => Number.parseFloat(line.style.scale));
+    expect(await share()).toBeCloseTo(2 / 3);
+    const turn = slideShow(page).getByRole('button', { name: 'Rotate the image' });
+    await expect(turn).toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const size = async () => (await slideShow(page).getByRole('img').boundingBox()) ?? { x: 0, width: 0, height: 0 };
+    expect((await size()).height).toBeLessThan(300);
+    await turn.click();
+    await expect.poll(async () => (await size()).height).toBeGreaterThan(600);
+    const { x, width } = await size();
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    await expect(slideShow(page).locator('.slide-title')).toBeHidden();
+    await turn.click();
+    await expect(slideShow(page).locator('.slide-title')).toBeVisible();
     await slideShow(page).getByRole('button', { name: 'End the slide show' }).click();
     await expect(page).toHaveURL(collection.path);
   },

@@ -1,9 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Markdown } from '../Markdown.tsx';
-import { type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
+import { alongImage, type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
 import { leaveSlides, slideIn, writeSlide } from './slide-address.ts';
 import './slide-show.css';
 
@@ -15,6 +16,7 @@ const block = (event: MouseEvent) => event.preventDefault();
 export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(() => Math.min(slideIn(location.search) ?? start, slides.length - 1));
+  const [mayTurn, setMayTurn] = useState(false);
   const isEnding = useRef(false);
   const end = useCallback(() => {
     if (isEnding.current) return;
@@ -55,9 +57,13 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
   const slide = slides[at];
   const next = slides[at + 1];
   if (!slide) return null;
+  const isWide = slide.width > slide.height;
+  const isTurned = mayTurn && isWide;
   return (
     <dialog
       ref={ref}
+      data-wide={isWide || undefined}
+      data-turned={isTurned || undefined}
       aria-label={`Slide show: ${title}`}
       tabIndex={-1}
       className="slide-show"
@@ -78,10 +84,10 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
       <div
         className="slide-stage"
         onTouchStart={({ touches }) => {
-          touchedAt.current = touches.length === 1 ? touches[0]?.clientX : undefined;
+          touchedAt.current = touches[0] && touches.length === 1 ? alongImage(touches[0], isTurned) : undefined;
         }}
         onTouchEnd={({ changedTouches }) => {
-          const to = changedTouches[0]?.clientX ?? 0;
+          const to = changedTouches[0] ? alongImage(changedTouches[0], isTurned) : 0;
           setAt(slideAfterSwipe(to - (touchedAt.current ?? to), at, slides.length));
         }}
       >
@@ -89,7 +95,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
           key={slide.key}
           src={slide.src}
           srcSet={slide.srcSet}
-          sizes="100vw"
+          sizes={isTurned ? '200vw' : '100vw'}
           alt={slide.alt}
           width={slide.width}
           height={slide.height}
@@ -98,7 +104,8 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
         />
       </div>
       <div className="slide-texts">
-        <div className="min-w-0 flex-1">
+        <span aria-hidden="true" className="slide-progress" style={{ scale: `${(at + 1) / slides.length} 1` }} />
+        <div className="slide-heading">
           <p className="slide-title" aria-live="polite">
             <strong>{slide.company}</strong> {slide.title}
           </p>
@@ -119,6 +126,18 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
           <Control label="Next slide" isOff={!next} act={() => setAt(at + 1)}>
             <ChevronRight aria-hidden="true" />
           </Control>
+          {isWide && (
+            <button
+              type="button"
+              className="slide-turn"
+              aria-label="Rotate the image"
+              title="Rotate the image"
+              aria-pressed={isTurned}
+              onClick={() => setMayTurn(!mayTurn)}
+            >
+              <RotateCw aria-hidden="true" />
+            </button>
+          )}
           <Control label="End the slide show" act={end}>
             <X aria-hidden="true" />
           </Control>

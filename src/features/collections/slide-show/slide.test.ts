@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slideAfterKey, slideAfterSwipe, slidesOfGuest, slidesOfItems } from './slide.ts';
+import { alongImage, slideAfterKey, slideAfterSwipe, slidesOfGuest, slidesOfItems } from './slide.ts';
 
 test.each([
   ['ArrowRight', 0, 1],
@@ -27,6 +27,12 @@ test.each([
 ])('of five slides, a finger that moves %i px to the right leads from %i to %i', (distance, from, to) =>
   expect(slideAfterSwipe(distance, from, 5)).toBe(to),
 );
+
+test('on a turned image a finger moves to the right when it moves down the screen', () => {
+  const finger = { clientX: 40, clientY: 300 };
+  expect(alongImage(finger, false)).toBe(40);
+  expect(alongImage(finger, true)).toBe(300);
+});
 
 test('placeholders and gaps are no slides', () => {
   expect(slidesOfItems([{ kind: 'gone', item: undefined, note: 'Why', section: null }])).toEqual([]);

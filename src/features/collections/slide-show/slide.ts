@@ -45,6 +45,10 @@ export const slidesOfGuest = (token: string, items: GuestCollection['items']): S
 /** How far in px a finger moves for a swipe. */
 const SWIPE_PX = 48;
 
+/** How far right a finger is on the image; on one that is turned clockwise, right is down the screen. */
+export const alongImage = ({ clientX, clientY }: { clientX: number; clientY: number }, isTurned: boolean): number =>
+  isTurned ? clientY : clientX;
+
 /** The slide that a finger leads to which has moved `distance` px to the right. */
 export const slideAfterSwipe = (distance: number, now: number, count: number): number =>
   Math.abs(distance) < SWIPE_PX ? now : Math.min(Math.max(now - Math.sign(distance), 0), count - 1);
