@@ -137,6 +137,9 @@ for (const { name, use } of SIZES) {
         await expect(colleague.locator('.collection-note strong')).toHaveText('empty');
         await expect(colleague.locator('[data-gated]')).not.toHaveCount(0);
         await expect(colleague.getByText('To see all 12 photos, please sign in')).toBeVisible();
+        await expect(
+          colleague.getByText(/^\d of the 12 images (is|are) public\. Signing in shows all 12\.$/),
+        ).toBeVisible();
         const picture = await colleague.locator('meta[property="og:image"]').getAttribute('content');
         const { pathname } = new URL(picture ?? '');
         expect((await colleague.request.get(pathname)).headers()['content-type']).toBe('image/png');
@@ -147,6 +150,7 @@ for (const { name, use } of SIZES) {
         await signIn(colleague, `colleague-${name}@example.com`, 'user');
         await colleague.reload();
         await expect(tiles(colleague)).toHaveCount(12);
+        await expect(colleague.getByText(/Signing in shows/)).toHaveCount(0);
         await colleague.getByRole('button', { name: 'Copy to my collections' }).click();
         await expect(colleague).toHaveURL(/\/collections\/[\w-]{36}$/);
         await expect(tiles(colleague)).toHaveCount(12);

@@ -22,6 +22,7 @@ import { LinkEnded } from './LinkEnded.tsx';
 import { listOfCollection } from './list-of-collection.ts';
 import { Markdown } from './Markdown.tsx';
 import { mountSaving } from './mount-saving.tsx';
+import { publicPart } from './public-part.ts';
 import { SearchWithin } from './SearchWithin.tsx';
 import { SharedActions } from './SharedActions.tsx';
 import { useGrowingList } from './use-growing-list.ts';
@@ -127,6 +128,7 @@ function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
         <div className="min-w-0">
           <p className="text-14 text-muted">Shared collection · {counted(count, 'image')}</p>
           <h1 className="mt-1 text-28 wrap-anywhere">{title}</h1>
+          {hiddenCount > 0 && <p className="mt-2 text-14 text-muted">{publicPart(shared)}</p>}
           {description && (
             <div className="collection-note mt-2 flex max-w-prose flex-col gap-2 text-muted">
               <Markdown text={description} />
