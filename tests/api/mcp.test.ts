@@ -212,7 +212,7 @@ describe("the SDK's client", () => {
     const save = { images: chosen, title: 'From an agent' };
     expect(textOf(await call(await connect(opened), 'save_to_collection', save))).toContain('token');
     const reader = await connect(opened, await addToken(opened.db, opened.user.id, { scopes: ['read'] }));
-    expect(textOf(await call(reader, 'save_to_collection', save))).toContain('"collections"');
+    expect(textOf(await call(reader, 'save_to_collection', save))).toContain('“collections”');
     expect(await opened.db.$count(collections)).toBe(0);
     const writer = await connect(opened, await addToken(opened.db, opened.user.id));
     const saved = await call(writer, 'save_to_collection', save);

@@ -35,6 +35,15 @@ describe('code', () => {
     expect(uses.length).toBeGreaterThan(0);
   });
 
+  test('quotes with “ ” what people read; the one text with other marks is quoted from the spec', () => {
+    // In a string or a template: marks around words or a value, which no attribute or address has.
+    const texts = CODE.filter((file) => ['features', 'layouts', 'ui'].some((wing) => inside(file, `src/${wing}`)));
+    const straight = /(?:`[^`\n]*?(?<![=\w:(])"\$\{[^`\n]*`|'[^'\n]* "[\w ]+"[^'\n]*')/g;
+    expect(matches(texts, straight)).toEqual([expect.stringContaining('images with tag "${tag')]);
+    const problems = CODE.filter((file) => inside(file, 'src/server') && !inside(file, 'src/server/gallery-import'));
+    expect(matches(problems, /\b(?:detail|message)(?:: | = )`[^`]*"\$\{[^`]*`/g)).toEqual([]);
+  });
+
   test('writes no ref during render', () => {
     // Two spaces: the top level of a hook or component.
     expect(matches(CODE, /^ {2}\w+\.current = /gm)).toEqual([]);

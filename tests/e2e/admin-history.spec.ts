@@ -25,7 +25,7 @@ test('a bulk edit, an edit in the history of an image and the deletion of a comp
   await page.getByLabel('Visibility').selectOption('Hidden');
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog', { name: 'Change 2 images?' });
-  await expect(question).toContainText('This adds "undone-tag" and hides them.');
+  await expect(question).toContainText('This adds “undone-tag” and hides them.');
   await question.getByRole('button', { name: 'Change 2 images' }).click();
   await expect(toast(page)).toContainText('2 images updated');
   await expect(page.getByText('Undone tag')).toHaveCount(2);

@@ -145,7 +145,7 @@ test('a company without images is listed with a link to fix it', LONG, async ({ 
   await expect(remedies.locator('summary')).toBeVisible();
   if (!(await remedies.evaluate((details) => (details as HTMLDetailsElement).open)))
     await remedies.locator('summary').click();
-  await expect(remedies).toContainText('No folder for company "Zzz Nothing Yet". Set its image-host folder');
+  await expect(remedies).toContainText('No folder for company “Zzz Nothing Yet”. Set its image-host folder');
   await remedies
     .getByRole('listitem')
     .filter({ hasText: 'Zzz Nothing Yet' })

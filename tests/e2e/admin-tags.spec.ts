@@ -52,7 +52,7 @@ test(
 
       await page.getByRole('button', { name: 'Edit gauge' }).click();
       await page.getByLabel('Name').fill('Table');
-      await expect(page.getByText('"table" is a name of "table". Merge the two instead.')).toBeVisible();
+      await expect(page.getByText('“table” is a name of “table”. Merge the two instead.')).toBeVisible();
       await page.getByLabel('Name').fill('Dial ');
       await page.getByLabel('Description').fill('A value on a scale');
       await page.getByRole('button', { name: 'Save' }).click();

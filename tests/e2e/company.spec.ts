@@ -99,13 +99,13 @@ test('a tag whose images are all gated says so', LONG, async ({ page }) => {
     });
   });
   await page.goto('/company/aegis-security?tag=topic:alerts');
-  await expect(page.getByText('No image of the preview has the tag "Alerts"')).toBeVisible();
+  await expect(page.getByText('No image of the preview has the tag “Alerts”')).toBeVisible();
   await expect(page.getByText(/^To see all 14 photos of Aegis Security, please sign in$/)).toBeVisible();
 });
 
 test('an unused tag says so and offers to show all images', LONG, async ({ page }) => {
   await page.goto('/company/aegis-security?tag=topic:nothing');
-  await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
+  await expect(page.getByText('No image has the tag “Nothing”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/company\/aegis-security$/);
   await expect(tiles(page)).toHaveCount(8);

@@ -99,7 +99,7 @@ test('a signed-out search shows a correction, preview results and the sign-in pr
   await expect(prompt).toContainText(/^To (?:see all \d+\+|search all) photos, please sign in/);
   expect((await idsOnPage(page)).length).toBeLessThanOrEqual(3);
   await search(page).fill('zzqqxxvvk');
-  await expect(page.getByText('No screens of the preview match "zzqqxxvvk"')).toBeVisible();
+  await expect(page.getByText('No screens of the preview match “zzqqxxvvk”')).toBeVisible();
   await page.goBack();
   await expect(search(page)).toHaveValue('');
   await expect(tiles(page)).toHaveCount(3);

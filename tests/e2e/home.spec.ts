@@ -126,7 +126,7 @@ test.describe('tags', () => {
 
   test('an unused tag says so and offers to show all images', LONG, async ({ page }) => {
     await page.goto('/?tag=topic:nothing#screens');
-    await expect(page.getByText('No image has the tag "Nothing"')).toBeVisible();
+    await expect(page.getByText('No image has the tag “Nothing”')).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL(/\/#screens$/);

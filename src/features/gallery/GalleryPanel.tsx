@@ -114,7 +114,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
         grid="home"
         reading="home"
         label={`${tag ? tagLabel(tag) : 'All'} ${NOUNS[kind]}s`}
-        failed={`Failed to load ${results.query ? `results for "${results.query}"` : `images with tag "${tag ?? ALL_TAGS.all}"`}`}
+        failed={`Failed to load ${results.query ? `results for “${results.query}”` : `images with tag "${tag ?? ALL_TAGS.all}"`}`}
         tools={
           <TagChips
             tags={tags}

@@ -60,7 +60,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
     return (
       <StateMessage
         icon={<ImageOff />}
-        title={`No image of the preview has the tag "${tagLabel(only.value)}"`}
+        title={`No image of the preview has the tag “${tagLabel(only.value)}”`}
         text={orSignIn('Choose another tag', 'see all images')}
       />
     );
@@ -69,7 +69,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
     return (
       <StateMessage
         icon={<TagIcon />}
-        title={`No image has the tag "${tagLabel(only.value)}"`}
+        title={`No image has the tag “${tagLabel(only.value)}”`}
         action={<Button onClick={clearAll}>Show all</Button>}
       />
     );
@@ -82,7 +82,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
     <>
       <StateMessage
         icon={<SearchX />}
-        title={only.name === 'q' && others.length === 0 ? `${what} "${query}"` : `${what} all of this`}
+        title={only.name === 'q' && others.length === 0 ? `${what} “${query}”` : `${what} all of this`}
         text={isPreview ? orSignIn('Try other words', 'search all images') : advice}
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -75,7 +75,7 @@ describe('a page', () => {
     expect(await db.select().from(companies).where(eq(companies.slug, 'bolt')).get()).toMatchObject({
       description: 'Typed',
     });
-    await expect(collect('/tour', 'nobody')).rejects.toThrow('There is no company with the slug "nobody".');
+    await expect(collect('/tour', 'nobody')).rejects.toThrow('There is no company with the slug “nobody”.');
   });
 
   test('shows which images the gallery has, and says why there are none', async () => {
@@ -121,7 +121,7 @@ describe('a page', () => {
     const page = await collecting.inspect({ address: `${site.url}/x`, title: '' });
     expect(page.company).toMatchObject({ slug: null, name: 'Tour' });
     expect((await collecting.forCompany(page, 'acme')).company).toMatchObject({ slug: 'acme', name: 'Acme' });
-    await expect(collecting.forCompany(page, 'none')).rejects.toThrow('no company with the slug "none"');
+    await expect(collecting.forCompany(page, 'none')).rejects.toThrow('no company with the slug “none”');
   });
 
   test('of 10,000 images offers the first 200; one with a wrong encoding is read', async () => {
@@ -374,7 +374,7 @@ describe('a starter', () => {
     const file = starterFor(site.url);
     const [first, ...others] = file.images;
     const images = first ? [{ ...first, company: 'unknown-co' }, ...others] : [];
-    const why = 'The file has no company with the slug "unknown-co".';
+    const why = 'The file has no company with the slug “unknown-co”.';
     const problems = [{ address: `${site.url}/one.png`, why }];
     expect(await starter.preview({ ...file, images })).toEqual({ missing: 2, known: 0, problems });
     const done = await starter.collect({ ...file, images }, { onProgress: () => undefined, asDrafts: false });

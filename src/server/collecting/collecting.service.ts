@@ -243,7 +243,7 @@ export function collectingService(deps: CollectDeps) {
     if ('slug' in choice) {
       const found = companies.find(({ slug }) => slug === choice.slug);
       if (!found)
-        throw new AppError('company-not-found', { detail: `There is no company with the slug "${choice.slug}".` });
+        throw new AppError('company-not-found', { detail: `There is no company with the slug “${choice.slug}”.` });
       return fieldsOfKnown(found);
     }
     const slug = slugOf(choice.name);

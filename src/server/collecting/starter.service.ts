@@ -74,7 +74,7 @@ function withoutCompany({ companies, images }: Starter): ImageProblem[] {
     .filter(({ company }) => !slugs.has(company))
     .map(({ address: from, company }) => ({
       address: from,
-      why: `The file has no company with the slug "${company}".`,
+      why: `The file has no company with the slug “${company}”.`,
     }));
 }
 

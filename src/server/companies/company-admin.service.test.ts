@@ -164,7 +164,7 @@ test('companies are created from folders, all or none, with one rebuild', async 
     { company: aCompany({ id: 'held', name: 'Held', slug: 'held', cloudinaryFolder: 'held' }), images: strays },
   ]);
   const refused = service.createFromFolders(['acme', 'held'], ADMIN);
-  await expect(refused).rejects.toMatchObject({ code: 'edited-since', message: expect.stringContaining('"held"') });
+  await expect(refused).rejects.toMatchObject({ code: 'edited-since', message: expect.stringContaining('“held”') });
   expect((await service.list()).map(({ slug }) => slug)).toEqual(['held']);
 
   const created = await service.createFromFolders(['clients/zenith-one', 'acme', 'Acme'], ADMIN);

@@ -138,14 +138,14 @@ export function companyAdminService(deps: {
       const added = [...new Set(folders)].map((folder) => {
         if (!folderNames.has(folder) || 'company' in matchFolder(folder, all)) {
           throw new AppError('edited-since', {
-            detail: `The folder "${folder}" has a company now, or is gone. Try again.`,
+            detail: `The folder “${folder}” has a company now, or is gone. Try again.`,
           });
         }
         const name = nameOfFolder(folder);
         const company = { id: deps.newId(), name, slug: freeSlug(folderSlug(name), taken), cloudinaryFolder: folder };
         const problem = companyFormSchema.safeParse(company).error?.issues[0];
         if (problem)
-          throw new AppError('validation-failed', { errors: { folders: `"${folder}": ${problem.message}` } });
+          throw new AppError('validation-failed', { errors: { folders: `“${folder}”: ${problem.message}` } });
         taken.add(company.slug);
         const entry = {
           actor,

@@ -159,7 +159,7 @@ export function companyTakedownsService(deps: {
     /** Allows everything of a company's takedown again; returns what that was. Throws `takedown-not-found`. */
     revert: async (slug: string, actor: Actor): Promise<string[]> => {
       const takedown = await deps.repository.find(slug);
-      if (!takedown) throw new AppError('takedown-not-found', { detail: `No company "${slug}" is taken down.` });
+      if (!takedown) throw new AppError('takedown-not-found', { detail: `No company “${slug}” is taken down.` });
       const subjects: string[] = [];
       for (const hash of takedown.hashes) subjects.push(...(await allowAgain(hash, actor)));
       await deps.repository.delete(slug);

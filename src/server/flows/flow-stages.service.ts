@@ -28,7 +28,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
   const requireUnused = async (stages: readonly { id?: number | undefined }[]): Promise<void> => {
     const used = (await list()).find(({ id, flows }) => flows > 0 && !stages.some((stage) => stage.id === id));
     if (!used) return;
-    const detail = `${counted(used.flows, 'flow is', 'flows are')} in "${used.name}". Move ${used.flows === 1 ? 'it' : 'them'} to another stage first.`;
+    const detail = `${counted(used.flows, 'flow is', 'flows are')} in “${used.name}”. Move ${used.flows === 1 ? 'it' : 'them'} to another stage first.`;
     throw new AppError('validation-failed', { detail, errors: { stages: detail } });
   };
 

@@ -199,7 +199,7 @@ describe('the stages', () => {
     await expect(app.flowStages.replace({ stages: [], was }, ADMIN)).rejects.toMatchObject({ code: 'edited-since' });
     await expect(app.flowStages.replace({ stages: [], was: plain(now) }, ADMIN)).rejects.toMatchObject({
       code: 'validation-failed',
-      extras: { detail: '1 flow is in "Detect". Move it to another stage first.' },
+      extras: { detail: '1 flow is in “Detect”. Move it to another stage first.' },
     });
     await app.history.revert(await newest(), ADMIN);
     expect(plain(await app.flowStages.list())).toEqual(was);

@@ -56,7 +56,7 @@ test('two companies with one folder are named, with the one that shows its image
   });
   await addGallery(db, [inFolder('Bolt', 1), inFolder('Acme', 0)]);
   expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
-    'The folder "same" is that of Acme and Bolt: Acme shows its images, Bolt has none. Give each company a folder of its own.',
+    'The folder “same” is that of Acme and Bolt: Acme shows its images, Bolt has none. Give each company a folder of its own.',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a folder that could belong to several companies is named', async () => {
     { ...without('Acme-Two'), images: [] },
   ]);
   expect((await app.galleryCheck.check({ fix: false })).problems).toContain(
-    'Folder "acme" could belong to Acme-One or Acme-Two. Set it as the image-host folder in the right company\'s form.',
+    "Folder “acme” could belong to Acme-One or Acme-Two. Set it as the image-host folder in the right company's form.",
   );
 });
 

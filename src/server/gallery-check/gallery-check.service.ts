@@ -106,7 +106,7 @@ export function galleryCheckService({
         const [owner, ...others] = names;
         const have = others.length === 1 ? 'has' : 'have';
         problems.push(
-          `The folder "${folder}" is that of ${names.join(' and ')}: ${owner} shows its images, ${others.join(' and ')} ${have} none. Give each company a folder of its own.`,
+          `The folder “${folder}” is that of ${names.join(' and ')}: ${owner} shows its images, ${others.join(' and ')} ${have} none. Give each company a folder of its own.`,
         );
       }
       for (const { match, remedy } of (await folders()).folders) if (match === 'tie' && remedy) problems.push(remedy);
@@ -121,7 +121,7 @@ export function galleryCheckService({
       );
       if (gone.length > 0)
         found.notes.push(
-          `${counted(gone.length, 'image')} gone at the image host, hidden by a sync. The Images page lists them under "Gone at the host".`,
+          `${counted(gone.length, 'image')} gone at the image host, hidden by a sync. The Images page lists them under “Gone at the host”.`,
         );
       if (fix) {
         await forget(incomplete);

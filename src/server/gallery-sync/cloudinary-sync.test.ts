@@ -50,7 +50,7 @@ describe('a sync with Cloudinary', () => {
     const { shown, sync } = await open();
     expect(await sync()).toMatchObject({
       message: '6 new, 0 changed, 0 gone on the image host.',
-      unmatched: [expect.stringContaining('"strangers"')],
+      unmatched: [expect.stringContaining('“strangers”')],
     });
     expect(await shown()).toMatchObject(
       [0, 1, 2].map((at) => ({
@@ -241,7 +241,7 @@ describe('a sync with Cloudinary', () => {
     expect([problems, notes]).toEqual([
       [],
       expect.arrayContaining([
-        '1 image gone at the image host, hidden by a sync. The Images page lists them under "Gone at the host".',
+        '1 image gone at the image host, hidden by a sync. The Images page lists them under “Gone at the host”.',
       ]),
     ]);
   });

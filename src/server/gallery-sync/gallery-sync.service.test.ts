@@ -81,7 +81,7 @@ test('new images of the host are added, changed ones updated, missing ones hidde
     reworded: 0,
     back: [],
     gone: ['acme/p1'],
-    unmatched: ['No company for folder "strangers". Create it under Companies, or move its images.'],
+    unmatched: ['No company for folder “strangers”. Create it under Companies, or move its images.'],
   });
   const items = (await wholeGallery(app)).items;
   expect(items.map(({ image, tags }) => [image.public_id, image.alt, tags])).toEqual([

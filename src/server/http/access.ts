@@ -90,7 +90,7 @@ export async function signInByToken(
   const { token, user } = found;
   if (scope === false) throw new AppError('token-not-accepted');
   if (!token.scopes.includes(scope))
-    throw new AppError('token-scope', { detail: `This call needs the scope "${scope}".` });
+    throw new AppError('token-scope', { detail: `This call needs the scope “${scope}”.` });
   await (own ? app.tokens : app.connectedApps).used(token);
   locals.viewer = { kind: 'user', id: user.id };
   const { createdAt, expiresAt } = token;

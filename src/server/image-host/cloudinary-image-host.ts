@@ -56,7 +56,7 @@ const MODES: Record<string, string> = {
   dynamic:
     "Cloudinary has dynamic folders: an image's company follows from its folder in the media library. Moves come over with the notification, once a day, or with sync --all.",
   fixed:
-    'Cloudinary has fixed folders: an image\'s company follows from its public id up to the last "/". Images without a folder are not shown, and a moved image has a new address until the next build.',
+    "Cloudinary has fixed folders: an image's company follows from its public id up to the last “/”. Images without a folder are not shown, and a moved image has a new address until the next build.",
 };
 
 /** Checks the account's settings. `deliver` requests a rendition that nobody has requested before. */

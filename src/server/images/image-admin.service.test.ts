@@ -93,7 +93,7 @@ test('folders without a company and companies without images are listed with a r
     ['strangers', 'none', null],
     ['zenith', 'fuzzy', 'zenith'],
   ]);
-  expect(folders[1]?.remedy).toBe('No company for folder "strangers". Create it under Companies, or move its images.');
+  expect(folders[1]?.remedy).toBe('No company for folder “strangers”. Create it under Companies, or move its images.');
   expect(companies.map(({ name, images, remedy }) => [name, images, remedy])).toEqual([
     ['Acme', 3, null],
     ['Zenith', 1, null],

@@ -182,7 +182,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     get_pattern: async ({ pattern: asked }) => {
       const found = (await app.patterns.list()).find(({ slug, name, tag }) => [slug, name, tag].includes(asked));
       const page = found && (await app.patterns.find(found.slug));
-      if (!page) throw new AppError('tag-not-found', { detail: `There is no pattern "${asked}".` });
+      if (!page) throw new AppError('tag-not-found', { detail: `There is no pattern “${asked}”.` });
       const { pattern, companies, related, preview, basis } = page;
       const examples = preview.items.map(summary);
       const { definition } = pattern;
@@ -228,7 +228,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     save_to_collection: async ({ images, collection, title = 'Saved' }) => {
       if (viewer.kind === 'anonymous') throw new AppError('sign-in-required', { detail: 'Saving needs a token.' });
       if (!scopes.includes('collections')) {
-        throw new AppError('token-scope', { detail: 'Saving needs the scope "collections".' });
+        throw new AppError('token-scope', { detail: 'Saving needs the scope “collections”.' });
       }
       const of = await (collection === undefined
         ? app.collections.create(viewer.id, { title })
@@ -237,7 +237,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const { added } = await app.collections.addItems(viewer.id, of.id, items);
       const address = `${siteUrl}/collections/${of.id}`;
       const value = { id: of.id, title: of.title, added: added.length, address };
-      return { value, text: `Saved ${added.length} images in "${of.title}": ${address}` };
+      return { value, text: `Saved ${added.length} images in “${of.title}”: ${address}` };
     },
   };
 }

@@ -42,7 +42,7 @@ const TEXTS: Record<ToolName, [title: string, description: string]> = {
   coverage: ['Coverage', 'Shows how many images each company has of each pattern.'],
   save_to_collection: [
     'Save to collection',
-    'Saves images in a collection of the user. Needs a token with the scope "collections".',
+    'Saves images in a collection of the user. Needs a token with the scope “collections”.',
   ],
 };
 

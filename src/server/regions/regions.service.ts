@@ -78,7 +78,7 @@ export function regionsService(deps: {
   const requireTags = ({ tags }: TaggedRow, regions: readonly RegionInput[]): void => {
     const at = regions.findIndex(({ tag }) => !tags.includes(tag));
     if (at < 0) return;
-    const detail = `The image does not have the tag "${regions[at]?.tag}". Add it to the image first.`;
+    const detail = `The image does not have the tag “${regions[at]?.tag}”. Add it to the image first.`;
     throw new AppError('validation-failed', { detail, errors: { [`regions.${at}.tag`]: detail } });
   };
 

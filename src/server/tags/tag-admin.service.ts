@@ -33,7 +33,7 @@ export function requireFree(names: readonly string[], own: TagRow, all: readonly
     const other = others.find(name);
     if (other === undefined) continue;
     const field = name === names[0] ? 'name' : 'aliases';
-    const detail = `"${name}" is a name of the tag "${other}". Merge the two instead.`;
+    const detail = `“${name}” is a name of the tag “${other}”. Merge the two instead.`;
     throw new AppError('tag-taken', { detail, errors: { [field]: detail }, extensions: { tag: other } });
   }
 }

@@ -166,7 +166,7 @@ export function uploadsService(deps: {
         throw new AppError('validation-failed', { errors: { folder: message } });
       }
       if (!mayUploadTo(folder, viewer.kind === 'admin')) {
-        throw new AppError('admin-required', { detail: `You may upload to "${TEST_UPLOADS_FOLDER}" only.` });
+        throw new AppError('admin-required', { detail: `You may upload to “${TEST_UPLOADS_FOLDER}” only.` });
       }
     },
 

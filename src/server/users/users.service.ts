@@ -92,7 +92,7 @@ export function usersService({
    */
   const getByEmail = async (email: string): Promise<UserRow> => {
     const address = emailSchema.safeParse(email.trim());
-    if (!address.success) throw new AppError('validation-failed', { detail: `"${email}" is not an email address.` });
+    if (!address.success) throw new AppError('validation-failed', { detail: `“${email}” is not an email address.` });
     const owner = (await repository.findByEmail(address.data)).find((user) => user.emailVerified);
     if (owner?.disabledAt) throw new AppError('account-disabled');
     if (owner) return owner;

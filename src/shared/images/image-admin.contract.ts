@@ -20,7 +20,7 @@ export const tagSchema = lineSchema(60)
     (tag) => !/^(?:topic:)?\s*\.{1,2}$/.test(tag),
     'A tag of dots has no address of its own. Choose a different name.',
   )
-  .refine((tag) => tag !== 'topic:', 'Add a name after "topic:".')
+  .refine((tag) => tag !== 'topic:', 'Add a name after “topic:”.')
   .refine((tag) => !isWholeList(tag), 'This name is reserved for whole lists. Choose a different one.');
 
 /** Tags as an admin may give them to an image. */

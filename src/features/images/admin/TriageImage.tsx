@@ -37,7 +37,7 @@ function NewTags({ typed, known, store }: { typed: string; known: readonly Admin
   return (
     <section role="alert" className="flex flex-col gap-2 rounded-xl bg-warning-soft p-3 text-14">
       <h3 className="text-warning-text">{isNew.length > 1 ? 'New tags?' : 'New tag?'}</h3>
-      <p className="break-words">The gallery has no tag {isNew.map((tag) => `"${tag}"`).join(', ')}.</p>
+      <p className="break-words">The gallery has no tag {isNew.map((tag) => `“${tag}”`).join(', ')}.</p>
       <div className="flex flex-wrap gap-2">
         {isNew.flatMap((tag) =>
           completions(tag, known).map(({ name }) => (

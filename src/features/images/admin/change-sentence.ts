@@ -4,7 +4,7 @@ import { counted } from '#shared/text/counted.ts';
 
 /** Names of tags, or their number if there are many. */
 const tagsText = (tags: readonly string[]): string =>
-  tags.length > 3 ? counted(tags.length, 'tag') : tags.map((tag) => `"${tag}"`).join(', ');
+  tags.length > 3 ? counted(tags.length, 'tag') : tags.map((tag) => `“${tag}”`).join(', ');
 
 /** The effect of an edit of several images, as a sentence for confirmation. */
 export function changeSentence(

@@ -37,8 +37,8 @@ describe('an edit', () => {
     [{ name: 'graph' }, {}],
     [{ name: ' ' }, { name: expect.stringContaining('at least one character') }],
     [{ name: 'all' }, { name: expect.stringContaining('whole lists') }],
-    [{ name: 'TABLE' }, { name: '"table" is a name of "table". Merge the two instead.' }],
-    [{ aliases: 'graph, Topic:Overview' }, { aliases: expect.stringContaining('a name of "topic:dashboard"') }],
+    [{ name: 'TABLE' }, { name: '“table” is a name of “table”. Merge the two instead.' }],
+    [{ aliases: 'graph, Topic:Overview' }, { aliases: expect.stringContaining('a name of “topic:dashboard”') }],
     [{ description: 'x'.repeat(301) }, { description: 'At most 300 characters.' }],
   ])('%j has the errors %j', (given, errors) => {
     expect(editErrors({ ...initialEdit(CHART), ...given }, CHART, ALL)).toEqual(errors);

@@ -34,7 +34,7 @@ export function editErrors(
     const issue = newTagSchema.safeParse(name).error?.issues[0];
     if (issue) return `${name}: ${issue.message}`;
     const owner = ownerOf(name, others(tag, all));
-    return owner && `"${normalTag(name)}" is a name of "${owner.name}". Merge the two instead.`;
+    return owner && `“${normalTag(name)}” is a name of “${owner.name}”. Merge the two instead.`;
   };
   const name = messageOf(edit.name);
   if (name) errors.name = name;
