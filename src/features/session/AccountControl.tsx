@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
-import { loadSession } from './session.client.ts';
-import { $session, UNREACHABLE } from './session.store.ts';
+import { $session } from './session.store.ts';
 
 /** Not loaded for visitors. */
 const UserMenu = lazyComponent(() => import('./UserMenu.tsx').then((part) => part.UserMenu));
@@ -19,15 +17,7 @@ function Place(mark: { 'data-awaiting'?: boolean }) {
  */
 export function AccountControl() {
   const session = useStore($session, { ssr: 'initial' });
-  if (session.kind === 'unreachable')
-    return (
-      <span role="status">
-        <Button title={UNREACHABLE} onClick={() => void loadSession()}>
-          Try again
-        </Button>
-      </span>
-    );
-  if (session.kind !== 'signed-in')
+  if (session.kind !== 'signed-in' && session.kind !== 'unreachable')
     return (
       <>
         <SignInButton />
@@ -36,7 +26,7 @@ export function AccountControl() {
     );
   return (
     <Suspense fallback={<Place />}>
-      <UserMenu user={session.user} />
+      <UserMenu session={session} />
     </Suspense>
   );
 }

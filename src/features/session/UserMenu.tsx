@@ -11,9 +11,11 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { counted } from '#shared/text/counted.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';
+import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Avatar } from './Avatar.tsx';
-import { $isAdmin, $newCount } from './session.store.ts';
+import { loadSession } from './session.client.ts';
+import { $isAdmin, $newCount, type SessionState, UNREACHABLE } from './session.store.ts';
 import { signOut } from './sign-in.client.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -29,9 +31,12 @@ const NEWS_SHOWN_MAX = 99;
 const ENTRY =
   'flex w-full items-center gap-3 rounded-md px-3 py-2 text-left text-14 text-ink hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 [&_svg]:size-4 [&_svg]:text-muted';
 
+type UserMenuProps = { session: Extract<SessionState, { kind: 'signed-in' | 'unreachable' }> };
+
 /** The signed-in user's avatar and name, preceded by an admin's link to the admin pages (spec 2; below 1024 px it is in the menu). */
-export function UserMenu({ user }: { user: User }) {
+export function UserMenu({ session }: UserMenuProps) {
   const isAdmin = useStore($isAdmin);
+  if (session.kind === 'unreachable') return <AccountUnreachable />;
   return (
     <div className="flex items-center gap-1">
       {isAdmin && (
@@ -40,10 +45,25 @@ export function UserMenu({ user }: { user: User }) {
         </a>
       )}
       <News />
-      <Menu user={user} isAdmin={isAdmin} />
+      <Menu user={session.user} isAdmin={isAdmin} />
     </div>
   );
 }
+
+/** Says that the server can't be asked who it is. */
+const AccountUnreachable = () => (
+  <span role="status">
+    <Button title={UNREACHABLE} style={{ paddingInline: 8 }} onClick={() => void loadSession()}>
+      <span>
+        <span className="block font-normal text-12 text-muted leading-4">
+          Account<span className="max-sm:hidden"> unavailable</span>
+          <span className="sm:hidden"> down</span>
+        </span>
+        Try again
+      </span>
+    </Button>
+  </span>
+);
 
 /** Link to the news of everything they follow, with the number of new images. */
 function News() {
