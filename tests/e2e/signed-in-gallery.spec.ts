@@ -136,7 +136,7 @@ test('a search without a match says so and can be cleared', LONG, async ({ page 
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('nothing is called this');
-  await expect(page.getByText('No screens match "nothing is called this"')).toBeVisible();
+  await expect(page.getByText('No screens match “nothing is called this”')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
 });
@@ -159,13 +159,20 @@ test(
     await page.route(SEARCHES, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/?tag=topic:dashboard#screens');
     await expect(page.getByText('Failed to load images with tag "topic:dashboard"')).toBeVisible();
+    const ends = () =>
+      page
+        .locator('[role="tab"], [data-tag]:visible')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    await page.evaluate(() => window.document.fonts.ready);
+    const before = await ends();
     await search(page).fill('modal');
-    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load results for "modal"' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load results for “modal”' });
     await expect(failure).toBeVisible();
     await expect(page).toHaveURL(/q=modal/);
     // Not those of all images.
     const counts = page.locator('[role="tab"] > span, [data-tag="all"]:visible > span');
     await expect(counts.filter({ visible: true })).toHaveCount(0);
+    expect(await ends(), 'no tab or tag has moved').toEqual(before);
     const document = await page.evaluateHandle(() => window.document);
     await page.unroute(SEARCHES);
     const asked = Promise.withResolvers<void>();
@@ -215,7 +222,19 @@ test('while the session is awaited or unreachable, the tiles that pulse overlap 
   await page.goto('/?theme=dark');
   await expect(page.locator('[data-list="theme=dark"] [data-image-id]').first()).toBeVisible();
   await page.unroute('**/api/auth/session');
-  await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('banner').getByRole('button', { name: 'Try again' });
+  for (const [width, told] of [
+    [320, 'Account down'],
+    [390, 'Account down'],
+    [1280, 'Account unavailable'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(again).toHaveAccessibleName(`${told} Try again`);
+    const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const button = await again.boundingBox();
+    expect((brand?.x ?? 0) + (brand?.width ?? Infinity), `the brand at ${width}`).toBeLessThanOrEqual(button?.x ?? 0);
+  }
+  await again.click();
   await expect(page.getByText("Your account can't be reached right now")).toHaveCount(0);
   await expect(page.getByText(/please sign in/)).toHaveCount(0);
 });
@@ -235,10 +254,28 @@ test(
     await expect(tiles(page)).toHaveCount(14);
     await page.goto('/');
     await expect(tiles(page).first()).toBeVisible();
+    const offline = page.getByRole('alert').filter({ hasText: 'You are offline' });
+    const searchFor = async (text: string) => {
+      await page.getByRole('combobox', { name: 'Search screens' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
     await context.setOffline(true);
-    await page.getByRole('combobox', { name: 'Search screens' }).fill('modal');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+    await searchFor('modal');
+    await expect(offline.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.locator('[data-list="modal"]:not([data-stale]) [data-image-id]').first()).toBeFocused();
+
+    await page.unroute(/ListFailure\.[^/]*js/);
+    await page.goto('/');
+    await expect(tiles(page).first()).toBeVisible();
+    const loaded = () =>
+      performance.getEntriesByType('resource').filter(({ name }) => /ListFailure|StateMessage|TryAgain/.test(name))
+        .length;
+    await expect.poll(() => page.evaluate(loaded), 'the message is loaded before a list fails').toBe(3);
+    await context.setOffline(true);
+    await searchFor('modal');
+    await expect(offline.locator('svg')).toBeVisible();
+    await expect(offline.getByRole('button', { name: 'Try again' })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL(/q=modal/);
     await expect(search(page)).toHaveValue('modal');

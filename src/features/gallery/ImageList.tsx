@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import type { LightboxReading } from '#features/lightbox/lightbox.store.ts';
 import { valuesOf } from '#features/search/filters.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
@@ -11,7 +11,7 @@ import type { Tab } from './gallery.store.ts';
 import { GridSkeleton, ImageGrid } from './ImageGrid.tsx';
 import { LazyFacets } from './LazyFacets.tsx';
 import { FEW } from './list-state.ts';
-import { ListFailure, MissingImages, NoImages } from './NoImages.tsx';
+import { ListFailure, MissingImages, NoImages, prefetchFailure } from './NoImages.tsx';
 import type { GridKind } from './tile-sizes.ts';
 import type { GalleryList } from './use-list.ts';
 import { useListOnPage, useOpenImage } from './use-open-image.tsx';
@@ -31,6 +31,7 @@ type FrameProps = {
 
 /** Filters around the results of a list. */
 export function ListFrame({ list, results = list, noun, isCompany = false, tools, children }: FrameProps) {
+  useEffect(prefetchFailure, []);
   return (
     <>
       <FilterBar list={list} noun={noun}>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { onIdle } from '#browser/idle.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { retryLists } from './attempt.store.ts';
 import type { ListMessageProps } from './ListMessage.tsx';
@@ -11,25 +12,26 @@ function PlainFailure({ title }: { title: string }) {
   return (
     <div role="alert" className="rounded-xl bg-soft px-4 py-14 text-center">
       <p className="text-danger-text">{title}</p>
-      {navigator.onLine ? (
-        <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={retryLists}>
-          Try again
-        </button>
-      ) : (
+      {!navigator.onLine && (
         <p className="mt-2 text-14 text-muted">You are offline. This page goes on when the network is back.</p>
       )}
+      <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={retryLists}>
+        Try again
+      </button>
     </div>
   );
 }
 
+const loadFailure = () => import('./ListFailure.tsx').then((part) => part.ListFailure);
+
+/** Loads the message of a failed list while there is a network. */
+export const prefetchFailure = (): void => onIdle(() => loadFailure().catch(() => undefined));
+
 const Failure = lazyComponent(() =>
-  import('./ListFailure.tsx').then(
-    ({ ListFailure }) => ListFailure,
-    () => {
-      addEventListener('online', retryLists);
-      return PlainFailure;
-    },
-  ),
+  loadFailure().catch(() => {
+    addEventListener('online', retryLists);
+    return PlainFailure;
+  }),
 );
 
 const Missing = lazyComponent(() => import('./MissingImages.tsx').then((part) => part.MissingImages));

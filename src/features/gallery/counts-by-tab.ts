@@ -29,7 +29,7 @@ export function countsByTab(
   };
 }
 
-/** Hides the counts of tabs and tags, which are of all images while what narrows them can't be counted; returns how to undo it. */
+/** Hides the counts of tabs and tags, which are of all images while what narrows them can't be counted; they keep their room, so that no tab or tag moves. Returns how to undo it. */
 export function hideCounts(): () => void {
   const counts = document.querySelectorAll<HTMLElement>('[data-tab-name] > span, [data-flow-count], [data-tag] > span');
   for (const { style } of counts) style.visibility = 'hidden';

@@ -16,12 +16,14 @@ export function goToResults(): void {
   const text = $query.get().trim();
   if (text) rememberSearch(text);
   setQuery($query.get());
-  const from = document.activeElement;
+  let from = document.activeElement;
   const move = (): boolean => {
     const results = shownResults();
     if (!results) return false;
     (results.querySelector<HTMLElement>('[data-image-id], a') ?? results).focus();
-    return true;
+    from = document.activeElement;
+    // Images, or the message that there are none; what has failed is tried again.
+    return results.querySelector('[data-image-id], a, [role="status"]') !== null;
   };
   const content = document.getElementById('content');
   // Someone may have gone elsewhere while this was loading.
