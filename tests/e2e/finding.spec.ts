@@ -150,7 +150,7 @@ test(
     await expect(results(page)).toHaveText(/^\d+ screens$/);
 
     // Few that have all of many words are followed by those that have some.
-    await page.goto('/?q=lateral+host+alert#screens');
+    await page.goto('/?q=seeded+lateral+0-12#screens');
     const some = page.getByRole('region', { name: 'With some of these words' });
     await expect(some.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
 
