@@ -180,6 +180,18 @@ test('only words that were typed are marked in an image, not others that they st
   expect(found?.match?.boxes).toHaveLength(1);
 });
 
+test('fillers of a phrase are not marked', async () => {
+  const opened = await openTestApp();
+  const row = anImage('acme', { id: 'closes', contentHash: 'hash-closes' });
+  await addGallery(opened.db, [
+    { company: aCompany({ cloudinaryFolder: 'acme' }), images: [{ row, tags: ['topic:incident-detail'] }] },
+  ]);
+  const read = ['to', 'the', 'owner', 'alert', 'closed'].map((word) => wordAt(word, 0.02));
+  await opened.db.insert(imageReadings).values(readingOf('hash-closes', read));
+  const [found] = await itemsFor(opened, 'from alert to closed incident');
+  expect(found?.match?.boxes).toHaveLength(2);
+});
+
 test('near copies of a better image of the same company come later', async () => {
   const opened = await openTestApp();
   const drawn = [

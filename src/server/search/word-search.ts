@@ -267,14 +267,14 @@ export async function relax(evaluation: Evaluation, words: ScopedWords): Promise
   return { ...evaluation, needs, sets, found: without(any, excluded), relaxed: { dropped } };
 }
 
+/** The words that say something about an image, each in its ways: not the "to" of "alert to incident". */
+const termsIn = (written: readonly WrittenTerm[]): Term[] =>
+  written.filter((term) => !isFiller(term)).flatMap((term) => waysOf(term).flat());
+
 /** All terms that may have matched, including synonyms. */
 export const allTerms = ({ understood, needs }: Evaluation): Term[] => [
   ...needs.flatMap(({ ways }) => ways.flat()),
-  ...understood.flatMap(({ terms, labels, written }) => [
-    ...terms,
-    ...labels,
-    ...written.flatMap((term) => waysOf(term).flat()),
-  ]),
+  ...understood.flatMap(({ terms, labels, written }) => [...terms, ...labels, ...termsIn(written)]),
 ];
 
 const keyOf = ({ tokens }: Term): string => tokens.join(' ');
@@ -285,7 +285,7 @@ export const typedTerms = ({ understood, needs }: Evaluation): Term[] => [
   ...needs.flatMap(({ ways }) => ways.flat()),
   ...understood.flatMap(({ terms, means, others, written }) => {
     const meant = new Set([means, ...others.map((other) => other.means)].flat().flatMap(variantsOf).map(keyOf));
-    return [...terms.filter((term) => !meant.has(keyOf(term))), ...written.flatMap((term) => waysOf(term).flat())];
+    return [...terms.filter((term) => !meant.has(keyOf(term))), ...termsIn(written)];
   }),
 ];
 
