@@ -31,17 +31,15 @@ const isPicture = (address: string): Promise<boolean> => {
   );
 };
 
+const ask = (address: string, mode: RequestMode) => fetch(address, { credentials: 'omit', cache: 'reload', mode });
+
 /** What an address answers to a visitor; null: nothing did. A host that lets no page read what it answers shows its picture or does not. */
 export async function responseOf(address: string): Promise<{ status: number; text: string } | null> {
-  const asVisitor = { credentials: 'omit', cache: 'reload' } as const;
   try {
-    const response = await fetch(address, asVisitor);
+    const response = await ask(address, 'cors');
     return { status: response.status, text: await response.text() };
   } catch {
-    const hasAnswered = await fetch(address, { ...asVisitor, mode: 'no-cors' }).then(
-      () => true,
-      () => false,
-    );
-    return hasAnswered ? { status: (await isPicture(address)) ? 200 : 404, text: '' } : null;
+    const response = await ask(address, 'no-cors').catch(() => null);
+    return response && { status: (await isPicture(address)) ? 200 : 404, text: '' };
   }
 }
