@@ -189,6 +189,9 @@ test.describe('with a mouse and keyboard', () => {
     await page.keyboard.press('0');
     await expect.poll(scales).toEqual([1, 1, 1]);
     await expect(page.getByRole('row', { name: /^Company/ })).toBeVisible();
+    const back = page.getByRole('link', { name: 'Back to the gallery' });
+    await page.reload();
+    await expect(back).toHaveAttribute('href', new RegExp(`${paths[2]}$`));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await saveDialog(page).getByLabel('Title of a new collection').fill('Onboarding');
     await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import { $user } from '#features/session/session.store.ts';
 import { ImageActions, ImageDialogs } from './ImageActions.tsx';
+import { rememberList } from './list-left.ts';
 import { markTiles } from './mark-tiles.ts';
 import { reloadOnSession } from './saved-images.store.ts';
 import stylesUrl from './saving.css?url';
@@ -35,6 +36,7 @@ async function mount(): Promise<void> {
       reloadOnSession();
     });
   }
+  rememberList();
   markTiles();
   addTileMenus();
 }

@@ -13,6 +13,7 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { $chosen, toggleChosen } from '../chosen.store.ts';
 import { fetchImages } from '../collections.client.ts';
 import { chosenTitle } from '../export/texts.ts';
+import { listLeft } from '../list-left.ts';
 import { mountSaving } from '../mount-saving.tsx';
 import { ComparedImages } from './ComparedImages.tsx';
 import { addressOf, idsIn, noteOn } from './compared-ids.ts';
@@ -85,7 +86,7 @@ export function ComparePage() {
         title="Nothing to compare"
         text={`${gone}Select 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
         action={
-          <a href="/" className={buttonStyle('secondary')}>
+          <a href={listLeft()} className={buttonStyle('secondary')}>
             Browse the gallery
           </a>
         }
@@ -113,7 +114,7 @@ export function ComparePage() {
           Compare {second ? counted(images.length, 'image') : 'images'}
         </h1>
         {images.some(({ item }) => item) && <p className="text-14 text-muted">{chosenTitle(asItems(images))}</p>}
-        <a href="/" className={buttonStyle('quiet', 'sm', 'sm:ml-auto max-sm:-ml-3')}>
+        <a href={listLeft()} className={buttonStyle('quiet', 'sm', 'sm:ml-auto max-sm:-ml-3')}>
           Back to the gallery
         </a>
         {note && (
@@ -143,7 +144,7 @@ function AddSecond({ image: { image, item } }: { image: ImageById }) {
       <p className="flex-1 basis-64">
         A comparison needs a second image: select one in the gallery, then Compare. This one stays selected.
       </p>
-      <a href="/" className={buttonStyle('primary', 'sm')} onClick={select}>
+      <a href={listLeft()} className={buttonStyle('primary', 'sm')} onClick={select}>
         Choose a second image
       </a>
     </div>
