@@ -392,7 +392,8 @@ export function searchEngine(deps: {
 
     suggest: (index, { q, kind, viewerClass }) => {
       const all = viewerClass === 'everything' ? fullSet(index.size) : publicSet(index);
-      return words.suggest(index, q, kind ? both(all, setOf(index.size, select(index, all, { kind }).positions)) : all);
+      const counted = kind ? setOf(index.size, select(index, all, { kind }).positions) : all;
+      return words.suggest(index, q, { scope: all, counted });
     },
 
     findPositions: async (index, { query, among }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchIntents } from '#db/schema/search.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
+import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { sharedTestApp } from '#tests/setup/test-app.ts';
 
@@ -44,6 +45,26 @@ describe('suggestions of what words mean', () => {
       ({ tags, alt, text: read }) => tags.includes('table') && /lateral|movement/.test(`${alt} ${read}`),
     );
     expect([text, total]).toEqual(['lateral things', having.length]);
+  });
+
+  test('a suggestion in a tab says how many images are found there, however few of all have its first meaning', async () => {
+    await opened()
+      .db.insert(searchIntents)
+      .values([
+        { phrases: ['few elements'], means: ['tag=topic:settings + tag=topic:incident-detail + audit', 'tag=table'] },
+        { phrases: ['few screens'], means: ['tag=button + tag=table + lateral', 'tag=topic:settings'] },
+      ]);
+    opened().app.gallery.expire();
+    const viewer: Viewer = { kind: 'user', id: 'someone' };
+    for (const [q, kind] of [
+      ['few elements', 'ui-elements'],
+      ['few screens', 'screens'],
+    ] as const) {
+      const [suggested] = await opened().app.search.suggest({ q, kind }, viewer);
+      const { total } = await opened().app.search.find(searchQuerySchema.parse({ q: `${q} `, kind }), viewer);
+      expect([q, suggested?.total]).toEqual([q, total]);
+      expect(total).toBeLessThan(6);
+    }
   });
 
   test('signed out, what only gated images have is not suggested', async () => {

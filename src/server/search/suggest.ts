@@ -4,7 +4,7 @@ import { fixedValues } from '#shared/search/search.contract.ts';
 import { SEARCH_SUGGESTIONS_MAX, type SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { occurrences, tokensOf } from '#shared/search/words.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { countPositions, type PositionSet } from '../gallery/positions.ts';
+import { countPositions, isEmpty, type PositionSet } from '../gallery/positions.ts';
 
 /** A phrase with its meanings, best first; `isMain`: it is the first of those with these meanings. */
 export type Phrase = { phrase: string; words: readonly string[]; meanings: readonly Meaning[]; isMain: boolean };
@@ -72,7 +72,7 @@ export async function suggest(
     if (suggestions.length === SEARCH_SUGGESTIONS_MAX) break;
     const meaning = await read(match);
     // The words themselves need no suggestion.
-    if (!meaning || meaning.filters.length === 0) continue;
+    if (!meaning || meaning.filters.length === 0 || isEmpty(meaning.set)) continue;
     const key = JSON.stringify([meaning.filters, meaning.means]);
     const { phrase: text } = match;
     if (!seen.has(key)) suggestions.push({ text, label: labelOf(text, meaning), total: countPositions(meaning.set) });

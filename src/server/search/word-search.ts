@@ -326,13 +326,18 @@ export function wordSearch(repository: SearchRepository) {
   return {
     evaluateText,
 
-    /** What words mean that begin with a text, among images of `scope`. */
-    suggest: async (index: GalleryIndex, text: string, scope: PositionSet): Promise<SearchSuggestion[]> => {
+    /** What words mean that begin with a text, as a search in `scope` reads them, and how many of `counted` it finds. */
+    suggest: async (
+      index: GalleryIndex,
+      text: string,
+      { scope, counted }: { scope: PositionSet; counted: PositionSet },
+    ): Promise<SearchSuggestion[]> => {
       const { words, language } = cachedWords(index);
       const scoped = scopedWords(words, scope);
-      return suggest(text, language.meanings.phrases(), ({ phrase, meanings }) =>
-        readMeaning(parseQuery(`${phrase} `).terms, meanings, { words: scoped, ...language }),
-      );
+      return suggest(text, language.meanings.phrases(), async ({ phrase, meanings }) => {
+        const part = await readMeaning(parseQuery(`${phrase} `).terms, meanings, { words: scoped, ...language });
+        return part && { ...part, set: both(part.set, counted) };
+      });
     },
 
     /** What a text asks for in other texts than those of images, where no word stands for a filter. */
