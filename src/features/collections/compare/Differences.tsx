@@ -3,7 +3,7 @@ import { comparedFacts } from '#shared/images/image-facts.ts';
 
 /** Widths of the column of labels, and at least of an image's column. */
 const LABEL_REM = 7;
-const COLUMN_REM = 10;
+const COLUMN_REM = 9;
 
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
@@ -23,7 +23,7 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
         className="w-full table-fixed text-left text-14"
         style={{ minWidth: `${LABEL_REM + COLUMN_REM * images.length}rem` }}
       >
-        <caption className="sr-only">Details of the images; differences are bold</caption>
+        <caption className="pb-2 text-left text-12 text-muted">Details of the images. What differs is bold.</caption>
         <tbody>
           {rows.map(({ label, values }) => {
             const differs = new Set(values).size > 1;
