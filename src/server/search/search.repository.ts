@@ -22,7 +22,7 @@ export type ImageTexts = {
   text: string;
   words: string;
   phash: string | null;
-  /** Its colours, as JSON (`PaletteColour`). */
+  /** Its colours, as JSON (`PaletteColour`); none unless they were asked for. */
   palette: string;
   /** Boxes of its side navigation, as JSON. */
   navigation: string;
@@ -62,8 +62,8 @@ export function searchRepository(db: Db) {
       return row?.number;
     },
 
-    /** What images say, by row number: their texts, the boxes of the words, their colours, and the hash that tells near copies. */
-    findTexts: async (numbers: readonly number[]): Promise<ImageTexts[]> =>
+    /** What images say, by row number: their texts, the boxes of the words, the hash that tells near copies, and on request their colours. */
+    findTexts: async (numbers: readonly number[], { hasColours }: { hasColours: boolean }): Promise<ImageTexts[]> =>
       db
         .select({
           number: sql<number>`${images.number}`,
@@ -73,7 +73,9 @@ export function searchRepository(db: Db) {
           /** Without boxes if an admin has corrected the text. */
           words: sql<string>`CASE WHEN ${imageCorrections.text} IS NULL THEN coalesce(${imageReadings.words}, '') ELSE '' END`,
           phash: imageReadings.phash,
-          palette: sql<string>`coalesce(${imageCorrections.palette}, ${imageReadings.palette}, '[]')`,
+          palette: hasColours
+            ? sql<string>`coalesce(${imageCorrections.palette}, ${imageReadings.palette}, '[]')`
+            : sql<string>`'[]'`,
           navigation: sql<string>`(SELECT json_group_array(json_array(r.x, r.y, r.w, r.h)) FROM image_regions AS r
             JOIN tags ON tags.id = r.tag_id WHERE r.image_id = images.id AND NOT r.check_again AND ${isTagNamed(sql`${NAVIGATION_TAG}`)})`,
         })

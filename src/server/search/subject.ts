@@ -211,7 +211,10 @@ export async function bySubject(
   }: { index: GalleryIndex; words: ScopedWords; repository: Pick<SearchRepository, 'findTexts'> },
 ): Promise<Uint32Array> {
   const first = ordered.subarray(0, READ);
-  const rows = await repository.findTexts(Array.from(first, (position) => index.numbers[position] ?? 0));
+  const rows = await repository.findTexts(
+    Array.from(first, (position) => index.numbers[position] ?? 0),
+    { hasColours: parts.some(({ colours }) => colours.length > 0) },
+  );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const weighed = parts.map((part) => ({ part, rarity: rarityOf(part, words), first: worthOfFirst(part) }));
   const scored = Array.from(first, (position): Scored => {
