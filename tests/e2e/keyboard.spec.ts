@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search screen
 const position = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') ?? null);
 
-test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, and the focus returns', async ({
+test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, the focus returns, and Shift selects a range', async ({
   page,
   signIn,
 }) => {
@@ -41,6 +41,23 @@ test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, and 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => position(page)).toBe('5');
+  const count = page.getByRole('region', { name: 'Selected images' }).getByRole('status');
+  await tiles(page).nth(1).focus();
+  await page.keyboard.press('x');
+  await tiles(page).nth(4).focus();
+  await page.keyboard.press('Shift+X');
+  await expect(count).toContainText('4 images');
+  await tiles(page).nth(6).focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(count).toContainText('6 images');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tiles(page)
+    .nth(0)
+    .click({ modifiers: ['Shift'] });
+  await expect(count).toContainText('7 images');
+  await tiles(page).nth(2).hover();
+  await page.getByRole('button', { name: 'Select', exact: true }).click({ modifiers: ['Shift'] });
+  await expect(count).toContainText('4 images');
 });
 
 test(
@@ -111,9 +128,18 @@ test('Enter in the search box moves to the results; X selects, V compares', LONG
     await expect(page.getByRole('region', { name: 'Selected images' })).toContainText(`${at} image`);
     if (at < 12) await page.keyboard.press('ArrowRight');
   }
-  await expect(page.getByRole('link', { name: 'Compare last 4' })).toBeVisible();
+  const ids = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-image-id')));
+  await page.getByRole('button', { name: '12 images selected' }).click();
+  const removing = page.locator('.tray-list').getByRole('button', { name: /^Remove / });
+  await expect(removing).toHaveCount(12);
+  await removing.nth(1).press('Enter');
+  await expect(removing).toHaveCount(11);
+  await expect(removing.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(removing).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Compare first 4' })).toBeVisible();
   await page.keyboard.press('v');
-  await expect(page).toHaveURL(/\/compare\?i=(?:[\w-]+(?:,|%2C)){3}[\w-]+/);
+  await expect.poll(() => new URL(page.url()).searchParams.get('i')).toBe([ids[0], ...ids.slice(2, 5)].join(','));
 });
 
 test('V without a selection compares the image in focus and the next three', LONG, async ({ page, signIn }) => {

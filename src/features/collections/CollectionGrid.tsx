@@ -4,6 +4,7 @@ import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import { toggled } from '#shared/images/range.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
@@ -21,7 +22,7 @@ type CollectionGridProps = {
   open: OpenCollection;
   within: ReturnType<typeof useSearchWithin>;
   selected: readonly string[];
-  onSelect: (image: string) => void;
+  onSelect: (selected: readonly string[]) => void;
 };
 
 const NONE: readonly never[] = [];
@@ -59,6 +60,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
   useRestoredScroll(onPage.isOwn, `${list.filters} ${list.query}`);
   useOpenImage(onPage, { kind: 'photos', count: items.length });
   const shownEntries = isNarrowed ? shown.map(({ image }) => image) : order;
+  const selectable = shownEntries.filter((entry) => byId.has(entry));
   const { drawn, end } = useGrowingList(shownEntries);
 
   if (items.length === 0 && collection.sections.length === 0) {
@@ -108,7 +110,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
                 item={item}
                 badge={badges.get(item.item?.company.slug ?? '')}
                 isSelected={selected.includes(entry)}
-                onSelect={() => onSelect(entry)}
+                onSelect={(isRange) => onSelect(toggled(selected, entry, isRange ? selectable : []))}
                 handle={handleOf(entry, item.item?.image.alt ?? 'the removed image')}
               />
             </li>

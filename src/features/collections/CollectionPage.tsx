@@ -83,12 +83,10 @@ export function CollectionPage({ id }: { id: string }) {
   }
   const present = new Set(open.items.map(({ image }) => image));
   const chosen = selected.filter((image) => present.has(image));
-  const toggle = (image: string) =>
-    setSelected(chosen.includes(image) ? chosen.filter((other) => other !== image) : [...chosen, image]);
   return (
     <>
       <CollectionHeader open={open} />
-      <CollectionGrid open={open} within={within} selected={chosen} onSelect={toggle} />
+      <CollectionGrid open={open} within={within} selected={chosen} onSelect={setSelected} />
       {chosen.length > 0 && <SelectionBar open={open} selected={chosen} onSelect={setSelected} />}
     </>
   );

@@ -13,10 +13,12 @@ import { $session, $user } from '#features/session/session.store.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
-import { $chosen, type Chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
+import { choose } from './choose.ts';
+import { $chosen, type Chosen, clearChosen } from './chosen.store.ts';
+import { comparePath } from './compare/compared-ids.ts';
 import { copyImage } from './copy-and-download.ts';
 import { ExportChosen } from './export/ExportChosen.tsx';
-import { focusedImage, imageOfTile, tileOf } from './focused-image.ts';
+import { focusedImage, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
@@ -30,7 +32,8 @@ const idsOfChosen = () => $chosen.get().map(({ id }) => id);
 /** What the keys do with an image: the one in the lightbox, or that of the current tile. */
 const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>> = {
   s: ({ id }, hasShift) => openSaveDialog(hasShift && $chosen.get().length > 0 ? idsOfChosen() : [id]),
-  x: (image) => toggleChosen(image),
+  x: choose,
+  ' ': choose,
   c: ({ id }, hasShift) => void copyImage(id, { hasCredit: hasShift }),
   m: ({ id }) => openImageMenu(id),
 };
@@ -45,7 +48,9 @@ function useImageKeys(tile: HTMLElement | null): void {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
       const key = event.key.toLowerCase();
-      const image = KEYS[key] && focusedImage(tile);
+      // Space alone opens the image of its tile.
+      const isOther = key === ' ' && !(event.shiftKey && document.activeElement?.matches('[data-image-id]'));
+      const image = KEYS[key] && !isOther && focusedImage(tile);
       if (image) {
         event.preventDefault();
         KEYS[key]?.(image, event.shiftKey);
@@ -75,7 +80,7 @@ function tilesFrom(hovered: HTMLElement | null): HTMLElement[] {
 /** Compares the selected images; without any, the current tile and those after it. */
 function compare(hovered: HTMLElement | null = null): void {
   const chosen = $chosen.get();
-  const path = comparePath(chosen.length > 0 ? chosen : tilesFrom(hovered).map(imageOfTile));
+  const path = comparePath(chosen.length > 0 ? idsOfChosen() : tilesFrom(hovered).map(refOfTile));
   if (path) location.assign(path);
   else showToast({ kind: 'note', title: 'Select at least two images', description: 'X selects the image in focus.' });
 }
@@ -176,13 +181,13 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           <Bookmark aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Select, to compare or save several" shortcut="X">
+      <Tooltip label="Select, to compare or save several; with Shift, all up to here" shortcut="X">
         <button
           type="button"
           tabIndex={-1}
           aria-label="Select"
           aria-pressed={isChosen}
-          onClick={() => toggleChosen(image)}
+          onClick={({ shiftKey }) => choose(image, shiftKey)}
         >
           <SquareCheck aria-hidden="true" />
         </button>

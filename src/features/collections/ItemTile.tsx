@@ -14,7 +14,8 @@ type ItemTileProps = {
   item: CollectionItem;
   badge: CompanyBadge | undefined;
   isSelected: boolean;
-  onSelect: () => void;
+  /** `isRange`: with Shift. */
+  onSelect: (isRange: boolean) => void;
   handle: ReactNode;
 };
 
@@ -45,7 +46,7 @@ export function ItemTile({
             type="checkbox"
             aria-label={`Select ${alt}`}
             checked={isSelected}
-            onChange={onSelect}
+            onChange={({ nativeEvent }) => onSelect((nativeEvent as MouseEvent).shiftKey === true)}
             className="size-4 accent-(--accent)"
           />
         </label>

@@ -4,12 +4,12 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type OpenCollection, removeFromCollection, transfer } from './collection.store.ts';
+import { compareLabel, comparePath } from './compare/compared-ids.ts';
 import { $collections } from './saved-images.store.ts';
 
 type SelectionBarProps = {
@@ -22,7 +22,7 @@ type SelectionBarProps = {
 export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
   const [isMoving, setMoving] = useState(false);
   const all = open.items.map(({ image }) => image);
-  const canCompare = selected.length >= 2 && selected.length <= COMPARED_MAX;
+  const comparison = comparePath(selected);
   return (
     <section
       aria-label="Selected images"
@@ -36,10 +36,10 @@ export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
           All
         </Button>
       )}
-      {canCompare && (
-        <a href={`/compare?i=${selected.join(',')}`} className={buttonStyle('secondary', 'sm')}>
+      {comparison && (
+        <a href={comparison} className={buttonStyle('secondary', 'sm')}>
           <Columns2 aria-hidden="true" className="size-4" />
-          Compare
+          {compareLabel(selected.length)}
         </a>
       )}
       <Button size="sm" onClick={() => setMoving(true)}>

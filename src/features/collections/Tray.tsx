@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { Suspense, useState } from 'react';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { openExportDialog, openSaveDialog } from './actions.store.ts';
-import { $chosen, clearChosen, comparePath, toggleChosen } from './chosen.store.ts';
+import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
+import { compareLabel, comparePath } from './compare/compared-ids.ts';
+
+const ChosenList = lazyComponent(() => import('./ChosenList.tsx').then((part) => part.ChosenList));
 
 /** Most thumbnails that the tray shows. */
 const THUMBNAILS = 4;
@@ -16,14 +21,15 @@ const THUMBNAILS = 4;
 /** The chosen images, at the lower edge of the page: compare, save, export them. */
 export function Tray() {
   const chosen = useStore($chosen);
+  const [isListed, setListed] = useState(false);
   // Images on the compare page are visible already.
   if (chosen.length === 0 || location.pathname === '/compare') return null;
   const ids = chosen.map(({ id }) => id);
-  const path = comparePath(chosen);
+  const path = comparePath(ids);
   return (
     <section className="tray" aria-label="Selected images">
       <ul className="tray-images">
-        {chosen.slice(-THUMBNAILS).map((image) => (
+        {chosen.slice(0, THUMBNAILS).map((image) => (
           <li key={image.id}>
             <button type="button" aria-label={`Remove ${image.alt}`} onClick={() => toggleChosen(image)}>
               <img src={image.thumbnail} alt="" draggable={false} />
@@ -32,14 +38,29 @@ export function Tray() {
           </li>
         ))}
       </ul>
-      <p role="status" className="tray-count">
-        {counted(ids.length, 'image')}
-        <span className="tray-label"> selected</span>
+      <p role="status">
+        <button type="button" className="tray-count" popoverTarget="chosen-images" title="Show all selected images">
+          {counted(ids.length, 'image')}
+          <span className="tray-label"> selected</span>
+          <ChevronUp aria-hidden="true" />
+        </button>
       </p>
+      <div
+        id="chosen-images"
+        popover="auto"
+        className="tray-list"
+        onToggle={({ newState }) => setListed(newState === 'open')}
+      >
+        {isListed && (
+          <Suspense>
+            <ChosenList />
+          </Suspense>
+        )}
+      </div>
       {path ? (
         <a href={path} className={buttonStyle('primary', 'sm')}>
           <Columns2 aria-hidden="true" className="size-4" />
-          {ids.length > COMPARED_MAX ? `Compare last ${COMPARED_MAX}` : 'Compare'}
+          {compareLabel(ids.length)}
         </a>
       ) : (
         <Button kind="primary" size="sm" disabled title="Select at least two images">

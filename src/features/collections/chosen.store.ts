@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '#browser/storage.ts';
-import { COMPARED_MAX, LIMITS } from '#shared/collections/limits.ts';
+import { LIMITS } from '#shared/collections/limits.ts';
+import { toggled } from '#shared/images/range.ts';
 
 /** An image that was chosen on a page of this tab. */
 export type Chosen = { id: string; thumbnail: string; alt: string };
+
+const idOf = ({ id }: Chosen): string => id;
 
 const KEY = 'gallery-chosen';
 
@@ -17,24 +20,17 @@ export const $chosen = atom<readonly Chosen[]>(read());
 
 $chosen.listen((chosen) => tabStorage.set(KEY, JSON.stringify(chosen)));
 
-export function toggleChosen(image: Chosen): void {
-  const others = $chosen.get().filter(({ id }) => id !== image.id);
-  const isNew = others.length === $chosen.get().length;
-  $chosen.set(isNew ? [...others, image].slice(-LIMITS.items) : others);
+/** Chooses an image, or no longer; with an order, all from the last chosen one in it to this one. */
+export function toggleChosen(image: Chosen, order: readonly Chosen[] = []): void {
+  const chosen = $chosen.get();
+  const byId = new Map([...order, image, ...chosen].map((each) => [each.id, each]));
+  const next = toggled(chosen.map(idOf), image.id, order.map(idOf));
+  $chosen.set(next.flatMap((id) => byId.get(id) ?? []).slice(-LIMITS.items));
 }
 
 /** Clears the choice once everything chosen is saved. */
 export function endChoice(saved: readonly string[]): void {
   if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
 }
-
-/** The page that compares the images selected last; undefined for fewer than two. */
-export const comparePath = (chosen: readonly Chosen[]): string | undefined =>
-  chosen.length < 2
-    ? undefined
-    : `/compare?i=${chosen
-        .slice(-COMPARED_MAX)
-        .map(({ id }) => id)
-        .join(',')}`;
 
 export const clearChosen = (): void => $chosen.set([]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { openImageMenu } from './actions.store.ts';
-import { $chosen, toggleChosen } from './chosen.store.ts';
+import { choose } from './choose.ts';
+import { $chosen } from './chosen.store.ts';
 import { imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 
 /** Duration of a long press in ms, and how far it may move, in CSS pixels. */
@@ -72,12 +73,14 @@ export function useActiveTile(): HTMLElement | null {
       if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) cancelPress();
     };
     const onClick = (event: MouseEvent) => {
-      const { target } = event;
+      const { target, shiftKey } = event;
       const tapped =
-        isTouch && target instanceof Element ? target.closest<HTMLElement>('article [data-image-id]') : null;
+        (isTouch || shiftKey) && target instanceof Element
+          ? target.closest<HTMLElement>('article [data-image-id]')
+          : null;
       const isChoosing = tapped !== null && $chosen.get().length > 0;
       if (!isLong && !isChoosing) return;
-      if (!isLong && tapped) toggleChosen(imageOfTile(tapped));
+      if (!isLong && tapped) choose(imageOfTile(tapped), shiftKey);
       isLong = false;
       event.preventDefault();
       // Also from what opens the image, which listens in the same place.

@@ -30,7 +30,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['Home End', 'First and last image'],
       ['Enter', 'Open'],
       ['S', 'Save to a collection; with Shift, the selected images'],
-      ['X', 'Select'],
+      ['X', 'Select; with Shift, all from the last selected one'],
       ['C', 'Copy as PNG; with Shift, the credit too'],
       ['V', 'Compare the selected images, or this one and the next'],
       ['E', 'Export the selected images: PDF, PowerPoint, ZIP'],

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
-import { renditionAddress } from '#shared/images/image-address.ts';
+import { smallestRendition } from '#shared/images/smallest-rendition.ts';
 import { type CompanyNews, newsCount, type WeekOfNews, weekLabel } from '#shared/news/news.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { SITE_NAME } from '#shared/site/site.ts';
@@ -13,10 +13,8 @@ type About = { siteUrl: string; path: string; page: string; title: string };
 
 /** The thumbnail of an image, or of the region that a feed is about: the smallest rendition, or the only one. */
 const thumbnail = ({ image, region }: GalleryItem, siteUrl: string): string => {
-  const { widths, secure_url: full } = region ?? image;
-  const width = widths.length > 1 ? widths[0] : undefined;
-  const address = width === undefined ? full : renditionAddress(full, width);
-  return element('p', {}, element('img', { src: new URL(address, siteUrl).href, alt: region?.title || image.alt }));
+  const src = new URL(smallestRendition(region ?? image), siteUrl).href;
+  return element('p', {}, element('img', { src, alt: region?.title || image.alt }));
 };
 
 function entry(monday: number, news: CompanyNews, { siteUrl }: About): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsIn, noteOn } from './compared-ids.ts';
+import { compareLabel, comparePath, idsIn, noteOn } from './compared-ids.ts';
 
 test.each([
   ['?i=a,b,c', ['a', 'b', 'c']],
@@ -16,3 +16,13 @@ test.each([
   [{ named: 3, gone: 1 }, 'One of the images is not in the gallery.'],
   [{ named: 6, gone: 2 }, 'Only the first 4 of 6 images are compared. 2 of the images are not in the gallery.'],
 ])('%j is said as %j', (counts, note) => expect(noteOn(counts)).toBe(note));
+
+test('more images than can be compared lead to the same ones as their address: the first', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  expect([comparePath(['a']), comparePath(ids.slice(0, 2)), compareLabel(4)]).toEqual([
+    undefined,
+    '/compare?i=a,b',
+    'Compare',
+  ]);
+  expect([comparePath(ids), compareLabel(5)]).toEqual(['/compare?i=a,b,c,d', 'Compare first 4']);
+});

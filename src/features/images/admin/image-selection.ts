@@ -1,3 +1,5 @@
+import { between } from '#shared/images/range.ts';
+
 /** The selected images: some of the listed ones, or all that match, listed or not. */
 export type Selection = {
   ids: ReadonlySet<string>;
@@ -13,12 +15,6 @@ export const allShown = (order: readonly string[]): Selection => ({ ...NOTHING_S
 
 /** Selects all matching images. */
 export const allMatching = (order: readonly string[]): Selection => ({ ...allShown(order), isAllMatching: true });
-
-/** The ids between two others in an order, in either direction. */
-function between(order: readonly string[], one: string, other: string): readonly string[] {
-  const [from, to] = [order.indexOf(one), order.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
-  return from < 0 ? [other] : order.slice(from, to + 1);
-}
 
 /** After a click: toggles one; with Shift, all from the last clicked one get the same state. */
 export function toggled(

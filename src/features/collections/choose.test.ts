@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
+import { choose } from './choose.ts';
+import { $chosen, clearChosen } from './chosen.store.ts';
+
+const items = [aGalleryItem('a'), aGalleryItem('b'), undefined, aGalleryItem('d'), aGalleryItem('e')];
+const tile = (id: string) => ({ id, thumbnail: `/${id}-tile.jpg`, alt: '' });
+const chosen = () =>
+  $chosen
+    .get()
+    .map(({ id }) => id)
+    .join('');
+
+afterEach(() => {
+  clearChosen();
+  $listsByTab.set({});
+});
+
+test('a range is chosen in the list on the page, whose tiles may not be in the document', () => {
+  $listsByTab.set({ screens: { items } as never });
+  choose(tile('b'), false);
+  choose(tile('e'), true);
+  expect(chosen()).toBe('bde');
+  expect($chosen.get()[1]?.thumbnail).toContain('/');
+  choose(tile('d'), true);
+  expect(chosen()).toBe('b');
+});
+
+test('an image outside the list is chosen alone', () => {
+  $listsByTab.set({ screens: { items } as never });
+  choose(tile('b'), false);
+  choose(tile('x'), true);
+  expect(chosen()).toBe('bx');
+});
