@@ -9,7 +9,7 @@ import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-mat
 /** Images that are compared in detail. */
 const CANDIDATES = 5_000;
 /** Weights of what images share, each 0 to 1; looks more where people compare by them. */
-const WEIGHTS = { structure: 0.4, task: 0.25, layout: 0.25, words: 0.1, looks: 0.1, looksChosen: 0.4 };
+const WEIGHTS = { structure: 0.4, task: 0.25, layout: 0.25, words: 0.2, looks: 0.1, looksChosen: 0.4 };
 /** A lower score is not similar, between images with tags, and between others (DECISIONS.md 43). */
 const FLOORS: Record<LikenessKind, number> = { layout: 0.35, look: 0.45, words: 0.2 };
 const UNTAGGED_FLOOR = 0.6;
