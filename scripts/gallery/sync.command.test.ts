@@ -28,7 +28,7 @@ test('sync reports a rate limit and its end in one line; the next sync reports t
   expect([synced.status, synced.error]).toEqual([0, '']);
   expect(synced.out).toContain('Looking at the image host: 2 of 2');
   expect(synced.out).toContain('2 new, 0 changed, 0 gone on the image host.');
-  expect(synced.out).toContain('"acme"');
+  expect(synced.out).toContain('“acme”');
 });
 
 test('sync refuses a large deletion and names the option that accepts it', async () => {
