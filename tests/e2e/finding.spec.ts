@@ -149,6 +149,15 @@ test(
     await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
     await expect(results(page)).toHaveText(/^\d+ screens$/);
 
+    // The first results are compared or exported without choosing them.
+    await expect(page.getByRole('link', { name: 'Compare first 4' })).toHaveAttribute(
+      'href',
+      /^\/compare\?i=(?:[^,]+,){3}[^,]+$/,
+    );
+    await page.getByRole('button', { name: /^Export/ }).click();
+    await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+
     // Few that have all of many words are followed by those that have some.
     await page.goto('/?q=seeded+lateral+0-12#screens');
     const some = page.getByRole('region', { name: 'With some of these words' });

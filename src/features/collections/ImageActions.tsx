@@ -10,12 +10,12 @@ import { isTyping } from '#browser/is-typing.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
+import { comparePath } from '#shared/collections/compare-address.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { choose } from './choose.ts';
 import { $chosen, type Chosen, clearChosen } from './chosen.store.ts';
-import { comparePath } from './compare/compared-ids.ts';
 import { copyImage } from './copy-and-download.ts';
 import { ExportChosen } from './export/ExportChosen.tsx';
 import { focusedImage, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
@@ -98,7 +98,7 @@ function useOfferedActions(): void {
   }, [count]);
 }
 
-/** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` or the open one. */
+/** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` (to export: several) or the open one. */
 function useActionButtons(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -107,6 +107,7 @@ function useActionButtons(): void {
       const id = button.dataset.image ?? focusedImage(null)?.id;
       if (!id) return;
       if (button.dataset.imageAction === 'save') openSaveDialog([id]);
+      else if (button.dataset.imageAction === 'export') openExportDialog(id.split(','));
       else if (button.dataset.imageAction === 'copy') void copyImage(id);
       else openImageMenu(id);
     };

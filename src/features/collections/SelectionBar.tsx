@@ -4,12 +4,12 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { type OpenCollection, removeFromCollection, transfer } from './collection.store.ts';
-import { compareLabel, comparePath } from './compare/compared-ids.ts';
 import { $collections } from './saved-images.store.ts';
 
 type SelectionBarProps = {

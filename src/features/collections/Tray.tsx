@@ -5,13 +5,13 @@ import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { Suspense, useState } from 'react';
+import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { openExportDialog, openSaveDialog } from './actions.store.ts';
 import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
-import { compareLabel, comparePath } from './compare/compared-ids.ts';
 
 const ChosenList = lazyComponent(() => import('./ChosenList.tsx').then((part) => part.ChosenList));
 

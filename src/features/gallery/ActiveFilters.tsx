@@ -11,8 +11,8 @@ import { FilterPill } from './FilterPill.tsx';
 import { $tab, clearAll } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Saves the search to the account. */
-const SaveSearch = lazyComponent(() => import('#features/follows/SaveSearch.tsx').then((part) => part.SaveSearch));
+/** What can be done with the whole result. */
+const ResultActions = lazyComponent(() => import('./ResultActions.tsx').then((part) => part.ResultActions));
 
 /** Loaded only for visitors who search. */
 const QueryPills = lazyComponent(() => import('./QueryPills.tsx').then((part) => part.QueryPills));
@@ -77,7 +77,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
       </div>
       {isHome && (query || active.length > 0) && (
         <Suspense>
-          <SaveSearch list={list} facets={facets} />
+          <ResultActions list={list} />
         </Suspense>
       )}
       <Suspense>

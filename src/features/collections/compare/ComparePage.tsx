@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
+import { addressOf } from '#shared/collections/compare-address.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -16,7 +17,7 @@ import { chosenTitle } from '../export/texts.ts';
 import { listLeft } from '../list-left.ts';
 import { mountSaving } from '../mount-saving.tsx';
 import { ComparedImages } from './ComparedImages.tsx';
-import { addressOf, idsIn, noteOn } from './compared-ids.ts';
+import { idsIn, noteOn } from './compared-ids.ts';
 import { Differences } from './Differences.tsx';
 
 /** The ids that the address names, and the first of their images. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareLabel, comparePath, idsIn, noteOn } from './compared-ids.ts';
+import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
+import { idsIn, noteOn } from './compared-ids.ts';
 
 test.each([
   ['?i=a,b,c', ['a', 'b', 'c']],

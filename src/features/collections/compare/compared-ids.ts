@@ -6,17 +6,6 @@ export const idsIn = (search: string): readonly string[] => [
   ...new Set((new URLSearchParams(search).get('i') ?? '').split(',').filter((id) => IMAGE_REF.test(id))),
 ];
 
-/** The address that compares these images. */
-export const addressOf = (ids: readonly string[]): string => `/compare?i=${ids.join(',')}`;
-
-/** The address that compares the first of these images, as it does itself; undefined for fewer than two. */
-export const comparePath = (ids: readonly string[]): string | undefined =>
-  ids.length < 2 ? undefined : addressOf(ids.slice(0, COMPARED_MAX));
-
-/** What comparing so many images is called. */
-export const compareLabel = (count: number): string =>
-  count > COMPARED_MAX ? `Compare first ${COMPARED_MAX}` : 'Compare';
-
 /** What a visitor must know about a comparison whose address names `named` images, of which `gone` are not in the gallery. */
 export function noteOn({ named, gone }: { named: number; gone: number }): string {
   const notes = [
