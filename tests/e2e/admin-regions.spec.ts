@@ -44,6 +44,8 @@ const regions = async (page: Page, name: string) =>
 
 /** Drags from one point of an element to another, in fractions of it. */
 async function drag(page: Page, over: Locator, from: [number, number], to: [number, number]): Promise<void> {
+  // Sides snap to edges once the picture is read.
+  await expect(over).not.toHaveAttribute('aria-busy');
   await over.scrollIntoViewIfNeeded();
   const box = await over.boundingBox();
   const at = ([x, y]: [number, number]) =>

@@ -247,6 +247,7 @@ function RegionDrawing(props: RegionDrawingProps) {
           tabIndex={0}
           role="application"
           aria-label="Drag to draw a region"
+          aria-busy={brightness === undefined || undefined}
           className="drawing-stage"
           style={{
             aspectRatio: `${image.width} / ${image.height}`,

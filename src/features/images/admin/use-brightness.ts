@@ -5,12 +5,12 @@ import { type Brightness, brightnessOf } from './edge-snap.ts';
 /** Widest copy of an image in which edges are looked for. */
 const MOST_PIXELS = 4_000_000;
 
-/** The brightness of an image's pixels; null: not read yet, or the host does not let a script read them. */
-export function useBrightness({ secure_url, width, height }: HostedImage): Brightness | null {
-  const [brightness, setBrightness] = useState<Brightness | null>(null);
+/** The brightness of an image's pixels; undefined: not read yet, null: the host does not let a script read them. */
+export function useBrightness({ secure_url, width, height }: HostedImage): Brightness | null | undefined {
+  const [brightness, setBrightness] = useState<Brightness | null>();
   useEffect(() => {
     let isCurrent = true;
-    setBrightness(null);
+    setBrightness(undefined);
     const image = new Image();
     image.crossOrigin = 'anonymous';
     image.src = secure_url;
@@ -23,7 +23,7 @@ export function useBrightness({ secure_url, width, height }: HostedImage): Brigh
       context.drawImage(image, 0, 0, canvas.width, canvas.height);
       setBrightness(brightnessOf(context.getImageData(0, 0, canvas.width, canvas.height)));
     };
-    read().catch(() => undefined);
+    read().catch(() => isCurrent && setBrightness(null));
     return () => {
       isCurrent = false;
     };
