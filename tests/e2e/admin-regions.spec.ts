@@ -186,15 +186,27 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await page.goto('/?tag=drawn-modal#ui-elements');
   const tiles = page.locator('#panel-ui-elements [data-image-id]');
   await expect(tiles).toHaveCount(3);
-  const only = page.getByRole('switch', { name: 'Elements only', exact: true });
-  await expect(only).toHaveAccessibleDescription('1 whole screen would be left out');
+  const effect = 'Leave out 1 whole screen in which no element is marked';
+  const only = page.getByRole('switch', { name: `Elements only. ${effect}` });
   await only.hover();
-  await expect(page.getByRole('tooltip', { name: '1 whole screen would be left out' })).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: effect })).toBeVisible();
   await only.click();
   await expect(tiles).toHaveCount(2);
-  await expect(only).toHaveAccessibleDescription('1 whole screen is left out');
   await page.reload();
   await expect(tiles).toHaveCount(2);
   await only.click();
   await expect(tiles).toHaveCount(3);
+
+  // The context stays while one steps, and after a reload.
+  await tiles.first().click();
+  const inContext = page.getByRole('button', { name: 'In context' });
+  await expect(inContext).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(inContext).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Image viewer' })).toContainText('2 / 3');
+  await expect(inContext).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(inContext).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/[?&]context=1/);
 });

@@ -22,15 +22,14 @@ function toggleElementsOnly(): void {
 function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
   const isOn = useStore($elementsOnly) !== null;
   if (wholeScreens === 0 && !isOn) return null;
-  const one = wholeScreens === 1;
-  const effect = `${counted(wholeScreens, 'whole screen')} ${isOn ? (one ? 'is' : 'are') : 'would be'} left out`;
+  const effect = `Leave out ${counted(wholeScreens, 'whole screen')} in which no element is marked`;
   return (
     <Tooltip label={effect}>
       <button
         type="button"
         role="switch"
         aria-checked={isOn}
-        aria-description={effect}
+        aria-label={`Elements only. ${effect}`}
         onClick={toggleElementsOnly}
         className={classNames(
           'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',

@@ -42,6 +42,8 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
     [
       ['← →', 'Previous and next image'],
       ['I', 'Information'],
+      ['V', 'A UI element in its screen, or alone'],
+      ['E', 'The next element of the same screen'],
       ['+ −', 'Zoom'],
       ['Esc', 'Close'],
     ],

@@ -8,7 +8,6 @@ import Scan from 'lucide-react/icons/scan';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, Suspense, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
-import { withValues } from '#browser/page-address.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
@@ -54,36 +53,11 @@ function CompanyLink({ open }: { open: OpenLightbox }) {
   );
 }
 
-/** Lets admins take the image down; on a phone they use the editor. */
-function TakeDown({ open, onGone }: { open: OpenLightbox; onGone: () => void }) {
-  const isAdmin = useStore($isAdmin);
-  const image = imageOf(open);
-  if (!isAdmin || !image) return null;
-  const take = async () => {
-    const { askToTakeDown } = await import('#features/takedowns/TakedownDialog.tsx');
-    if (await askToTakeDown({ id: image.id, name: image.image.alt })) onGone();
-  };
-  return (
-    <button
-      type="button"
-      onClick={() => void take()}
-      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline max-sm:hidden whitespace-nowrap"
-    >
-      Take down
-    </button>
-  );
-}
-
-/** Navigates from the lightbox to the same page without the image. */
-function reloadWithoutImage(): void {
-  location.replace(withValues(location.href, { image: null }));
-  // If only the hash differs, the browser does not load the page.
-  location.reload();
-}
 /** Controls over an image have their own background; the image is darkened nowhere else. */
 const GROUND = 'bg-neutral-950/75';
 
 /** Rarely used, so loaded on demand. */
+const AdminActions = lazyComponent(() => import('./AdminActions.tsx').then((part) => part.AdminActions));
 const InfoPanel = lazyComponent(() => import('./InfoPanel.tsx').then((part) => part.InfoPanel));
 
 /** Announces position and name of each image; initially empty, so that the first one is announced too. */
@@ -97,26 +71,12 @@ function Announcement({ text }: { text: string }) {
   );
 }
 
-/** Links admins to the image's editor. */
-function EditLink({ open }: { open: OpenLightbox }) {
-  const isAdmin = useStore($isAdmin);
-  const id = imageOf(open)?.id;
-  if (!isAdmin || !id) return null;
-  return (
-    <a
-      href={`/admin/images?edit=${encodeURIComponent(id)}`}
-      className="rounded-lg px-2 py-1 text-sm font-medium text-white underline-offset-4 hover:underline"
-    >
-      Edit
-    </a>
-  );
-}
-
 /** Everything around the image: company, tag, counter, zoom panel, previous, next, close, disclaimer (spec 2). */
 export function ViewerFrame({ open }: { open: OpenLightbox }) {
   const { prev, next, close } = useController();
   useLightboxKeys();
   const isInfoOpen = useStore($isInfoOpen);
+  const isAdmin = useStore($isAdmin);
   const item = imageOf(open);
   const { at, count, inContext } = useShownPart(item);
   const tagged = taggedWith(open);
@@ -133,8 +93,11 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <span className="px-2 text-sm text-white/75">{counterOf(open)}</span>
         </div>
         <div className={`lightbox-buttons ${GROUND}`}>
-          <EditLink open={open} />
-          <TakeDown open={open} onGone={reloadWithoutImage} />
+          {isAdmin && item && (
+            <Suspense>
+              <AdminActions item={item} />
+            </Suspense>
+          )}
           {count > 1 && (
             <LightboxButton label={`Next element (${at + 1} of ${count})`} shortcut="E" onClick={showNextRegion}>
               <span className="text-sm tabular-nums">{`${at + 1}/${count}`}</span>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { responsive, withoutVersion } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
 import { useShownPart } from './shown-part.store.ts';
-import { fitWithin, stageOf } from './stage.ts';
+import { fitWithin, stageOf, timesShown } from './stage.ts';
 import { useImageGestures } from './use-image-gestures.ts';
 import { $zoom } from './zoom.store.ts';
 import { AT_REST, isZoomed, type Size } from './zoom.ts';
@@ -21,8 +22,7 @@ const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
   height: percent(height),
 });
 
-/** An element narrower than this is enlarged up to it, to twice its size at most: a badge would be a dot on the stage. */
-const SMALL_PX = 400;
+const SmallElement = lazyComponent(() => import('./SmallElement.tsx').then((part) => part.SmallElement));
 
 /** An image of the lightbox, with its final size from the start; the current one can be zoomed and panned. */
 export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
@@ -34,11 +34,8 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const { region, inContext } = useShownPart(item);
   const picture = region && !inContext ? region : image;
-  const box = fitWithin(
-    picture,
-    stageOf(screen),
-    picture === region ? Math.min(2, Math.max(1, SMALL_PX / region.width)) : 1,
-  );
+  const box = fitWithin(picture, stageOf(screen), picture === region ? timesShown(region) : 1);
+  const isEnlarged = box.width > picture.width;
   const { moving, onImage, onStage } = useImageGestures({ image: picture, box, shown });
   const address = withoutVersion(picture.secure_url);
   const placeholder = placeholderUrl(picture.placeholder);
@@ -49,6 +46,7 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
       <div
         className={`lightbox-image relative shrink-0 rounded-sm ${cursor}`}
         data-moving={moving || undefined}
+        data-enlarged={isEnlarged || undefined}
         style={{
           width: box.width,
           height: box.height,
@@ -91,6 +89,11 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
           />
         ))}
       </div>
+      {shown && isEnlarged && percent === 100 && (
+        <Suspense>
+          <SmallElement size={picture} box={box} />
+        </Suspense>
+      )}
     </div>
   );
 }

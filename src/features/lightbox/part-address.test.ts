@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FoundItem } from '#shared/search/search.contract.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
-import { $lightbox } from './lightbox.store.ts';
-import { $part } from './part.store.ts';
+import { $image, $lightbox } from './lightbox.store.ts';
+import { $inContext, $part } from './part.store.ts';
 import { keepPartInAddress } from './part-address.ts';
 
 const region = (id: number) => ({
@@ -9,10 +10,10 @@ const region = (id: number) => ({
   id,
   tag: 'element:card',
   title: '',
-  box: [0, 0, 1, 1],
+  box: [0, 0, 1, 1] as const,
 });
 const anItem = (id: string) => ({ ...aGalleryItem(id), region: region(4), otherRegions: [region(7), region(9)] });
-const ITEMS = [anItem('first'), anItem('second')] as never[];
+const ITEMS: readonly FoundItem[] = [anItem('first'), anItem('second')];
 
 let stop = () => {};
 let traverse = () => {};
@@ -23,8 +24,10 @@ function goTo(search: string): void {
   vi.stubGlobal('location', page);
 }
 
-const open = (index: number) =>
+function open(index: number): void {
+  $image.set(ITEMS[index]?.id ?? null);
   $lightbox.set({ items: ITEMS, index, reading: 'home', companies: new Map(), tag: 'all', kind: 'ui-elements' });
+}
 
 beforeEach(() => {
   vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, to: string) => goTo(to) });
@@ -34,7 +37,10 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
+  $inContext.set(false);
+  $part.set({ image: '', at: 0 });
   await Promise.resolve();
+  $image.set(null);
   $lightbox.set(null);
   vi.unstubAllGlobals();
 });
@@ -45,21 +51,35 @@ test('the element that is shown is in the address, until another image is', asyn
   open(0);
   await Promise.resolve();
   expect(page.search).toBe('?image=first');
-  $part.set({ image: 'first', at: 1, inContext: false });
+  $part.set({ image: 'first', at: 1 });
   expect(page.search).toBe('?image=first&region=7');
-  $part.set({ image: 'first', at: 1, inContext: true });
-  expect(page.search).toBe('?image=first&region=7&context=1');
-  goTo('?image=second&region=7&context=1');
+  goTo('?image=second&region=7');
   open(1);
   await Promise.resolve();
   expect(page.search).toBe('?image=second');
+});
+
+test('the context of elements stays while one steps, is in the address, and ends with the lightbox', async () => {
+  goTo('?image=first');
+  stop = keepPartInAddress();
+  open(0);
+  $inContext.set(true);
+  expect(page.search).toBe('?image=first&region=4&context=1');
+  goTo('?image=second&region=4&context=1');
+  open(1);
+  await Promise.resolve();
+  expect(page.search).toBe('?image=second&region=4&context=1');
+  expect($inContext.get()).toBe(true);
+  $image.set(null);
+  $lightbox.set(null);
+  expect($inContext.get()).toBe(false);
 });
 
 test('an address that names an element shows it, also when a history entry is returned to', async () => {
   goTo('?image=first&region=9&context=1');
   stop = keepPartInAddress();
   open(0);
-  expect($part.get()).toEqual({ image: 'first', at: 2, inContext: true });
+  expect([$part.get(), $inContext.get()]).toEqual([{ image: 'first', at: 2 }, true]);
   await Promise.resolve();
   expect(page.search).toBe('?image=first&region=9&context=1');
   goTo('');
@@ -67,7 +87,7 @@ test('an address that names an element shows it, also when a history entry is re
   goTo('?image=second&region=7');
   traverse();
   open(1);
-  expect($part.get()).toEqual({ image: 'second', at: 1, inContext: false });
+  expect([$part.get(), $inContext.get()]).toEqual([{ image: 'second', at: 1 }, false]);
 });
 
 test('an address that names no element of the image loses it; a page without a lightbox keeps its own', async () => {
@@ -75,7 +95,7 @@ test('an address that names no element of the image loses it; a page without a l
   stop = keepPartInAddress();
   await Promise.resolve();
   expect(page.search).toBe('?region=7');
-  goTo('?image=first&region=3');
+  goTo('?image=first&region=3&context=1');
   open(0);
   await Promise.resolve();
   expect(page.search).toBe('?image=first');

@@ -1,7 +1,7 @@
 import { putInAddress } from '#browser/page-address.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
-import { $lightbox, imageOf } from './lightbox.store.ts';
-import { $part, partOf } from './part.store.ts';
+import { $image, $lightbox, imageOf } from './lightbox.store.ts';
+import { $inContext, $part, partOf } from './part.store.ts';
 
 const addressed = () => new URLSearchParams(location.search);
 
@@ -11,9 +11,10 @@ function write(): void {
   const item = imageOf($lightbox.get());
   // While the lightbox closes, its history entry keeps what it showed.
   if (named.get('image') !== (item?.id ?? null)) return;
-  const { at, inContext } = partOf(item);
-  const region = at > 0 || inContext ? regionsOf(item)[at] : undefined;
-  putInAddress({ region: region ? String(region.id) : null, context: inContext ? '1' : null });
+  const at = partOf(item);
+  const isInContext = $inContext.get();
+  const region = at > 0 || isInContext ? regionsOf(item)[at] : undefined;
+  putInAddress({ region: region ? String(region.id) : null, context: region && isInContext ? '1' : null });
 }
 
 /** Keeps the part of the open image in the address, so that a reload or a shared link shows the same element; returns how to stop. */
@@ -28,16 +29,18 @@ export function keepPartInAddress(): () => void {
     if (isUnread && item && named.get('image') === item.id) {
       isUnread = false;
       const at = regionsOf(item).findIndex(({ id }) => String(id) === named.get('region'));
-      if (at >= 0) $part.set({ image: item.id, at, inContext: named.has('context') });
+      if (at >= 0) $part.set({ image: item.id, at });
+      $inContext.set(named.has('context') && (at >= 0 || !named.has('region')));
     }
+    if (wasOpen && $image.get() === null) $inContext.set(false);
     // The gallery writes the image to the address before or after this.
     if (open || wasOpen) queueMicrotask(write);
     wasOpen = open !== null;
   });
-  const stopWriting = $part.listen(write);
+  const stopWriting = [$part.listen(write), $inContext.listen(write)];
   return () => {
     stopFollowing();
-    stopWriting();
+    for (const stop of stopWriting) stop();
   };
 }
 

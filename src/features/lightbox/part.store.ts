@@ -1,14 +1,12 @@
 import { atom } from 'nanostores';
 import type { FoundItem } from '#shared/search/search.contract.ts';
 
-/** The first region of an image, alone. */
-const FIRST = { image: '', at: 0, inContext: false };
+/** Which region of an image is shown. */
+export const $part = atom({ image: '', at: 0 });
 
-/** Which part of an image is shown: which of its regions, and whether within the whole image. */
-export type Part = typeof FIRST;
+/** Whether regions are shown within their whole image, until the lightbox closes. */
+export const $inContext = atom(false);
 
-export const $part = atom(FIRST);
-
-/** The part of an image that is shown. */
-export const partOf = (item: FoundItem | undefined, part = $part.get()): Part =>
-  part.image === item?.id ? part : FIRST;
+/** Index of the region of an image that is shown: its first one, unless another was chosen. */
+export const partOf = (item: FoundItem | undefined, part = $part.get()): number =>
+  part.image === item?.id ? part.at : 0;

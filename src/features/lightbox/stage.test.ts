@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitWithin, stageOf } from './stage.ts';
+import { fitWithin, stageOf, timesShown } from './stage.ts';
 
 test('the lightbox is 80 px narrower than the screen and takes 90 percent of its height', () => {
   expect(stageOf({ width: 1440, height: 900 })).toEqual({ width: 1360, height: 810 });
@@ -24,4 +24,15 @@ test('an element that may be enlarged is, within the stage', () => {
   const stage = { width: 1360, height: 810 };
   expect(fitWithin({ width: 60, height: 20 }, stage, 2)).toEqual({ width: 120, height: 40 });
   expect(fitWithin({ width: 1000, height: 200 }, stage, 2)).toEqual({ width: 1360, height: 272 });
+});
+
+test.each([
+  [36, 3],
+  [81, 3],
+  [134, 2],
+  [200, 2],
+  [201, 1],
+  [1600, 1],
+])('an element of %i px is shown %i times as large', (width, times) => {
+  expect(timesShown({ width, height: 30 })).toBe(times);
 });

@@ -15,6 +15,12 @@ export const stageOf = (screen: Size): Size => ({
   height: screen.height * HEIGHT_SHARE,
 });
 
+/** An element narrower than this is enlarged towards it: a badge would be a dot on the stage. */
+const SMALL_PX = 400;
+
+/** How many times its size an element is shown: whole times, so that its pixels stay even, and so few that they stay small. */
+export const timesShown = ({ width }: Size): number => Math.min(3, Math.max(1, Math.floor(SMALL_PX / width)));
+
 /** Size of an image at 100 percent: as large as the stage allows, never above its own pixels, or `most` times as much. */
 export function fitWithin(image: Size, stage: Size, most = 1): Size {
   if (image.width <= 0 || image.height <= 0) return stage;
