@@ -130,13 +130,17 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
             fit="object-cover object-left-top"
           />
         </span>
-        {item.otherRegions && (
-          <span aria-hidden="true" className="absolute bottom-2 rounded-full bg-surface px-1 text-12 text-muted">
-            {'•'.repeat(item.otherRegions.length + 1)}
-          </span>
-        )}
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </button>
+      {item.otherRegions && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 text-center text-12 text-muted"
+          style={{ lineHeight: 0.8 }}
+        >
+          {'•'.repeat(item.otherRegions.length + 1)}
+        </span>
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React ignores the actions that are put in it, also before it hydrates */}
       <div data-beside-tile dangerouslySetInnerHTML={EMPTY} />
       <Caption item={item} grid={grid} badge={badge} tabIndex={tabIndex} />
