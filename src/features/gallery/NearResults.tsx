@@ -8,6 +8,7 @@ import { $tab, ofElements } from './gallery.store.ts';
 import { searchParams } from './list-source.ts';
 import { FEW, type SearchResponse } from './list-state.ts';
 import { NearRow, ROW_MAX } from './NearRow.tsx';
+import { withoutRepeats } from './near-rows.ts';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -20,7 +21,8 @@ const asked = new Map<string, Promise<SearchResponse>>();
 
 /** The first images of a search; the buttons and the rows of a message ask for the same ones at the same time. */
 export function fetchNear(params: string): Promise<SearchResponse> {
-  const found = asked.get(params) ?? fetchFound(params, { limit: ROW_MAX + FEW }).finally(() => asked.delete(params));
+  const found =
+    asked.get(params) ?? fetchFound(params, { limit: ROW_MAX * MOST + FEW }).finally(() => asked.delete(params));
   asked.set(params, found);
   return found;
 }
@@ -42,7 +44,9 @@ function otherTab({ params, filters, query, facets }: GalleryList) {
   );
 }
 
-type Near = { title: string; total: number; items: readonly GalleryItem[]; take: () => void };
+/** `total` and `take`: of a search; what has some of the words is none. */
+type Row = { title: string; items: readonly GalleryItem[]; most: number; total?: number; take?: () => void };
+type Near = Required<Row>;
 
 /** The searches near a list with few images: the same in the other tab, then those that leave a part out, the narrowest first. */
 function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
@@ -64,12 +68,13 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
       const others = items.filter(({ id }) => !known.has(id));
       const way = ways[at];
       const isWider = way && total > list.total && others.length > 0;
-      return isWider ? [{ title: way.label, total, items: others, take: () => takeWay(way) }] : [];
+      return isWider ? [{ title: way.label, total, items: others, most: ROW_MAX, take: () => takeWay(way) }] : [];
     })
     .sort((a, b) => a.total - b.total);
   if (!other || !inOther?.items.length) return leaving;
   const { total, items } = inOther;
-  return [{ title: `In ${other.label}`, total, items, take: () => $tab.set(other.kind) }, ...leaving];
+  const take = () => $tab.set(other.kind);
+  return [{ title: `In ${other.label}`, total, items, most: ROW_MAX, take }, ...leaving];
 }
 
 /** Below few images, or the message that there are none: images of near searches. */
@@ -77,6 +82,8 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
   const near = useNear(list, ways);
   const { some } = list;
   if (near.length === 0 && !some) return null;
+  const rows: Row[] = near.slice(0, MOST);
+  if (some) rows.push({ title: 'With some of these words', items: some.items, most: some.items.length });
   return (
     <div className="mt-8 flex flex-col gap-6">
       {note && (
@@ -89,19 +96,20 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
           ))}
         </div>
       )}
-      {near.slice(0, MOST).map(({ title, total, items, take }) => (
+      {withoutRepeats(rows, list.items).map(({ title, items, total, take }) => (
         <NearRow
           key={title}
           title={title}
-          items={items.slice(0, ROW_MAX)}
+          items={items}
           all={
-            <Button size="sm" aria-label={`See all ${grouped(total)}: ${title}`} onClick={take}>
-              {`See all ${grouped(total)}`}
-            </Button>
+            total !== undefined && (
+              <Button size="sm" aria-label={`See all ${grouped(total)}: ${title}`} onClick={take}>
+                {`See all ${grouped(total)}`}
+              </Button>
+            )
           }
         />
       ))}
-      {some && <NearRow title="With some of these words" items={some.items} />}
     </div>
   );
 }
