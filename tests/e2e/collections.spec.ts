@@ -278,18 +278,21 @@ test.describe('with a mouse and keyboard', () => {
     for (const [format, start] of formats) {
       await page.getByRole('button', { name: 'Export' }).click();
       const download = page.waitForEvent('download');
-      await page
-        .getByRole('dialog', { name: 'Export' })
-        .getByRole('button', { name: new RegExp(`^${format}`) })
-        .click();
+      const dialog = page.getByRole('dialog', { name: 'Export' });
+      await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue(`Slides ${HOSTILE}`);
+      await dialog.getByLabel('Title', { exact: true }).fill('For Monday');
+      await dialog.getByRole('button', { name: new RegExp(`^${format}`) }).click();
       const bytes = await readFile(await (await download).path());
       expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start);
       await expect(toast(page)).toContainText(`${format} saved`);
       const names = bytes.toString('latin1');
       if (format === 'PowerPoint') expect(new Set(names.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(EXPORTED + 1);
       if (format === 'PDF') expect(names.match(/\/Type \/Page\b/g)?.length ?? EXPORTED + 1).toBe(EXPORTED + 1);
-      if (format === 'ZIP') expect(new Set(names.match(/images\/\d{3}-[\w-]+\.(?:jpg|png)/g)).size).toBe(EXPORTED);
-      if (format === 'ZIP') expect(names).toContain('credits.md');
+      if (format === 'ZIP') {
+        expect(new Set(names.match(/images\/\d{3}-[\w-]+\.(?:jpg|png)/g)).size).toBe(EXPORTED);
+        expect(names).toContain('credits.md');
+      }
+      if (format === 'JSON') expect(names).toContain('"title": "For Monday"');
     }
   });
 });

@@ -4,7 +4,7 @@ import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import SquareCheck from 'lucide-react/icons/square-check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
@@ -12,18 +12,20 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { choose } from './choose.ts';
 import { $chosen, type Chosen, clearChosen } from './chosen.store.ts';
 import { copyImage } from './copy-and-download.ts';
-import { ExportChosen } from './export/ExportChosen.tsx';
 import { focusedImage, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
 import { useActiveTile } from './use-active-tile.ts';
 import { useReject } from './use-reject.ts';
+
+const ExportChosen = lazyComponent(() => import('./export/ExportChosen.tsx').then((part) => part.ExportChosen));
 
 const closeDialog = () => $openDialog.set(null);
 
@@ -153,7 +155,11 @@ export function ImageDialogs() {
   return (
     <>
       {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={closeDialog} />}
-      {dialog?.kind === 'export' && <ExportChosen images={dialog.images} onClose={closeDialog} />}
+      {dialog?.kind === 'export' && (
+        <Suspense>
+          <ExportChosen images={dialog.images} onClose={closeDialog} />
+        </Suspense>
+      )}
       {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={closeDialog} />}
       {due && remembered.length > 0 && <SaveDialog isDue images={remembered} onClose={() => setDue(false)} />}
     </>

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { LIMITS } from '#shared/collections/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { type Exported, leftOut, type Progress } from './collect-images.ts';
 import { safeName } from './file-names.ts';
 import { LAYOUTS, type Layout } from './slide-layout.ts';
@@ -116,6 +119,7 @@ type ExportDialogProps = { exported: Exported; onExported?: (format: Format['end
 export function ExportDialog({ exported, onExported, onClose }: ExportDialogProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [options, setOptions] = useState(storedSlideOptions);
+  const [texts, setTexts] = useState({ title: exported.title, description: exported.description });
   const controller = useRef<AbortController>(null);
   const isRunning = running !== null;
   useEffect(() => (isRunning ? holdReload('upload') : undefined), [isRunning]);
@@ -126,12 +130,13 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
     const own = new AbortController();
     controller.current = own;
     const total = exported.items.length;
+    const titled = { ...exported, title: texts.title.trim() || exported.title, description: texts.description.trim() };
     setRunning({ format: name, done: 0, total });
     try {
       const onProgress = (done: number) => setRunning({ format: name, done, total });
-      const file = await exportFile(exported, options, { signal: own.signal, onProgress });
+      const file = await exportFile(titled, options, { signal: own.signal, onProgress });
       if (own.signal.aborted) return;
-      saveFile(file, `${safeName(exported.title, 'collection')}.${ending}`);
+      saveFile(file, `${safeName(titled.title, 'collection')}.${ending}`);
       onExported?.(ending);
       const left = ending === 'json' ? 0 : leftOut(exported.items);
       const description = left > 0 && { description: `${counted(left, 'image')} left out. The file says why.` };
@@ -169,6 +174,28 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
         </div>
       ) : (
         <div className="flex flex-col gap-4">
+          <Field label="Title">
+            {(wiring) => (
+              <input
+                {...wiring}
+                className={INPUT}
+                maxLength={LIMITS.title}
+                value={texts.title}
+                onChange={({ target }) => setTexts({ ...texts, title: target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Description (optional)">
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className={TEXTAREA}
+                maxLength={LIMITS.description}
+                value={texts.description}
+                onChange={({ target }) => setTexts({ ...texts, description: target.value })}
+              />
+            )}
+          </Field>
           <LayoutChoice options={options} onChange={setOptions} />
           <FormatList formats={SLIDES} onChoose={(format) => void run(format)} />
           <h3 className="border-hairline border-t pt-4 font-semibold text-14">As files</h3>

@@ -20,11 +20,19 @@ const CREDIT_HEIGHT = 30;
 const INNER = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEADING_HEIGHT + GAP / 2;
 
-/** The largest box with an image's proportions at the upper edge of another one; never larger than the image's own pixels. */
-function fitted(image: { width: number; height: number }, into: Box, isCentred: boolean): Box {
-  const scale = Math.min(1, into.width / image.width, into.height / image.height);
+/** An image of few pixels is enlarged at most so often: larger, it would only be blurred. */
+const MOST_ENLARGED = 3;
+
+/** The largest box with an image's proportions in the middle of another one, or of its upper edge. */
+function fitted(image: { width: number; height: number }, into: Box, isAtTop = false): Box {
+  const scale = Math.min(MOST_ENLARGED, into.width / image.width, into.height / image.height);
   const [width, height] = [image.width * scale, image.height * scale];
-  return { x: into.x + (isCentred ? (into.width - width) / 2 : 0), y: into.y, width, height };
+  return {
+    x: into.x + (into.width - width) / 2,
+    y: into.y + (isAtTop ? 0 : (into.height - height) / 2),
+    width,
+    height,
+  };
 }
 
 /** Boxes of one image on a slide; `name` is missing where the slide's heading names it. */
@@ -48,8 +56,27 @@ export const COVER = {
 /** Part of a cell that its note takes, where it has one. */
 const NOTE_SHARE: Record<Layout, number> = { 1: 0.32, 2: 0.3, 4: 0.42 };
 
+/** Of four, each has its texts beside the image, which is as high as the cell: with them, or without a note. */
+const TEXTS_SHARE = 0.32;
+const TEXT_HEIGHTS = { withNote: { name: 56, credit: 44 }, alone: { name: 74, credit: 102 } };
+
 /** What an image's cell depends on. */
 type InCell = { size: { width: number; height: number }; hasNote: boolean };
+
+/** A quarter of a slide: the image, and beside it name, note and credit. */
+function quarter({ x, y, width, height }: Box, { size, hasNote }: InCell): Cell {
+  const texts = width * (hasNote ? NOTE_SHARE[4] : TEXTS_SHARE);
+  const column = { x: x + width - texts, width: texts };
+  const heights = TEXT_HEIGHTS[hasNote ? 'withNote' : 'alone'];
+  const noteTop = y + heights.name + 6;
+  const creditTop = y + height - heights.credit;
+  return {
+    image: fitted(size, { x, y, width: width - texts - GAP / 2, height }),
+    name: { ...column, y, height: heights.name },
+    note: { ...column, y: noteTop, height: creditTop - 6 - noteTop },
+    credit: { ...column, y: creditTop, height: heights.credit },
+  };
+}
 
 /** The boxes of the image at position `at` of a slide; the note is beside it, or below it where two share a slide. */
 export function cellAt(layout: Layout, at: number, { size, hasNote }: InCell): Cell {
@@ -60,17 +87,18 @@ export function cellAt(layout: Layout, at: number, { size, hasNote }: InCell): C
   const height = (body.height - (rows - 1) * GAP) / rows;
   const x = body.x + (at % columns) * (width + GAP);
   const y = body.y + Math.floor(at / columns) * (height + GAP);
+  if (layout === 4) return quarter({ x, y, width, height }, { size, hasNote });
   const name = layout === 1 ? null : { x, y, width, height: NAME_HEIGHT };
   const top = y + (name ? NAME_HEIGHT + 4 : 0);
   const credit = { x, y: y + height - CREDIT_HEIGHT, width, height: CREDIT_HEIGHT };
   const area = { x, y: top, width, height: credit.y - top - 6 };
   const rest = 1 - (hasNote ? NOTE_SHARE[layout] : 0);
   if (layout === 2) {
-    const image = fitted(size, { ...area, height: area.height * rest }, false);
+    const image = fitted(size, { ...area, height: area.height * rest }, true);
     const below = image.y + image.height + GAP / 2;
     return { name, image, note: { ...area, y: below, height: area.y + area.height - below }, credit };
   }
-  const image = fitted(size, { ...area, width: area.width * rest - (hasNote ? GAP : 0) }, layout === 1 && !hasNote);
+  const image = fitted(size, { ...area, width: area.width * rest - (hasNote ? GAP : 0) });
   const noteWidth = area.width * (1 - rest);
   return { name, image, note: { ...area, x: area.x + area.width - noteWidth, width: noteWidth }, credit };
 }

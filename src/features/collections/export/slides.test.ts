@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ExportedItem } from './collect-images.ts';
-import { type Box, LAYOUTS, PAGE } from './slide-layout.ts';
+import { type Box, cellAt, LAYOUTS, PAGE } from './slide-layout.ts';
 import { type Piece, plainNote, type Slide, type SlideOptions, slidesOf } from './slides.ts';
 import type { Measure } from './text-fitting.ts';
 
@@ -78,6 +78,26 @@ test.each(LAYOUTS)(
     }
   },
 );
+
+test.each([
+  [1, 600],
+  [2, 400],
+  [4, 250],
+] as const)('with %i on a slide, an image without a note is centred and at least %i pt wide', async (layout, width) => {
+  const [slide] = await slides([itemOf('One')], { layout });
+  const [image] = slide?.pieces.filter(({ kind }) => kind === 'image') ?? [];
+  const cell = cellAt(layout, 0, { size: { width: 100_000, height: 1 }, hasNote: false }).image;
+  expect(image?.box.width).toBeGreaterThan(width);
+  expect((image?.box.x ?? 0) + (image?.box.width ?? 0) / 2).toBeCloseTo(cell.x + cell.width / 2);
+});
+
+test('an element of few pixels is enlarged to three times its size at most', async () => {
+  const size = { width: 81, height: 31 };
+  const facts = { region: { ...itemOf('One').item?.image, ...size, id: 1 } as never };
+  const [slide] = await slides([itemOf('One', { facts })]);
+  const [image] = slide?.pieces.filter(({ kind }) => kind === 'image') ?? [];
+  expect([image?.box.width, image?.box.height]).toEqual([243, 93]);
+});
 
 const labelOf = (piece: Piece) => (piece.kind === 'text' ? piece.text.slice(0, 20) : piece.alt);
 
