@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathInside } from '../path-inside.ts';
 import { RENDERER_FILE } from './astro-renderer.ts';
@@ -108,6 +119,8 @@ export function releaseStore(dataDir: string) {
   /** Creates `releases/` with a link to the project's packages, which the built server code imports. */
   const prepare = async (projectDir: string): Promise<void> => {
     await mkdir(dir, { recursive: true });
+    // On a file system that can't be written, creating a folder in it only says that there is none.
+    await access(dir, constants.W_OK);
     const link = join(dir, 'node_modules');
     const target = join(projectDir, 'node_modules');
     if ((await readlink(link).catch(() => undefined)) === target) return;

@@ -17,7 +17,7 @@ export function companyTakedownsRoom(
   return {
     companyTakedowns: companyTakedownsService({
       ...core,
-      repository: companyTakedownsRepository(db, audit),
+      repository: companyTakedownsRepository(db),
       companies: companiesRepository(db, audit),
       companyAdmin,
       takedowns,

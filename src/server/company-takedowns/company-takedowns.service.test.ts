@@ -7,7 +7,7 @@ import { companies } from '#db/schema/companies.ts';
 import { flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
-import { takedowns } from '#db/schema/takedowns.ts';
+import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { anImage } from '#tests/factories/gallery.ts';
@@ -209,6 +209,22 @@ longTest('an image that can not be taken down keeps the company withheld, and is
   expect(done).toMatchObject({ left: 0, images: 2, flows: 0 });
   expect(done.failed).toEqual([expect.stringContaining('acme / hidden.png')]);
   expect(await rowOf('acme')).toMatchObject({ draft: true, logoUrl: null, heroImage: null });
+});
+
+test('a takedown that is interrupted asked for its pages to go, and knows all that it would have taken down', async () => {
+  const { app, db, id, rebuilds } = await open();
+  const own = await db.select().from(images).where(eq(images.folder, 'acme'));
+  // Stops within the first image.
+  await db.$client.execute("CREATE TRIGGER killed BEFORE DELETE ON images BEGIN SELECT RAISE(ABORT, 'killed'); END");
+  rebuilds.length = 0;
+  await expect(app.companyTakedowns.takeDown(id, REASON, ADMIN)).rejects.toThrow();
+  expect(rebuilds).not.toEqual([]);
+  const [record] = await db.select().from(companyTakedowns);
+  expect(record?.hashes).toEqual(expect.arrayContaining(own.map(({ contentHash }) => contentHash)));
+  await db.$client.execute('DROP TRIGGER killed');
+  await app.companyTakedowns.takeDown(id, REASON, ADMIN);
+  await app.companyTakedowns.revert('acme', ADMIN);
+  expect(await db.select().from(takedowns)).toEqual([]);
 });
 
 test('a takedown of a company can be reverted as a whole; undoing the deletion brings the company back as a draft', async () => {

@@ -47,17 +47,20 @@ export function companyTakedownsService(deps: {
     return { imageIds, files, flowSlugs };
   };
 
-  /** Takes contents down one after the other, and adds up what that did; `isOwn` tells other images of the company. */
-  const taker = (reason: string, actor: Actor, isOwn: (id: string) => boolean) => {
+  /** Takes contents down one after the other, and adds up what that did; `isOwn` tells other images of the company, `onTaken` gets the hashes of each. */
+  const taker = (
+    reason: string,
+    actor: Actor,
+    { isOwn, onTaken }: { isOwn: (id: string) => boolean; onTaken: (hashes: string[]) => Promise<void> },
+  ) => {
     const done = { images: 0, artwork: 0, filesRemoved: true };
-    const hashes: string[] = [];
     const failed: string[] = [];
     const near = new Map<string, { id: string; subject: string }>();
     const replacements: ((exceptCompanyId: string) => Promise<void>)[] = [];
     const take = async (named: string, subject: string): Promise<void> => {
       try {
         const part = await takedowns.takePart(named, reason, actor);
-        hashes.push(...part.hashes);
+        await onTaken(part.hashes);
         replacements.push(part.replaceCovers);
         done.images += part.response.images;
         done.artwork += part.response.covers;
@@ -70,7 +73,7 @@ export function companyTakedownsService(deps: {
         failed.push(`${subject}: ${error.message}`);
       }
     };
-    return { take, done, hashes, failed, near, replacements };
+    return { take, done, failed, near, replacements };
   };
 
   /** Logo and cover first, then images until `until`; returns how many images are left. */
@@ -119,27 +122,31 @@ export function companyTakedownsService(deps: {
       if (!company) throw new AppError('company-not-found');
       const { name, slug } = company;
       const own = await belongingsOf(company, all);
+      const { cloudinaryFolder } = company;
+      /** It may be interrupted, so what it takes down is recorded before or at once. */
+      const record = (hashes: string[]) =>
+        deps.repository.add({ slug, name, cloudinaryFolder, reason, hashes, at: begunAt });
+      await record(own.files.map(({ contentHash }) => contentHash));
+      // The update asks for a build, which the pages go with.
       if (!company.draft) await deps.companyAdmin.update(id, { name, slug, draft: true }, actor);
 
-      const { take, done, hashes, failed, near, replacements } = taker(reason, actor, (other) =>
-        own.imageIds.includes(other),
-      );
+      const { take, done, failed, near, replacements } = taker(reason, actor, {
+        isOwn: (other) => own.imageIds.includes(other),
+        onTaken: record,
+      });
       const left = await takeAll(company, own.imageIds, take, begunAt.getTime() + forMs);
       const isGone = left === 0 && failed.length === 0;
       if (isGone) await deps.companyAdmin.remove(id, actor);
       await takedowns.forgetSharePictures();
       for (const replaceCovers of replacements) await replaceCovers(id);
-      await deps.repository.save(
-        { slug, name, cloudinaryFolder: company.cloudinaryFolder, reason, hashes, at: begunAt },
-        {
-          actor,
-          action: 'company.taken-down',
-          subjectKind: 'company',
-          subjectId: id,
-          before: { name, slug },
-          after: { reason, images: done.images },
-        },
-      );
+      await deps.audit.insert({
+        actor,
+        action: 'company.taken-down',
+        subjectKind: 'company',
+        subjectId: id,
+        before: { name, slug },
+        after: { reason, images: done.images },
+      });
       deps.gallery.expire();
       await deps.rebuild.request(`${name} taken down`);
       return {
