@@ -77,7 +77,7 @@ export const newReleaseId = (now: Date): string => `${releaseTime(now)}-${random
 const isReleaseId = (name: string) => /^\d{8}-\d{6}-\d{3}-[0-9a-f]{4}$/.test(name);
 
 /** The releases under `<data folder>/releases` (contract 6): one folder each, and the link `current` to the served one. */
-export function releaseStore(dataDir: string) {
+export function releaseStore(dataDir: string, requireWritable = (path: string) => access(path, constants.W_OK)) {
   const dir = join(dataDir, 'releases');
   const folder = (id: string) => pathInside(dir, id);
 
@@ -120,7 +120,7 @@ export function releaseStore(dataDir: string) {
   const prepare = async (projectDir: string): Promise<void> => {
     await mkdir(dir, { recursive: true });
     // On a file system that can't be written, creating a folder in it only says that there is none.
-    await access(dir, constants.W_OK);
+    await requireWritable(dir);
     const link = join(dir, 'node_modules');
     const target = join(projectDir, 'node_modules');
     if ((await readlink(link).catch(() => undefined)) === target) return;
