@@ -194,7 +194,7 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
       const mark = { sourceBytes: known.sourceBytes, sourceModifiedMs: known.sourceModifiedMs };
       const never = () => Promise.reject(new Error('The file is not read.'));
       const importer = imageImporter({
-        imageHost: { store: never, publicIdOf: () => known.publicId },
+        imageHost: { store: never, fullSize: never, publicIdOf: () => known.publicId },
         files: { mark: never, read: never } as never,
         newId: () => 'new',
         now: () => new Date(),

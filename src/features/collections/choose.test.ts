@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { $tab } from '#features/gallery/gallery.store.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { choose } from './choose.ts';
@@ -12,6 +13,7 @@ const chosen = () =>
     .map(({ id }) => id)
     .join('');
 
+beforeEach(() => $tab.set('screens'));
 afterEach(() => {
   clearChosen();
   $listsByTab.set({});

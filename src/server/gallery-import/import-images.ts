@@ -266,7 +266,7 @@ export type NewImageId = (image: Pick<SourceImage, 'folder' | 'sourceName'>) => 
 export type ImportedImage = { image: SourceImage; mark: FileMark | undefined; existing: IndexedImage | undefined };
 
 type Deps = {
-  imageHost: Pick<ImageHost, 'store' | 'publicIdOf'>;
+  imageHost: Pick<ImageHost, 'store' | 'publicIdOf' | 'fullSize'>;
   files: SourceFiles;
   newId: NewImageId;
   now: () => Date;
@@ -319,6 +319,12 @@ export function imageImporter(deps: Deps) {
   const isUpToDate = (existing: IndexedImage, contentHash: string): boolean =>
     existing.contentHash === contentHash &&
     existing.publicId === imageHost.publicIdOf(contentHash, storedPlace(existing));
+
+  /** Whether a file has the bytes that the image host has stored for an image, as an export of the gallery itself does. */
+  const isStored = async (existing: IndexedImage, bytes: Uint8Array, contentHash: string): Promise<boolean> => {
+    const stored = existing.bytes === bytes.byteLength ? await imageHost.fullSize(existing) : null;
+    return stored !== null && contentHashOf(stored) === contentHash;
+  };
 
   /** The bytes are unchanged; the metadata may not be. */
   const keep = ({ image, mark }: ImportedImage, existing: IndexedImage): ImageOutcome => {
@@ -413,6 +419,7 @@ export function imageImporter(deps: Deps) {
       return keep(entry, existing);
     try {
       if (existing) {
+        if (await isStored(existing, read.bytes, contentHash)) return keep(entry, existing);
         await copies.requireAllowed(contentHash, read.bytes);
         return await replace(entry, existing, read.bytes);
       }
