@@ -150,11 +150,11 @@ test(
     await expect(results(page)).toHaveText(/^\d+ screens$/);
 
     // The first results are compared or exported without choosing them.
-    await expect(page.getByRole('link', { name: 'Compare first 4' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Compare top 4' })).toHaveAttribute(
       'href',
       /^\/compare\?i=(?:[^,]+,){3}[^,]+$/,
     );
-    await page.getByRole('button', { name: /^Export/ }).click();
+    await page.getByRole('button', { name: /^Export (all|first) \d+$/ }).click();
     await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
     await page.keyboard.press('Escape');
 

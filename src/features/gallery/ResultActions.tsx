@@ -1,7 +1,8 @@
 import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import { SaveSearch } from '#features/follows/SaveSearch.tsx';
-import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
+import { comparePath } from '#shared/collections/compare-address.ts';
+import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import { PAGE_SIZE } from './search-list.ts';
 import type { GalleryList } from './use-list.ts';
@@ -19,12 +20,14 @@ export function ResultActions({ list }: { list: GalleryList }) {
         <>
           <a href={comparison} className={BUTTON}>
             <Columns2 aria-hidden="true" size={14} />
-            <span className="max-lg:sr-only">{compareLabel(refs.length)}</span>
+            <span className="max-lg:sr-only">
+              {refs.length > COMPARED_MAX ? `Compare top ${COMPARED_MAX}` : `Compare all ${refs.length}`}
+            </span>
           </a>
           <button type="button" data-image-action="export" data-image={refs.join(',')} className={BUTTON}>
             <Download aria-hidden="true" size={14} />
             <span className="max-lg:sr-only">
-              {refs.length < list.total ? `Export first ${refs.length}` : 'Export'}
+              {`Export ${refs.length < list.total ? 'first' : 'all'} ${refs.length}`}
             </span>
           </button>
         </>
