@@ -126,9 +126,9 @@ export function companyTakedownsService(deps: {
       /** It may be interrupted, so what it takes down is recorded before or at once. */
       const record = (hashes: string[]) =>
         deps.repository.add({ slug, name, cloudinaryFolder, reason, hashes, at: begunAt });
-      await record(own.files.map(({ contentHash }) => contentHash));
-      // The update asks for a build, which the pages go with.
+      // The update asks for a build, which the pages go with; if it fails, the company is not recorded as taken down.
       if (!company.draft) await deps.companyAdmin.update(id, { name, slug, draft: true }, actor);
+      await record(own.files.map(({ contentHash }) => contentHash));
 
       const { take, done, failed, near, replacements } = taker(reason, actor, {
         isOwn: (other) => own.imageIds.includes(other),
