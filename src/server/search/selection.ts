@@ -454,9 +454,18 @@ function countTags(index: GalleryIndex, candidates: Candidates, lists: Lists, ki
   );
 }
 
-/** Each position once; those of one image are side by side. */
-const withoutRepeats = (positions: Uint32Array): Uint32Array =>
-  positions.filter((position, at) => at === 0 || position !== positions[at - 1]);
+/** The images that fail nothing but `except`, each once: the regions of one are side by side. */
+function passing({ positions, fails }: Candidates, except = 0): Uint32Array {
+  const passed = new Uint32Array(positions.length);
+  let count = 0;
+  for (let [at, last] = [0, -1]; at < positions.length; at += 1) {
+    const position = positions[at] ?? 0;
+    if (((fails[at] ?? 0) & ~except) !== 0 || position === last) continue;
+    passed[count] = last = position;
+    count += 1;
+  }
+  return passed.slice(0, count);
+}
 
 /** The element that a list shows, if it is a list of elements. */
 export const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>): ListedElement | undefined => {
@@ -483,12 +492,10 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
   const [listed, mayLeaveOut] = [listedElement(filters), filters.kind !== 'screens'];
   const isOnly = isElementsOnly && mayLeaveOut;
   const candidates = candidatesOf(index, positionsOf(among), listed);
-  const { positions, fails } = candidates;
+  const { positions } = candidates;
   judge(index, filters, candidates);
-  const passing = (except: number) =>
-    withoutRepeats(positions.filter((_position, at) => ((fails[at] ?? 0) & ~except) === 0));
-  const all = passing(0);
-  const ofAnyKind = filters.kind ? passing(bitOf('kind')) : all;
+  const all = passing(candidates);
+  const ofAnyKind = filters.kind ? passing(candidates, bitOf('kind')) : all;
   const whole = listed && mayLeaveOut ? all.filter(wholeScreens(index, listed.tag)) : undefined;
   if (listed && isOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
   // The images of a demo beside real companies come last, and are not counted.
@@ -501,7 +508,7 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
     return countColumn(cachedColumn(index, name), bitOf(name), counted);
   };
   return {
-    positions: whole && isOnly ? passing(0) : all,
+    positions: whole && isOnly ? passing(candidates) : all,
     ofAnyKind,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
     ...(whole ? { wholeScreens: whole.length } : {}),
