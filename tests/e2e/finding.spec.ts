@@ -155,7 +155,10 @@ test(
       /^\/compare\?i=(?:[^,]+,){3}[^,]+$/,
     );
     await page.getByRole('button', { name: /^Export (all|first) \d+$/ }).click();
-    await expect(page.getByRole('dialog', { name: /^Export/ })).toBeVisible();
+    // Under the search's name.
+    await expect(page.getByRole('dialog', { name: /^Export/ }).getByLabel('Title', { exact: true })).toHaveValue(
+      'Dashboard',
+    );
     await page.keyboard.press('Escape');
 
     // Few that have all of many words are followed by those that have some.

@@ -100,7 +100,7 @@ function useOfferedActions(): void {
   }, [count]);
 }
 
-/** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` (to export: several) or the open one. */
+/** Handles action buttons anywhere on the page: `data-image-action`, for the image in `data-image` or the open one; to export several, as `data-title`. */
 function useActionButtons(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -109,7 +109,7 @@ function useActionButtons(): void {
       const id = button.dataset.image ?? focusedImage(null)?.id;
       if (!id) return;
       if (button.dataset.imageAction === 'save') openSaveDialog([id]);
-      else if (button.dataset.imageAction === 'export') openExportDialog(id.split(','));
+      else if (button.dataset.imageAction === 'export') openExportDialog(id.split(','), button.dataset.title);
       else if (button.dataset.imageAction === 'copy') void copyImage(id);
       else openImageMenu(id);
     };
@@ -157,7 +157,7 @@ export function ImageDialogs() {
       {dialog?.kind === 'save' && <SaveDialog images={dialog.images} onClose={closeDialog} />}
       {dialog?.kind === 'export' && (
         <Suspense>
-          <ExportChosen images={dialog.images} onClose={closeDialog} />
+          <ExportChosen images={dialog.images} title={dialog.title} onClose={closeDialog} />
         </Suspense>
       )}
       {dialog?.kind === 'menu' && <ImageMenu image={dialog.image} onClose={closeDialog} />}

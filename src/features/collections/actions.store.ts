@@ -1,8 +1,11 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '#browser/storage.ts';
 
-/** The open dialog: choosing a collection, exporting, or the menu of an image. */
-export type OpenDialog = { kind: 'save' | 'export'; images: readonly string[] } | { kind: 'menu'; image: string };
+/** The open dialog: choosing a collection, exporting (with the suggested title), or the menu of an image. */
+export type OpenDialog =
+  | { kind: 'save'; images: readonly string[] }
+  | { kind: 'export'; images: readonly string[]; title?: string | undefined }
+  | { kind: 'menu'; image: string };
 
 export const $openDialog = atom<OpenDialog | null>(null);
 
@@ -11,7 +14,8 @@ const WAITING_KEY = 'gallery-images-to-save';
 
 export const openSaveDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'save', images });
 
-export const openExportDialog = (images: readonly string[]): void => $openDialog.set({ kind: 'export', images });
+export const openExportDialog = (images: readonly string[], title?: string): void =>
+  $openDialog.set({ kind: 'export', images, title });
 
 export const openImageMenu = (image: string): void => $openDialog.set({ kind: 'menu', image });
 

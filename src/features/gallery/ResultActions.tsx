@@ -1,6 +1,7 @@
 import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import { SaveSearch } from '#features/follows/SaveSearch.tsx';
+import { suggestedName } from '#features/follows/suggested-name.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
@@ -24,7 +25,13 @@ export function ResultActions({ list }: { list: GalleryList }) {
               {refs.length > COMPARED_MAX ? `Compare top ${COMPARED_MAX}` : `Compare all ${refs.length}`}
             </span>
           </a>
-          <button type="button" data-image-action="export" data-image={refs.join(',')} className={BUTTON}>
+          <button
+            type="button"
+            data-image-action="export"
+            data-image={refs.join(',')}
+            data-title={suggestedName(new URLSearchParams(list.params), list.facets).replace(/[“”]/g, '')}
+            className={BUTTON}
+          >
             <Download aria-hidden="true" size={14} />
             <span className="max-lg:sr-only">
               {`Export ${refs.length < list.total ? 'first' : 'all'} ${refs.length}`}

@@ -5,17 +5,17 @@ import type { Exported } from './collect-images.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { chosenTitle } from './texts.ts';
 
-type ExportChosenProps = { images: readonly string[]; onClose: () => void };
+type ExportChosenProps = { images: readonly string[]; title: string | undefined; onClose: () => void };
 
-/** Exports images that are in no collection. */
-export function ExportChosen({ images, onClose }: ExportChosenProps) {
+/** Exports images that are in no collection; without a title, under the names of their companies. */
+export function ExportChosen({ images, title, onClose }: ExportChosenProps) {
   const [exported, setExported] = useState<Exported | null>(null);
   useEffect(() => {
     let isOver = false;
     fetchImages(images).then(
       (found) => {
         const items = found.map((slot) => ({ ...slot, section: null, note: '' }));
-        if (!isOver) setExported({ title: chosenTitle(items), description: '', sections: [], items });
+        if (!isOver) setExported({ title: title ?? chosenTitle(items), description: '', sections: [], items });
       },
       (error: unknown) => {
         if (isOver) return;
@@ -26,6 +26,6 @@ export function ExportChosen({ images, onClose }: ExportChosenProps) {
     return () => {
       isOver = true;
     };
-  }, [images, onClose]);
+  }, [images, title, onClose]);
   return exported && <ExportDialog exported={exported} onClose={onClose} />;
 }
