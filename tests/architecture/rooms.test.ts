@@ -78,7 +78,7 @@ describe('allowed imports', () => {
 
   test("admin code is imported only by admin pages, so that the visitors' stylesheet contains none of it", () => {
     const isAdmin = (path: string) =>
-      /^src\/(features\/[^/]+\/admin|ui\/(form|sortable)|pages\/admin)\//.test(path) ||
+      /^src\/(features\/[^/]+\/admin|ui\/(admin|form|sortable)|pages\/admin)\//.test(path) ||
       path === 'src/layouts/AdminLayout.astro';
     // Pages of collections, and the account's, have their own stylesheet, with forms and sorting.
     const hasOwnStylesheet = (path: string) => isAdmin(path) || /^src\/features\/(account|collections)\//.test(path);

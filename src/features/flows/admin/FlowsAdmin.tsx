@@ -1,7 +1,5 @@
 import '#browser/no-eval.ts';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import Waypoints from 'lucide-react/icons/waypoints';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
@@ -13,12 +11,10 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { flowPath } from '#shared/site/addresses.ts';
 import { counted } from '#shared/text/counted.ts';
+import { ListPage } from '#ui/admin/ListPage.tsx';
+import { RowActions } from '#ui/admin/RowActions.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { FlowDialog } from './FlowDialog.tsx';
 import { findFlows } from './flow-edit.ts';
 import { StagesDialog } from './StagesDialog.tsx';
@@ -54,12 +50,7 @@ function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
           {!isShown && <span className="text-warning-text"> · has no page</span>}
         </p>
       </div>
-      <Button kind="quiet" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
-      <Button kind="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      <RowActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }
@@ -94,49 +85,40 @@ export function FlowsAdmin() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-20">Flows</h1>
-          <p className="mt-1 text-14 text-muted">Ways through a product: images in order, each with a caption.</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <SearchField label="Find a flow" value={text} onChange={setText} />
-          <Button disabled={!value} onClick={() => setNaming(true)}>
-            Stages
-          </Button>
-          <Button kind="primary" disabled={!value} onClick={() => setEdited('new')}>
-            <Plus aria-hidden="true" className="size-4" />
-            Add flow
-          </Button>
-        </div>
-      </header>
-      {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && failed && <LoadFailure title="The flows could not be loaded" onRetry={() => void read()} />}
-      {found?.length === 0 && (
-        <StateMessage
-          icon={<Waypoints />}
-          title="No flow found"
-          text={text ? 'No name, goal, company or caption contains this.' : 'Add the first one.'}
-        />
-      )}
-      {found && found.length > 0 && (
-        <section aria-label="All flows" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
-          <p role="status" className="border-hairline border-b px-4 py-3 text-12 text-muted tabular-nums">
-            {counted(found.length, 'flow')}
-          </p>
-          <ul className="divide-y divide-hairline">
-            {found.map((flow) => (
-              <FlowRow
-                key={flow.id}
-                flow={flow}
-                stage={value?.stages.find(({ id }) => id === flow.stageId)?.name}
-                onEdit={() => setEdited(flow)}
-                onDelete={() => setDeleted(flow)}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <ListPage
+        title="Flows"
+        text="Ways through a product: images in order, each with a caption."
+        search={{ label: 'Find a flow', value: text, onChange: setText }}
+        actions={
+          <>
+            <Button disabled={!value} onClick={() => setNaming(true)}>
+              Stages
+            </Button>
+            <Button kind="primary" disabled={!value} onClick={() => setEdited('new')}>
+              <Plus aria-hidden="true" className="size-4" />
+              Add flow
+            </Button>
+          </>
+        }
+        label="All flows"
+        status={found && counted(found.length, 'flow')}
+        failure={failed ? { title: 'The flows could not be loaded', onRetry: () => void read() } : undefined}
+        empty={{
+          icon: <Waypoints />,
+          title: 'No flow found',
+          text: text ? 'No name, goal, company or caption contains this.' : 'Add the first one.',
+        }}
+      >
+        {found?.map((flow) => (
+          <FlowRow
+            key={flow.id}
+            flow={flow}
+            stage={value?.stages.find(({ id }) => id === flow.stageId)?.name}
+            onEdit={() => setEdited(flow)}
+            onDelete={() => setDeleted(flow)}
+          />
+        ))}
+      </ListPage>
       {edited && value && (
         <FlowDialog
           flow={edited === 'new' ? null : edited}

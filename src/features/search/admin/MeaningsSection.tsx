@@ -1,6 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
@@ -9,6 +7,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import { type IntentPreview, newIntentSchema, type StoredIntent } from '#shared/search/intent.contract.ts';
 import { fold } from '#shared/search/words.ts';
 import { counted } from '#shared/text/counted.ts';
+import { RowActions } from '#ui/admin/RowActions.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -113,17 +112,11 @@ export function MeaningsSection({ text }: { text: string }) {
                 <p className="break-words text-14">{intent.phrases.join(', ')}</p>
                 <p className="mt-0.5 break-words text-12 text-muted">{intent.means.join(' · ')}</p>
               </div>
-              <Button kind="quiet" size="sm" aria-label={`Edit ${intent.phrases[0]}`} onClick={() => setEdited(intent)}>
-                <Pencil aria-hidden="true" className="size-4" />
-              </Button>
-              <Button
-                kind="quiet"
-                size="sm"
-                aria-label={`Delete ${intent.phrases[0]}`}
-                onClick={() => setDeleted(intent)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </Button>
+              <RowActions
+                name={String(intent.phrases[0])}
+                onEdit={() => setEdited(intent)}
+                onDelete={() => setDeleted(intent)}
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,5 @@
 import '#browser/no-eval.ts';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import WholeWord from 'lucide-react/icons/whole-word';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
@@ -11,12 +9,10 @@ import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { newSynonymsSchema, type SynonymTerms } from '#shared/search/synonym.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { ListPage } from '#ui/admin/ListPage.tsx';
+import { RowActions } from '#ui/admin/RowActions.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
 import { findGroups, type Lines, sharedTerms } from './lines-edit.ts';
 import { MeaningsSection } from './MeaningsSection.tsx';
@@ -57,12 +53,7 @@ function GroupRow({ group: { terms }, onEdit, onDelete }: GroupRowProps) {
           </li>
         ))}
       </ul>
-      <Button kind="quiet" size="sm" aria-label={`Edit ${terms[0]}`} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
-      </Button>
-      <Button kind="quiet" size="sm" aria-label={`Delete ${terms[0]}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
-      </Button>
+      <RowActions name={String(terms[0])} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }
@@ -87,45 +78,29 @@ export function SynonymsPage() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-20">Synonyms</h1>
-          <p className="mt-1 text-14 text-muted">A search for one term of a group finds the others too.</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <SearchField label="Find a term" value={text} onChange={setText} />
+      <ListPage
+        title="Synonyms"
+        text="A search for one term of a group finds the others too."
+        search={{ label: 'Find a term', value: text, onChange: setText }}
+        actions={
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Plus aria-hidden="true" className="size-4" />
             Add group
           </Button>
-        </div>
-      </header>
-      {!found && !unreadable && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && unreadable && <LoadFailure title="The synonyms could not be loaded" onRetry={() => void read()} />}
-      {found?.length === 0 && (
-        <StateMessage
-          icon={<WholeWord />}
-          title="No group found"
-          text={text ? 'No term contains this.' : 'Add the first one.'}
-        />
-      )}
-      {found && found.length > 0 && (
-        <section aria-label="Groups" className="overflow-hidden rounded-xl bg-surface ring-1 ring-hairline">
-          <p role="status" className="border-hairline border-b px-4 py-3 text-12 text-muted tabular-nums">
-            {counted(found.length, 'group')}
-          </p>
-          <ul className="divide-y divide-hairline">
-            {found.map((group) => (
-              <GroupRow
-                key={group.id}
-                group={group}
-                onEdit={() => setEdited(group)}
-                onDelete={() => setDeleted(group)}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+        }
+        label="Groups"
+        status={found && counted(found.length, 'group')}
+        failure={unreadable ? { title: 'The synonyms could not be loaded', onRetry: () => void read() } : undefined}
+        empty={{
+          icon: <WholeWord />,
+          title: 'No group found',
+          text: text ? 'No term contains this.' : 'Add the first one.',
+        }}
+      >
+        {found?.map((group) => (
+          <GroupRow key={group.id} group={group} onEdit={() => setEdited(group)} onDelete={() => setDeleted(group)} />
+        ))}
+      </ListPage>
       <MeaningsSection text={text} />
       {edited && groups && (
         <LinesDialog

@@ -8,11 +8,8 @@ import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
 import { counted, grouped } from '#shared/text/counted.ts';
+import { ListPage } from '#ui/admin/ListPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { LoadFailure } from '#ui/LoadFailure.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { findTags } from './tag-edit.ts';
@@ -73,6 +70,9 @@ export function TagsPage() {
   // Tags that are filtered out stay selected: two tags to merge rarely match the same word.
   const chosen = tags?.filter(({ id }) => selected.has(id)) ?? [];
 
+  const selection =
+    chosen.length > 0 ? [`${chosen.length} selected: ${chosen.map(({ name }) => name).join(', ')}`] : [];
+
   const toggle = (id: number) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -81,22 +81,20 @@ export function TagsPage() {
 
   return (
     <>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-20">Tags</h1>
-          <p className="mt-1 text-14 text-muted">Rename, describe and merge tags over the whole gallery.</p>
-        </div>
-        <SearchField label="Find a tag" value={text} onChange={setText} />
-      </header>
-      {!found && !failed && <Skeleton className="h-64 w-full rounded-xl" />}
-      {!found && failed && <LoadFailure title="The tags could not be loaded" onRetry={() => void read()} />}
-      {found && (
-        <section aria-label="All tags" className="overflow-clip rounded-xl bg-surface ring-1 ring-hairline">
-          <div className="sticky top-[var(--header-height)] z-10 flex min-h-12 flex-wrap items-center gap-2 border-hairline border-b bg-surface px-4 py-2">
-            <p role="status" className="mr-auto text-12 text-muted tabular-nums">
-              {counted(found.length, 'tag')}
-              {chosen.length > 0 && `, ${chosen.length} selected: ${chosen.map(({ name }) => name).join(', ')}`}
-            </p>
+      <ListPage
+        title="Tags"
+        text="Rename, describe and merge tags over the whole gallery."
+        search={{ label: 'Find a tag', value: text, onChange: setText }}
+        label="All tags"
+        failure={failed ? { title: 'The tags could not be loaded', onRetry: () => void read() } : undefined}
+        empty={{
+          icon: <Tags />,
+          title: 'No tag found',
+          text: text ? 'No name, alias or description contains this.' : 'Tags come with the images.',
+        }}
+        status={found && [counted(found.length, 'tag'), ...selection].join(', ')}
+        tools={
+          <>
             {chosen.length > 0 && (
               <Button kind="quiet" size="sm" onClick={() => setSelected(new Set())}>
                 Select none
@@ -107,27 +105,19 @@ export function TagsPage() {
                 Merge {chosen.length} tags
               </Button>
             )}
-          </div>
-          {found.length === 0 && (
-            <StateMessage
-              icon={<Tags />}
-              title="No tag found"
-              text={text ? 'No name, alias or description contains this.' : 'Tags come with the images.'}
-            />
-          )}
-          <ul className="divide-y divide-hairline">
-            {found.map((tag) => (
-              <TagRow
-                key={tag.id}
-                tag={tag}
-                isSelected={selected.has(tag.id)}
-                onToggle={() => toggle(tag.id)}
-                onEdit={() => setEdited(tag)}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+          </>
+        }
+      >
+        {found?.map((tag) => (
+          <TagRow
+            key={tag.id}
+            tag={tag}
+            isSelected={selected.has(tag.id)}
+            onToggle={() => toggle(tag.id)}
+            onEdit={() => setEdited(tag)}
+          />
+        ))}
+      </ListPage>
       {edited && tags && (
         <TagDialog
           tag={edited}
