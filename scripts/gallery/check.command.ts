@@ -21,9 +21,8 @@ export function registerCheck(program: Command): void {
       for (const line of notes) printLine(line);
       for (const line of fixed) printLine(`Repaired ${line}`);
       for (const line of problems) printProblem(line);
-      console.log(
-        `${counted(images, 'image')} checked, ${counted(problems.length, 'problem')}, ${fixed.length} repaired.`,
-      );
+      const changed = fix ? `${fixed.length} repaired` : 'nothing changed';
+      console.log(`${counted(images, 'image')} checked, ${counted(problems.length, 'problem')}, ${changed}.`);
       if (problems.length > 0) process.exitCode = 1;
     });
 }

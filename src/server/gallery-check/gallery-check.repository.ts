@@ -4,11 +4,16 @@ import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
 import { deletedImages, IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { GONE_AT_HOST, listed } from '#db/sql-parts.ts';
+import type { RegionFiles } from '../image-host/image-host.port.ts';
 
 /** Images that are read per query, because a hosted database returns at most 10 MB. */
 const ROWS_PER_READ = 5_000;
 
-type ImageFiles = Pick<ImageRow, keyof typeof IMAGE_FILES>;
+type ImageFiles = Pick<ImageRow, keyof typeof IMAGE_FILES> & { regions: RegionFiles[]; isForgotten: boolean };
+
+/** The files of an image's regions, as JSON; regions of earlier bytes have none that is shown. */
+const REGIONS = sql<string>`(SELECT json_group_array(json_object('box', json_array(x, y, w, h), 'widths', r.widths))
+  FROM image_regions AS r WHERE r.image_id = ${images.id} AND NOT r.check_again)`;
 
 /** Reads what a check compares, and marks images to be rebuilt. */
 export function galleryCheckRepository(db: Db) {
@@ -29,13 +34,18 @@ export function galleryCheckRepository(db: Db) {
       const found: ImageFiles[] = [];
       for (let after = 0, isLast = false; !isLast; ) {
         const part = await db
-          .select({ ...IMAGE_FILES, number: sql<number>`${images.number}` })
+          .select({
+            ...IMAGE_FILES,
+            number: sql<number>`${images.number}`,
+            regions: REGIONS,
+            isForgotten: sql<number>`${images.contentHash} = ''`,
+          })
           .from(images)
           .where(gt(images.number, after))
           .orderBy(asc(images.number))
           .limit(ROWS_PER_READ);
-        for (const { number, ...row } of part) {
-          found.push(row);
+        for (const { number, regions, isForgotten, ...row } of part) {
+          found.push({ ...row, regions: JSON.parse(regions) as RegionFiles[], isForgotten: Boolean(isForgotten) });
           after = number;
         }
         isLast = part.length < ROWS_PER_READ;

@@ -1,10 +1,11 @@
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { drawSeed } from '#tests/factories/seed-gallery.ts';
+import { noisePng } from '#tests/factories/test-images.ts';
 import { openCloudinaryApp } from '#tests/setup/cloudinary.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -18,15 +19,52 @@ test('images without media and unreferenced media are reported, and fixed on req
   await addGallery(db, [{ company: aCompany(), images: [{ row, tags: [] }] }]);
 
   expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
-    expect.stringContaining('acme/shot.png: media are missing'),
+    'acme: the files of 1 image are missing (shot.png). Run check --fix, then import this folder again; replace uploaded images on the Images page.',
     expect.stringContaining('media/acme/old: nothing references it'),
   ]);
-  const { problems, fixed } = await app.galleryCheck.check({ fix: true });
+  const { problems, fixed, notes } = await app.galleryCheck.check({ fix: true });
   // Visitors still see no image there, so it stays a problem until an import.
-  expect(problems).toEqual(['acme/shot.png: media are missing. Import its folder or upload it again.']);
+  const left =
+    'acme: the files of 1 image are missing (shot.png). Import this folder again; replace uploaded images on the Images page.';
+  expect([problems, notes]).toEqual([[left], ['1 image marked for the next import of the folder.']]);
+  for (const fix of [false, true])
+    expect(await app.galleryCheck.check({ fix })).toMatchObject({ problems: [left], fixed: [], notes: [] });
   expect(fixed).toEqual([expect.stringContaining('media/acme/old: deleted')]);
   expect(await readdir(join(mediaDir, 'acme'))).toEqual(['fresh']);
   expect(await db.select({ hash: images.contentHash }).from(images)).toEqual([{ hash: '' }]);
+});
+
+test('missing sizes and pictures of regions are rebuilt from the full size, and the rest by the next import', async () => {
+  const mediaDir = await aFolder();
+  const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'x' }) } });
+  const root = await aFolder();
+  await mkdir(join(root, 'acme'));
+  for (const name of ['a', 'b']) await writeFile(join(root, 'acme', `${name}.png`), await noisePng(700, 400));
+  const regions = [{ tag: 'table', box: [0, 0, 0.5, 0.5] }];
+  const entry = (name: string) => ({ file: `acme/${name}.png`, folder: 'acme', tags: ['table'], regions });
+  await writeFile(join(root, 'companies.json'), JSON.stringify([{ name: 'Acme', slug: 'acme', folder: 'acme' }]));
+  await writeFile(join(root, 'images.json'), JSON.stringify([entry('a'), entry('b')]));
+  await app.galleryImport.importFolder(root);
+  const folders = new Map(
+    (await db.select().from(images)).map(({ sourceName, publicId }) => [sourceName, join(mediaDir, publicId)]),
+  );
+  const [whole, lost] = [folders.get('a.png') ?? '', folders.get('b.png') ?? ''];
+  const [region = ''] = (await readdir(whole)).filter((name) => name.startsWith('region-'));
+  await Promise.all(['480.avif', region].map((name) => rm(join(whole, name), { recursive: true })));
+  await Promise.all(['480.avif', '700.avif'].map((name) => rm(join(lost, name))));
+
+  const of = 'acme/a.png: some of its files are missing';
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+    `${of}. Run check --fix to rebuild them from its full size.`,
+    expect.stringContaining('are missing (b.png). Run check --fix'),
+  ]);
+  expect(await app.galleryCheck.check({ fix: true })).toMatchObject({
+    problems: [expect.stringContaining('are missing (b.png). Import this folder again')],
+    fixed: [`${of}: rebuilt from its full size.`],
+  });
+  expect((await app.galleryImport.importFolder(root)).images).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(await app.galleryCheck.check({ fix: true })).toMatchObject({ problems: [], fixed: [], notes: [] });
+  for (const folder of [whole, lost]) expect(await readdir(folder)).toEqual(['480.avif', '700.avif', region]);
 });
 
 test('what earlier versions left is named, and kept by a fix', async () => {
@@ -101,7 +139,7 @@ test('a check at Cloudinary takes one call per 500 images and one delivery reque
     fix: false,
     onChecked: (done) => progress.push(done),
   });
-  expect([checked, problems]).toEqual([600, [expect.stringContaining('acme/shot-7: media are missing')]]);
+  expect([checked, problems]).toEqual([600, [expect.stringContaining('are missing (shot-7)')]]);
   expect(progress).toEqual([500, 599, 600]);
   // Two pages of the listing, the missing one's delivery, the unreferenced artwork, and the account's settings.
   const listed = 'GET resources/image/upload';

@@ -11,6 +11,9 @@ export type CheckReport = { images: number; problems: string[]; fixed: string[];
 /** Rows of one write: well below what a statement can take. */
 const BATCH_ROWS = 500;
 
+/** Images of a folder that a line names. */
+const NAMED = 10;
+
 /** Images whose media are checked in parallel. */
 const LOOKED_FOR_AT_ONCE = 16;
 
@@ -26,7 +29,7 @@ export function galleryCheckService({
   parts,
 }: {
   repository: GalleryCheckRepository;
-  imageHost: Pick<ImageHost, 'has' | 'listing' | 'orphans' | 'setup'>;
+  imageHost: Pick<ImageHost, 'has' | 'repair' | 'fullSize' | 'listing' | 'orphans' | 'setup'>;
   folders: ImageAdminService['folders'];
   /** Rebuilds the whole search index. */
   rewriteIndex: () => Promise<void>;
@@ -63,18 +66,40 @@ export function galleryCheckService({
     return doubtful.filter((row) => incomplete.has(row));
   };
 
-  /** These stay problems with `fix`, which only prepares the import that brings them back. */
-  const report = (incomplete: Rows, fix: boolean, { problems }: CheckReport): void => {
-    const remedy = fix ? 'Import its folder or upload it again.' : 'Run check --fix, then import its folder again.';
-    for (const { folder, sourceName } of incomplete)
-      problems.push(`${folder}/${sourceName}: media are missing. ${remedy}`);
+  /** Rebuilds what the full size has, or says that a fix would. Returns the images whose full size is missing. */
+  const repair = async (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<Rows> => {
+    const lost: Rows = [];
+    for (const row of incomplete) {
+      const what = `${row.folder}/${row.sourceName}: some of its files are missing`;
+      if (fix && (await imageHost.repair?.(row))) fixed.push(`${what}: rebuilt from its full size.`);
+      else if (!fix && imageHost.repair && (await imageHost.fullSize(row)))
+        problems.push(`${what}. Run check --fix to rebuild them from its full size.`);
+      else lost.push(row);
+    }
+    return lost;
   };
 
-  const forget = async (incomplete: Rows): Promise<void> => {
-    const ids = incomplete.map(({ id }) => id);
+  /** One line a folder. These stay problems with `fix`, which only prepares the import that brings them back. */
+  const report = (lost: Rows, fix: boolean, { problems }: CheckReport): void => {
+    for (const [folder, rows] of Map.groupBy(lost, (row) => row.folder)) {
+      const names = rows.slice(0, NAMED).map(({ sourceName }) => sourceName);
+      const others = rows.length - names.length;
+      const listed = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+      const isReady = fix || rows.every(({ isForgotten }) => isForgotten);
+      const first = isReady ? 'Import' : 'Run check --fix, then import';
+      problems.push(
+        `${folder}: the files of ${counted(rows.length, 'image')} are missing (${listed}). ${first} this folder again; replace uploaded images on the Images page.`,
+      );
+    }
+  };
+
+  /** Makes the next import rebuild images; those that it would rebuild already stay as they are. */
+  const forget = async (lost: Rows, { notes }: CheckReport): Promise<void> => {
+    const ids = lost.flatMap(({ id, isForgotten }) => (isForgotten ? [] : id));
     for (let from = 0; from < ids.length; from += BATCH_ROWS) {
       await repository.updateForgotten(ids.slice(from, from + BATCH_ROWS));
     }
+    if (ids.length > 0) notes.push(`${counted(ids.length, 'image')} marked for the next import of the folder.`);
   };
 
   const checkOrphans = async (rows: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<void> => {
@@ -89,7 +114,7 @@ export function galleryCheckService({
   return {
     /**
      * Checks the database, the media of each image, unreferenced media, releases, and what killed processes have left behind.
-     * With `fix`, the search index is rebuilt, the next import rebuilds images without media, the last complete release is
+     * With `fix`, the search index is rebuilt, missing renditions too, the next import rebuilds images without a full size, the last complete release is
      * served, and incomplete or unreferenced files are deleted. Throws what the image host throws.
      */
     check: async ({
@@ -114,8 +139,9 @@ export function galleryCheckService({
       const incomplete = await findIncomplete(rows, onChecked);
       const goneIds = new Set(await repository.findGoneIds());
       const gone = incomplete.filter(({ id }) => goneIds.has(id));
+      const lost = await repair(incomplete, fix, found);
       report(
-        incomplete.filter((row) => !gone.includes(row)),
+        lost.filter((row) => !gone.includes(row)),
         fix,
         found,
       );
@@ -124,7 +150,7 @@ export function galleryCheckService({
           `${counted(gone.length, 'image')} gone at the image host, hidden by a sync. The Images page lists them under “Gone at the host”.`,
         );
       if (fix) {
-        await forget(incomplete);
+        await forget(lost, found);
         await rewriteIndex();
       }
       await checkOrphans(rows, fix, found);

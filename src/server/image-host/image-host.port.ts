@@ -72,6 +72,12 @@ export type StoredImage = Pick<
 /** The fields that an image's address is derived from. */
 type AddressedImage = Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width'>;
 
+/** What determines the files of an image. */
+type ImageFiles = AddressedImage & Pick<ImageRow, 'widths'> & { regions?: readonly RegionFiles[] };
+
+/** What determines the files of a region. */
+export type RegionFiles = { box: Box; widths: string };
+
 /** The facts of a region's picture; rows of `image_regions` contain them. */
 export type StoredRegion = Pick<RegionRow, 'width' | 'height' | 'widths' | 'placeholder'>;
 
@@ -191,8 +197,13 @@ export interface ImageHost {
   publicIdIn(address: string): string | undefined;
   /** Stores a logo or a cover, scaled for its use, under an unguessable address; `keepsForm` as for images. */
   storeArtwork(bytes: Uint8Array, use: ArtworkUse, by?: Requester, keepsForm?: boolean): Promise<StoredArtwork>;
-  /** Whether all files of an image exist. */
-  has(image: Pick<ImageRow, 'publicId' | 'version' | 'format' | 'width' | 'widths'>): Promise<boolean>;
+  /** Whether all files of an image exist, and those of the regions that are named. */
+  has(image: ImageFiles): Promise<boolean>;
+  /**
+   * Rebuilds missing files from the full size; returns whether all exist then. False where the full size is missing or damaged.
+   * Only where renditions are files.
+   */
+  repair?(image: ImageFiles): Promise<boolean>;
   /** Direct uploads of files that are too large for a request, if the host supports them. */
   readonly incoming?: {
     /** Address and fields of an upload form, valid for an hour. */

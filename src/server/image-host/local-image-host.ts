@@ -74,7 +74,7 @@ export function mediaStore(mediaDir: string) {
   };
 
   return {
-    /** Writes all renditions of an image and then renames them into place in one step. Existing content is not replaced. */
+    /** Writes all renditions of an image and then renames them into place in one step. Existing files are not replaced, missing ones are added. */
     write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
       ready ??= prepare().catch((error: unknown) => {
         // A disk that is full or read-only now may be writable for the next image.
@@ -85,11 +85,15 @@ export function mediaStore(mediaDir: string) {
       const target = pathInside(mediaDir, publicId);
       const incoming = join(mediaDir, INCOMING_FOLDER, `${process.pid}-${randomBytes(6).toString('hex')}`);
       await mkdir(incoming);
+      const files = renditions.map(({ width, data }) => ({ name: `${width}.${format}`, data }));
       try {
-        for (const { width, data } of renditions) await writeDurably(join(incoming, `${width}.${format}`), data);
+        for (const { name, data } of files) await writeDurably(join(incoming, name), data);
         await mkdir(dirname(target), { recursive: true });
         await rename(incoming, target).catch(async (error: unknown) => {
           if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error;
+          for (const { name } of files) {
+            if (!existsSync(join(target, name))) await rename(join(incoming, name), join(target, name));
+          }
         });
       } finally {
         await rm(incoming, { recursive: true, force: true });
@@ -171,6 +175,22 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     `${slugOf(place.folder) || 'images'}/${tokens.ofImage(contentHash, place)}`;
   const artworkIdOf = (contentHash: string, use: ArtworkUse) => `${use}s/${tokens.ofArtwork(contentHash, use)}`;
 
+  const has: ImageHost['has'] = async ({ publicId, format, width, widths, regions = [] }) => {
+    const all = [{ publicId, format, widths: widthsOf(widths, width) }];
+    for (const region of regions) {
+      const folder = `${publicId}/${regionFolder(region.box)}`;
+      all.push({ publicId: folder, format: 'avif', widths: parseWidths(region.widths) });
+    }
+    for (const files of all) if (!(await store.has(files.publicId, files.format, files.widths))) return false;
+    return true;
+  };
+
+  const cutRegion = async (publicId: string, full: Uint8Array, box: Box) => {
+    const encoded = await encoder('region', full, undefined, box);
+    await store.write(`${publicId}/${regionFolder(box)}`, encoded.format, encoded.renditions);
+    return encoded;
+  };
+
   return {
     kind: 'local',
     address: localAddress,
@@ -206,9 +226,8 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
 
     storeRegion: ({ publicId, format, width }, box) =>
       storing(async () => {
-        const encoded = await encoder('region', await store.read(publicId, format, width), undefined, box);
+        const encoded = await cutRegion(publicId, await store.read(publicId, format, width), box);
         const full = fullSizeOf(encoded);
-        await store.write(`${publicId}/${regionFolder(box)}`, encoded.format, encoded.renditions);
         const widths = encoded.renditions.map((rendition) => rendition.width).join(',');
         return { width: full.width, height: full.height, widths, placeholder: encoded.placeholder };
       }),
@@ -223,7 +242,23 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
         return { address, width, height, placeholder: encoded.placeholder };
       }),
 
-    has: ({ publicId, format, width, widths }) => store.has(publicId, format, widthsOf(widths, width)),
+    has,
+
+    repair: (image) =>
+      storing(async () => {
+        const { publicId, format, width, regions = [] } = image;
+        try {
+          const full = await store.read(publicId, format, width);
+          if (!(await has({ ...image, regions: [] }))) {
+            await store.write(publicId, format, (await encoder('kept-image', full)).renditions);
+          }
+          for (const { box } of regions) await cutRegion(publicId, full, box);
+        } catch (error) {
+          const isLost = isCode(error, 'ENOENT') || (isAppError(error) && error.code === 'invalid-file-type');
+          if (!isLost) throw error;
+        }
+        return has(image);
+      }),
 
     fullSize: ({ publicId, width, format }) =>
       storing(() =>
