@@ -10,9 +10,10 @@ import { day } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
 import { FadeImage } from '#ui/FadeImage.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { GoneImage } from './GoneImage.tsx';
 import { LinkBusy } from './LinkBusy.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
-import { Markdown } from './Markdown.tsx';
+import { Markdown, Note } from './Markdown.tsx';
 import { LazySlideShow } from './slide-show/SlideShowButton.tsx';
 import { slidesOfGuest } from './slide-show/slide.ts';
 import { useSlideInAddress } from './slide-show/slide-address.ts';
@@ -136,15 +137,9 @@ function GuestItem({ token, item: { image, note }, eager, onOpen }: GuestItemPro
           <p className="mt-0.5 truncate text-12 text-muted">{image.company}</p>
         </>
       ) : (
-        <p className="grid aspect-16/10 place-items-center rounded-xl bg-soft px-6 text-center text-14 text-muted">
-          This image is no longer in the gallery.
-        </p>
+        <GoneImage />
       )}
-      {note && (
-        <div className="collection-note mt-2 flex flex-col gap-2 text-14 wrap-anywhere">
-          <Markdown text={note} />
-        </div>
-      )}
+      {note && <Note text={note} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import ImageOff from 'lucide-react/icons/image-off';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { ImageTile } from '#features/gallery/ImageTile.tsx';
@@ -8,6 +7,7 @@ import { kindShown } from '#shared/images/picture.ts';
 import { classNames } from '#ui/class-names.ts';
 import { noteKey, removeFromCollection, writeNote } from './collection.store.ts';
 import { EditableText } from './EditableText.tsx';
+import { GoneImage } from './GoneImage.tsx';
 import { useEdit } from './use-edit.ts';
 
 type ItemTileProps = {
@@ -32,14 +32,7 @@ export function ItemTile({
   const alt = item?.image.alt ?? 'the removed image';
   return (
     <div className={isSelected ? 'rounded-xl outline-2 outline-accent outline-offset-4' : ''}>
-      {item ? (
-        <ImageTile item={item} grid="home" kind={kindShown(item)} badge={badge} eager={false} />
-      ) : (
-        <p className="flex aspect-16/10 flex-col items-center justify-center gap-2 rounded-xl bg-soft px-6 text-center text-14 text-muted">
-          <ImageOff aria-hidden="true" className="size-5" />
-          This image is no longer in the gallery.
-        </p>
-      )}
+      {item ? <ImageTile item={item} grid="home" kind={kindShown(item)} badge={badge} eager={false} /> : <GoneImage />}
       <div className={classNames('-mx-2 mt-2 flex items-start gap-x-1', isWide && 'flex-wrap gap-y-1')}>
         <label data-print="no" className="grid size-8 place-items-center max-sm:size-11">
           <input

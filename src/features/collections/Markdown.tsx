@@ -86,3 +86,12 @@ export function Markdown({ text }: { text: string }) {
     );
   });
 }
+
+/** A note beneath an image. */
+export function Note({ text }: { text: string }) {
+  return (
+    <div className="collection-note mt-2 flex flex-col gap-2 text-14 wrap-anywhere">
+      <Markdown text={text} />
+    </div>
+  );
+}

@@ -17,10 +17,11 @@ import { counted } from '#shared/text/counted.ts';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
+import { GoneImage } from './GoneImage.tsx';
 import { LinkBusy } from './LinkBusy.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { listOfCollection } from './list-of-collection.ts';
-import { Markdown } from './Markdown.tsx';
+import { Markdown, Note } from './Markdown.tsx';
 import { mountSaving } from './mount-saving.tsx';
 import { publicPart } from './public-part.ts';
 import { SearchWithin } from './SearchWithin.tsx';
@@ -182,16 +183,8 @@ function SharedItem({ item: { item, kind, blurred, note }, badges, eager }: Shar
           <TileGhost placeholder={placeholderUrl(blurred.placeholder)} isPulsing={false} />
         </div>
       )}
-      {kind === 'gone' && (
-        <p className="grid aspect-16/10 place-items-center rounded-xl bg-soft px-6 text-center text-14 text-muted">
-          This image is no longer in the gallery.
-        </p>
-      )}
-      {note && (
-        <div className="collection-note mt-2 flex flex-col gap-2 text-14 wrap-anywhere">
-          <Markdown text={note} />
-        </div>
-      )}
+      {kind === 'gone' && <GoneImage />}
+      {note && <Note text={note} />}
     </>
   );
 }
