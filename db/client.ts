@@ -1,9 +1,14 @@
-import { chmod, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Client, Transaction } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions don't need it.
 import { drizzle } from 'drizzle-orm/libsql/http';
 import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
+import { errorCode } from './error-code.ts';
 import { remoteClient } from './remote-client.ts';
 import { waitForLock } from './wait-for-lock.ts';
 
@@ -70,14 +75,58 @@ async function restrictToOwner(client: Client): Promise<void> {
  * anyway); waits up to `lockWaitMs` for other processes' writes. Its native module is loaded only here.
  */
 async function embeddedClient({ url, lockWaitMs, readOnly }: DbPlace): Promise<Client> {
+  if (readOnly) return readingClient(url, lockWaitMs);
   const { createClient } = await import('@libsql/client/sqlite3');
   const client = createClient({ url, concurrency: 1 });
-  const pragmas = readOnly ? `${PRAGMAS}; PRAGMA query_only = ON` : PRAGMAS;
-  waitForLock(client, pragmas, lockWaitMs);
+  waitForLock(client, PRAGMAS, lockWaitMs);
   await restrictToOwner(client);
   await client.execute('PRAGMA journal_mode = WAL');
-  await client.executeMultiple(pragmas);
+  await client.executeMultiple(PRAGMAS);
   return client;
+}
+
+/** The codes of a disk that is full or read-only: SQLite needs files beside the database even to read it. */
+const UNWRITABLE = /^SQLITE_(?:CANTOPEN|READONLY|IOERR|FULL)/;
+
+/**
+ * The same for reading only, on a full or read-only disk too. Nobody writes there, so the file is read without a lock or, if changes
+ * wait in its log, as a copy in the system's temporary folder.
+ */
+async function readingClient(url: string, lockWaitMs?: number): Promise<Client> {
+  const { createClient } = await import('@libsql/client/sqlite3');
+  const open = async (at: string): Promise<Client> => {
+    const client = createClient({ url: at, concurrency: 1 });
+    const pragmas = `${PRAGMAS}; PRAGMA query_only = ON`;
+    waitForLock(client, pragmas, lockWaitMs);
+    try {
+      await client.executeMultiple(pragmas);
+      await client.execute('SELECT count(*) FROM sqlite_master');
+      return client;
+    } catch (error) {
+      client.close();
+      throw error;
+    }
+  };
+  try {
+    return await open(url);
+  } catch (error) {
+    const file = url.startsWith('file:/') ? fileURLToPath(url) : '';
+    if (!(UNWRITABLE.test(errorCode(error)) && existsSync(file))) throw error;
+    const log = `${file}-wal`;
+    const { size } = await stat(log).catch(() => ({ size: 0 }));
+    // The client takes no parameters, but hands on a path that is an address of SQLite.
+    if (size === 0) return open(`file:${encodeURIComponent(`${pathToFileURL(file).href}?immutable=1`)}`);
+    const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+    const copy = join(folder, 'gallery.db');
+    try {
+      await copyFile(file, copy);
+      await copyFile(log, `${copy}-wal`);
+      return await open(`file:${copy}`);
+    } finally {
+      // The connection keeps the files that it has opened.
+      await rm(folder, { recursive: true });
+    }
+  }
 }
 
 /**

@@ -15,8 +15,9 @@ export function registerCheck(program: Command): void {
     .addHelpText('after', '\nExits with 1 when something is wrong and was not repaired.')
     .action(async ({ fix = false }: { fix?: boolean }) => {
       const { update, end } = progressOf('Looking for images');
-      const { images, problems, fixed, notes } = await withApp((app) =>
-        app.galleryCheck.check({ fix, onChecked: update }),
+      const { images, problems, fixed, notes } = await withApp(
+        (app) => app.galleryCheck.check({ fix, onChecked: update }),
+        { readOnly: !fix },
       ).finally(end);
       for (const line of notes) printLine(line);
       for (const line of fixed) printLine(`Repaired ${line}`);

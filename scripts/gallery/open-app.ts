@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createDb } from '#db/client.ts';
 import { openSchema } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
@@ -13,13 +15,18 @@ const noRebuild = { request: () => Promise.resolve() };
 /** Warnings and errors of a command. */
 const log = logTo({ write: (line) => process.stderr.write(line) }, 'warn');
 
-/** Opens the configured application for one command; creates a missing database, and refuses an older or newer one. */
-export async function withApp<T>(use: (app: App) => Promise<T>): Promise<T> {
+/**
+ * Opens the configured application for one command; creates a missing database, and refuses an older or newer one. With
+ * `readOnly` an existing embedded database is not written, so a full or read-only disk will do.
+ */
+export async function withApp<T>(use: (app: App) => Promise<T>, { readOnly = false } = {}): Promise<T> {
   const settings = readSettings();
-  if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);
+  const { databaseUrl } = settings;
+  const isUnchanged = readOnly && databaseUrl.startsWith('file:/') && existsSync(fileURLToPath(databaseUrl));
+  if (databaseUrl.startsWith('file:') && !isUnchanged) await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
   await requireDatabase(settings);
-  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  const db = await createDb({ url: databaseUrl, token: settings.databaseAuthToken, readOnly: isUnchanged });
   let app: App | undefined;
   try {
     await openSchema(db);

@@ -82,7 +82,11 @@ export async function checkReleases(releases: ReleaseStore, { fix }: { fix: bool
   if (!existsSync(releases.dir)) return { problems: [], fixed: [] };
   // Imported only here, because it needs the embedded engine, which functions don't have.
   const { acquireFileLock } = await import('#db/file-lock.ts');
-  const lock = await acquireFileLock(releases.lockFile);
+  const lock = await acquireFileLock(releases.lockFile).catch((error: unknown) => {
+    if (fix) throw error;
+    // The disk is full or read-only, so nobody builds there either.
+    return { release: () => undefined };
+  });
   if (!lock) {
     const note = 'releases: not checked, because a build is under way. Run check again when it is done.';
     return { problems: [], fixed: [], notes: [note] };
