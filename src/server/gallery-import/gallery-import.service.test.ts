@@ -107,6 +107,27 @@ describe('importing a folder with companies.json and images.json', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  test('a new company of which no image can be imported is not added, one without images in the folder is', async () => {
+    const { app, importFolder } = await open();
+    const root = await aGallery();
+    await writeJson(root, 'companies.json', [
+      acme,
+      { ...acme, name: 'Bolt', slug: 'bolt', folder: 'bolt', heroImage: undefined },
+    ]);
+    for (const { file } of [one, two]) await writeFile(join(root, file), 'no image');
+    for (const isDryRun of [true, false]) {
+      const summary = await app.galleryImport.importFolder(root, { isDryRun });
+      expect(summary.companies).toMatchObject({ added: 1, unchanged: 0 });
+      expect(summary.skipped).toHaveLength(2);
+      expect(summary.notes).toContain(
+        'Acme is not added: none of its images was imported. It is, once one of them can be.',
+      );
+    }
+    expect((await app.companyAdmin.list()).map(({ slug }) => slug)).toEqual(['bolt']);
+    await draw(root, one.file, '#246');
+    expect((await importFolder(root)).companies).toMatchObject({ added: 1, unchanged: 1 });
+  });
+
   test('a file with a new time but the same content is not encoded again', async () => {
     const { importFolder, rows } = await open();
     const root = await aGallery();

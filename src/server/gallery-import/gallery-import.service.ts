@@ -29,6 +29,7 @@ import {
   findOwners,
   importFlows,
   withCovers,
+  withoutEmpty,
 } from './import-companies.ts';
 import {
   type CopyFinder,
@@ -268,14 +269,16 @@ export function galleryImportService(deps: Deps) {
 
   const importCompanies = async (
     root: string,
-    companies: readonly CoveredCompany[],
+    covered: readonly CoveredCompany[],
     entries: readonly ImportedImage[],
+    ids: ReadonlyMap<string, string>,
     options: Required<ImportOptions>,
   ) => {
     const { concurrency, isDemo, asDrafts, keepsForm } = options;
     const { repository, imageHost } = placesOf(options);
     const rows = await repository.findCompanies();
-    const find = companyFinder(rows, companies);
+    const find = companyFinder(rows, covered);
+    const { companies, notes } = withoutEmpty(covered, (company) => !find(company), entries, ids);
     const ownerOf = new Map(rows.map((row) => [row.slug, row]));
     const hashes = new Map<string, string>();
     for (const { image, mark, existing: row } of entries) {
@@ -313,7 +316,7 @@ export function galleryImportService(deps: Deps) {
     const fields = inOrder.flatMap(({ name, changed = [], kept = [] }) =>
       changed.length + kept.length > 0 ? [{ name, changed, kept }] : [],
     );
-    return { counts, fields, skipped: named('skipped'), refused: named('refused') };
+    return { counts, fields, notes, skipped: named('skipped'), refused: named('refused') };
   };
 
   /** Adds what an export knows of tags, synonyms, severity colours and readings. */
@@ -355,7 +358,7 @@ export function galleryImportService(deps: Deps) {
         addField(images.files.changed, regions.changed, 'regions');
         const unfit = [...images.skipped, ...images.refused, ...images.identical].map(({ what }) => what);
         const covered = withCovers(source, [...unfit, ...images.hidden]);
-        const companies = await importCompanies(root, covered, found.entries, how);
+        const companies = await importCompanies(root, covered, found.entries, images.ids, how);
         if (!how.isDryRun) await importVocabulary(source, images);
         const owners = await findOwners(deps.repository, source);
         const files = { ids: images.ids, refusedFiles: new Set(images.refused.map(({ what }) => what)) };
@@ -389,6 +392,7 @@ export function galleryImportService(deps: Deps) {
           flowsSkipped: flowImport.skipped,
           skipped: parts.flatMap(({ skipped }) => skipped),
           notes: [
+            ...companies.notes,
             ...(await importNotes(deps.countUntagged, source, owners, images.renamed.size)),
             ...hiddenNotes(
               found.entries.flatMap(({ image, existing }) => (existing?.hidden && !existing.draft ? image.file : [])),

@@ -12,7 +12,7 @@ import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/fl
 import { type ArtworkUse, contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import type { CompanyWrite, GalleryImportRepository } from './gallery-import.repository.ts';
 import type { GallerySource, Skipped, SourceCompany } from './gallery-source.ts';
-import { isImageError, isTakenDown, type SourceFiles } from './import-images.ts';
+import { type ImportedImage, isImageError, isTakenDown, type SourceFiles } from './import-images.ts';
 
 type Named = Pick<SourceCompany, 'slug' | 'folder'>;
 
@@ -140,6 +140,27 @@ export function withCovers({ companies }: GallerySource, unfit: readonly string[
     heroImage: derived ? derived.covers.find((file) => !bad.has(file)) : company.heroImage,
     isDerived: derived !== undefined,
   }));
+}
+
+/**
+ * The companies without new ones of which no image was imported, with a note on each of those: its page would be empty. A company
+ * for which the folder has no image at all is listed on purpose.
+ */
+export function withoutEmpty(
+  companies: readonly CoveredCompany[],
+  isNew: (company: CoveredCompany) => boolean,
+  entries: readonly Pick<ImportedImage, 'image'>[],
+  ids: ReadonlyMap<string, string>,
+): { companies: CoveredCompany[]; notes: string[] } {
+  const byFolder = Map.groupBy(entries, ({ image }) => image.folder);
+  const empty = companies.filter((company) => {
+    const own = byFolder.get(company.folder) ?? [];
+    return own.length > 0 && isNew(company) && !own.some(({ image }) => ids.has(image.file));
+  });
+  const notes = empty.map(
+    ({ name }) => `${name} is not added: none of its images was imported. It is, once one of them can be.`,
+  );
+  return { companies: companies.filter((company) => !empty.includes(company)), notes };
 }
 
 type CompanyOutcome = {
