@@ -15,6 +15,7 @@ import { galleryImportService } from '#server/gallery-import/gallery-import.serv
 import { vocabularyRepository } from '#server/gallery-import/vocabulary.repository.ts';
 import { directEncoder, type ImageEncoder } from '#server/image-host/image-encoder.ts';
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
+import { imageReader } from '#server/image-host/image-reader.ts';
 import { localImageHost, mediaDirOf } from '#server/image-host/local-image-host.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
@@ -152,6 +153,7 @@ export const packDemo = (folder: string, packing: Packing) =>
         gallery: { expire: () => undefined },
         newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
         newVersionId: randomUUID,
+        readArtwork: imageReader({ mediaDir: mediaDirOf(settings) }),
         findTakenDownCompanies: async () => [],
         importRegions: async () => ({ kept: [], changed: [], skipped: [] }),
         vocabulary: vocabularyRepository(db),

@@ -257,8 +257,11 @@ describe('an export that is imported into an empty installation', () => {
     const nothing = { added: 0, changed: 0 };
     expect(again).toMatchObject({ companies: nothing, images: nothing, flows: { added: [], changed: [] } });
 
-    // The gallery that it came from knows its own renditions.
-    expect(await one.app.galleryImport.importFolder(folder)).toMatchObject({ images: nothing });
+    // The gallery that it came from knows its own renditions, logos and covers.
+    expect(await one.app.galleryImport.importFolder(folder)).toMatchObject({
+      companyFields: [{ name: 'Late', changed: ['folder'], kept: [] }],
+      images: nothing,
+    });
 
     const second = join(await aFolder(), 'second');
     await other.app.galleryExport.exportFolder(second);

@@ -4,6 +4,8 @@ import type { Core } from '../core.ts';
 import type { FlowImportsService } from '../flows/flow-imports.service.ts';
 import { dryImageHost } from '../image-host/dry-image-host.ts';
 import { checkImage } from '../image-host/image-encoder.ts';
+import { imageReader } from '../image-host/image-reader.ts';
+import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
@@ -30,6 +32,7 @@ export function galleryImportRoom(core: Core, { tagNames, pairFinder, flowImport
       dryHost: withTakedowns(dryImageHost(imageHost, checkImage), core.gate),
       newImageId,
       newVersionId: newImageId,
+      readArtwork: imageReader({ mediaDir: mediaDirOf(core.settings) }),
       countUntagged: imageAdminRepository(db, audit).countUntagged,
       tagNames,
       findTakenDownCompanies: takenDownCompaniesRepository(db).findAll,

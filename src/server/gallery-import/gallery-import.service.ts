@@ -160,6 +160,8 @@ type Deps = {
   dryHost: ImageHost;
   /** How many shown images of these folders have no tag. */
   countUntagged: (folders: readonly string[]) => Promise<number>;
+  /** The bytes of a stored logo or cover by its address. */
+  readArtwork: (address: string) => Promise<Uint8Array>;
   tagNames: () => Promise<TagNames>;
   copies: CopyFinder;
   findTakenDownCompanies: () => Promise<readonly CompanyTakedownRow[]>;
@@ -287,6 +289,7 @@ export function galleryImportService(deps: Deps) {
     }
     const importCompany = companyImporter({
       imageHost,
+      readArtwork: deps.readArtwork,
       files: sourceFiles(root),
       newId: newCompanyId,
       ...{ isDemo, asDrafts, keepsForm },

@@ -191,7 +191,9 @@ const ARTWORK = {
 >;
 
 type Deps = {
-  imageHost: Pick<ImageHost, 'artworkIdOf' | 'storeArtwork'>;
+  imageHost: Pick<ImageHost, 'artworkIdOf' | 'isArtwork' | 'storeArtwork'>;
+  /** The bytes of a stored logo or cover by its address. */
+  readArtwork: (address: string) => Promise<Uint8Array>;
   files: SourceFiles;
   newId: (company: Pick<CoveredCompany, 'slug'>) => string;
   isDemo: boolean;
@@ -204,7 +206,23 @@ type Deps = {
 };
 
 /** Updates companies with their logos and covers from the folder, but for fields that a person has typed. */
-export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, keepsForm, knownHash }: Deps) {
+export function companyImporter({
+  imageHost,
+  readArtwork,
+  files,
+  newId,
+  isDemo,
+  asDrafts,
+  keepsForm,
+  knownHash,
+}: Deps) {
+  /** Whether bytes are what is stored at an address of ours, as an export of the gallery itself has them. */
+  const isStored = async (address: string | null | undefined, bytes: Uint8Array): Promise<boolean> => {
+    if (!address || !imageHost.isArtwork(address)) return false;
+    const stored = await readArtwork(address).catch(() => undefined);
+    return stored !== undefined && contentHashOf(stored) === contentHashOf(bytes);
+  };
+
   /** The bytes of a logo or cover; undefined if the company has them, or if they can't be read: `skipped` says why. */
   const newBytes = async (
     { file, use, current }: { file: string; use: ArtworkUse; current: string | null | undefined },
@@ -214,7 +232,10 @@ export function companyImporter({ imageHost, files, newId, isDemo, asDrafts, kee
     const storedHash = knownHash(file);
     if (storedHash && isCurrent(storedHash)) return undefined;
     const read = await files.read(file, undefined);
-    if ('bytes' in read) return isCurrent(contentHashOf(read.bytes)) ? undefined : read.bytes;
+    if ('bytes' in read) {
+      const isSame = isCurrent(contentHashOf(read.bytes)) || (await isStored(current, read.bytes));
+      return isSame ? undefined : read.bytes;
+    }
     skipped.push({ what: `${use} ${file}`, why: read.problem });
     return undefined;
   };
