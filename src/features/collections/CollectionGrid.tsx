@@ -69,7 +69,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
         heading="h2"
         icon={<Bookmark />}
         title="No images yet"
-        text="Press S over an image in the gallery, or its bookmark, and choose this collection."
+        text="Save an image of the gallery with its bookmark, its menu or the S key, and choose this collection."
         action={
           <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery

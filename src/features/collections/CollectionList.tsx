@@ -101,7 +101,7 @@ function Cards({ collections, hasFailed, onRetry }: CardsProps) {
         heading="h2"
         icon={<Bookmark />}
         title="No collections yet"
-        text="Press S over an image, or its bookmark, to save it here."
+        text="Save an image here with its bookmark, its menu or the S key."
         action={
           <a href="/" className={buttonStyle('secondary')}>
             Browse the gallery
