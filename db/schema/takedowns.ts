@@ -42,6 +42,11 @@ export const companyTakedowns = sqliteTable('company_takedowns', {
   reason: text().notNull(),
   /** Hashes of the images, logos and covers that were taken down with it. */
   hashes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  /** For the report, also of a call that goes on after an interruption: addresses, names, slugs of flows, ids of near copies. */
+  addresses: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  names: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  flows: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  near: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   at: integer({ mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
-import { type Ask, addedUp, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
+import { type Ask, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
 import { counted } from '#shared/text/counted.ts';
 import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
@@ -39,15 +39,18 @@ async function takeCompanyDown(slug: string, reason: string, file: string | unde
   await withGallery(async (gallery, settings) => {
     const { companyAdmin, companyTakedowns } = gallery.app;
     const company = (await companyAdmin.list()).find((each) => each.slug === slug);
-    if (!company) throw new Error(`There is no company "${slug}". Its slug is the last part of its page's address.`);
-    const hasPages = settings.buildHookUrl || (await gallery.releases.currentId());
-    const build = async () => hasPages && buildSite(settings, gallery, `${company.name} taken down`);
     // First its pages go, and what takes long comes then: it may be interrupted.
-    const begun = await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE, 0);
+    const begun = company
+      ? await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE, 0)
+      : await companyTakedowns.outcomeOf(slug).catch(() => {
+          throw new Error(`There is no company "${slug}". Its slug is the last part of its page's address.`);
+        });
+    const hasPages = settings.buildHookUrl || (await gallery.releases.currentId());
+    const build = async () => hasPages && buildSite(settings, gallery, `${begun.name} taken down`);
     await build();
-    const done =
-      begun.left === 0 ? begun : addedUp(begun, await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE));
-    if (begun.left > 0) await build();
+    const isBegun = company && begun.left > 0;
+    const done = isBegun ? await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE) : begun;
+    if (isBegun) await build();
     const { siteUrl } = settings;
     const ask: Ask = async (address) => {
       const signal = AbortSignal.timeout(RESPONSE_MS);
@@ -64,7 +67,7 @@ async function takeCompanyDown(slug: string, reason: string, file: string | unde
     if (file === undefined) console.log(report);
     else {
       await writeFile(file, report, { mode: 0o600 });
-      console.log(`${company.name} is taken down. The report is in ${file}.`);
+      console.log(`${done.name} is taken down. The report is in ${file}.`);
     }
     if (done.failed.length > 0 || !done.filesRemoved) process.exitCode = 1;
   });

@@ -1,4 +1,5 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
+import type { CompanyTakedownRow } from '#db/schema/takedowns.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { companyPath } from '#shared/site/addresses.ts';
@@ -47,25 +48,18 @@ export function companyTakedownsService(deps: {
     return { imageIds, files, flowSlugs };
   };
 
-  /** Takes contents down one after the other, and adds up what that did; `isOwn` tells other images of the company, `onTaken` gets the hashes of each. */
-  const taker = (
-    reason: string,
-    actor: Actor,
-    { isOwn, onTaken }: { isOwn: (id: string) => boolean; onTaken: (hashes: string[]) => Promise<void> },
-  ) => {
-    const done = { images: 0, artwork: 0, filesRemoved: true };
+  /** Takes contents down one after the other; `onTaken` gets the hashes and near copies of each. */
+  const taker = (reason: string, actor: Actor, onTaken: (hashes: string[], near: string[]) => Promise<void>) => {
     const failed: string[] = [];
-    const near = new Map<string, { id: string; subject: string }>();
     const replacements: ((exceptCompanyId: string) => Promise<void>)[] = [];
     const take = async (named: string, subject: string): Promise<void> => {
       try {
         const part = await takedowns.takePart(named, reason, actor);
-        await onTaken(part.hashes);
+        await onTaken(
+          part.hashes,
+          part.response.near.map((other) => other.id),
+        );
         replacements.push(part.replaceCovers);
-        done.images += part.response.images;
-        done.artwork += part.response.covers;
-        done.filesRemoved &&= part.response.filesRemoved;
-        for (const other of part.response.near) if (!isOwn(other.id)) near.set(other.id, other);
       } catch (error) {
         if (!isAppError(error)) throw error;
         // It went with a copy of it before.
@@ -73,7 +67,7 @@ export function companyTakedownsService(deps: {
         failed.push(`${subject}: ${error.message}`);
       }
     };
-    return { take, done, failed, near, replacements };
+    return { take, failed, replacements };
   };
 
   /** Logo and cover first, then images until `until`; returns how many images are left. */
@@ -97,6 +91,22 @@ export function companyTakedownsService(deps: {
     return left;
   };
 
+  /** What the takedown of a company has done, by all its calls. Throws `takedown-not-found`. */
+  const outcomeOf = async (slug: string, { left, failed }: { left: number; failed: string[] }) => {
+    const recorded = await deps.repository.find(slug);
+    if (!recorded) throw new AppError('takedown-not-found', { detail: `No company “${slug}” is taken down.` });
+    const { name, reason, at, addresses, names, flows } = recorded;
+    const near = await deps.images.findByIds(recorded.near.filter((id) => !names.includes(id)));
+    const outcome: CompanyTakedown = {
+      ...{ name, slug, reason, at: at.toISOString(), addresses, lists: LISTS, names, left, failed },
+      ...(await deps.repository.findDone(recorded)),
+      flows: left === 0 && failed.length === 0 ? flows.length : 0,
+      near: near.map((image) => ({ id: image.row.id, subject: subjectOf(image) })),
+      notReached: takedowns.notReached(),
+    };
+    return outcome;
+  };
+
   /** Allows a content again, unless that was done before. */
   const allowAgain = (hash: string, actor: Actor): Promise<string[]> =>
     takedowns.revert(hash, actor).catch((error: unknown) => {
@@ -105,6 +115,9 @@ export function companyTakedownsService(deps: {
     });
 
   return {
+    /** The outcome for a company that is gone already: the call that took it down may have been killed. Throws `takedown-not-found`. */
+    outcomeOf: (slug: string): Promise<CompanyTakedown> => outcomeOf(slug, { left: 0, failed: [] }),
+
     /**
      * Takes a company down: at once nothing of it is served, then its logo, cover and images go one after the other, at last the
      * company with its flows. After `forMs` it returns with what is left, and the next call goes on. An image that can't be taken
@@ -124,21 +137,24 @@ export function companyTakedownsService(deps: {
       const own = await belongingsOf(company, all);
       const { cloudinaryFolder } = company;
       /** It may be interrupted, so what it takes down is recorded before or at once. */
-      const record = (hashes: string[]) =>
-        deps.repository.add({ slug, name, cloudinaryFolder, reason, hashes, at: begunAt });
+      const record = (lists: Partial<Pick<CompanyTakedownRow, 'hashes' | 'addresses' | 'names' | 'flows' | 'near'>>) =>
+        deps.repository.add({ slug, name, cloudinaryFolder, reason, at: begunAt, ...lists });
       // The update asks for a build, which the pages go with; if it fails, the company is not recorded as taken down.
       if (!company.draft) await deps.companyAdmin.update(id, { name, slug, draft: true }, actor);
-      await record(own.files.map(({ contentHash }) => contentHash));
-
-      const { take, done, failed, near, replacements } = taker(reason, actor, {
-        isOwn: (other) => own.imageIds.includes(other),
-        onTaken: record,
+      await record({
+        hashes: own.files.map(({ contentHash }) => contentHash),
+        addresses: addressesOf(company, own, imageHost),
+        names: [companyPath(slug), `"${slug}"`, ...own.imageIds, ...own.files.map(({ publicId }) => publicId)],
+        flows: own.flowSlugs,
       });
+
+      const { take, failed, replacements } = taker(reason, actor, (hashes, near) => record({ hashes, near }));
       const left = await takeAll(company, own.imageIds, take, begunAt.getTime() + forMs);
       const isGone = left === 0 && failed.length === 0;
       if (isGone) await deps.companyAdmin.remove(id, actor);
       await takedowns.forgetSharePictures();
       for (const replaceCovers of replacements) await replaceCovers(id);
+      const done = await outcomeOf(slug, { left, failed });
       await deps.audit.insert({
         actor,
         action: 'company.taken-down',
@@ -149,18 +165,7 @@ export function companyTakedownsService(deps: {
       });
       deps.gallery.expire();
       await deps.rebuild.request(`${name} taken down`);
-      return {
-        ...{ name, slug, reason, at: begunAt.toISOString() },
-        ...done,
-        flows: isGone ? own.flowSlugs.length : 0,
-        left,
-        failed,
-        addresses: addressesOf(company, own, imageHost),
-        lists: LISTS,
-        names: [companyPath(slug), `"${slug}"`, ...own.imageIds, ...own.files.map(({ publicId }) => publicId)],
-        near: [...near.values()],
-        notReached: takedowns.notReached(),
-      };
+      return done;
     },
 
     /** Allows everything of a company's takedown again; returns what that was. Throws `takedown-not-found`. */

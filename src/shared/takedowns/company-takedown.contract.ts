@@ -4,14 +4,14 @@ import { takedownReasonSchema } from './takedown.contract.ts';
 /** Payload of `POST /api/admin/companies/{id}/takedown`. */
 export const companyTakedownRequestSchema = z.object({ reason: takedownReasonSchema });
 
-/** Response of `POST /api/admin/companies/{id}/takedown`: what this call did. */
+/** Response of `POST /api/admin/companies/{id}/takedown`: what the takedown has done, by this call and those before it. */
 export const companyTakedownSchema = z.object({
   name: z.string(),
   slug: z.string(),
   reason: z.string(),
   at: z.iso.datetime(),
-  images: z.number().int().describe('Images that left the gallery in this call'),
-  artwork: z.number().int().describe('Logos and covers that left in this call'),
+  images: z.number().int().describe('Images that left the gallery'),
+  artwork: z.number().int().describe('Logos and covers that left'),
   flows: z.number().int().describe('Flows that left with the company'),
   left: z
     .number()
@@ -21,7 +21,7 @@ export const companyTakedownSchema = z.object({
   filesRemoved: z.boolean().describe('False: the image host has not deleted every file yet; the server tries again'),
   addresses: z
     .array(z.string())
-    .describe('Addresses of the company before this call: each answers 404 from the next build on'),
+    .describe('Addresses of the company before the takedown: each answers 404 from the next build on'),
   lists: z.array(z.string()).describe('Addresses that stay, but name the company no more'),
   names: z.array(z.string()).describe('What lists named the company by'),
   near: z.array(z.object({ id: z.string(), subject: z.string() })).describe('Near copies at other companies'),

@@ -11,22 +11,6 @@ export type TriedAddress = { address: string; response: string; isGone: boolean 
 /** Addresses that are asked at the same time. */
 const AT_ONCE = 6;
 
-/** Adds what a further call has done to what the calls before it did. */
-export function addedUp(before: CompanyTakedown | undefined, next: CompanyTakedown): CompanyTakedown {
-  if (!before) return next;
-  const all = <T>(pick: (part: CompanyTakedown) => readonly T[]) => [...new Set([...pick(before), ...pick(next)])];
-  return {
-    ...next,
-    at: before.at,
-    images: before.images + next.images,
-    artwork: before.artwork + next.artwork,
-    filesRemoved: before.filesRemoved && next.filesRemoved,
-    addresses: all(({ addresses }) => addresses),
-    names: all(({ names }) => names),
-    near: [...new Map([...before.near, ...next.near].map((image) => [image.id, image])).values()],
-  };
-}
-
 /** Whether a text names something, and not only another name that begins with it. */
 const isNamedIn = (text: string) => (name: string) =>
   text

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { responseOf, saveFile } from '#browser/files.ts';
 import type { CompanyTakedown } from '#shared/takedowns/company-takedown.contract.ts';
-import { addedUp, type TriedAddress, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
+import { type TriedAddress, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -108,10 +108,10 @@ export function CompanyTakedownDialog({
   const [isDone, setDone] = useState(false);
   if (part && isDone) return <CompanyOutcome done={part} onClose={() => onClose(true)} />;
   const takeDown = async (reason: string) => {
-    let done = part;
+    let done: CompanyTakedown;
     do {
       const call = { params: { id: company.id }, body: { reason } };
-      done = addedUp(done, await callApi('POST /api/admin/companies/{id}/takedown', call));
+      done = await callApi('POST /api/admin/companies/{id}/takedown', call);
       setPart(done);
     } while (done.left > 0);
     setDone(true);
