@@ -11,7 +11,17 @@ const MOST = 4;
 
 type Narrowed = Pick<
   GalleryList,
-  'filters' | 'query' | 'corrected' | 'understood' | 'also' | 'facets' | 'params' | 'total' | 'session' | 'relaxed'
+  | 'filters'
+  | 'query'
+  | 'corrected'
+  | 'understood'
+  | 'also'
+  | 'instead'
+  | 'facets'
+  | 'params'
+  | 'total'
+  | 'session'
+  | 'relaxed'
 >;
 
 /** A wider search: what it does, its filters, its text, and its parameters. */
@@ -31,13 +41,14 @@ function paramsWith(params: string, before: string, filters: string, query: stri
 const isEverything = ({ query, filters }: Pick<WayOut, 'query' | 'filters'>): boolean =>
   query === '' && [...new URLSearchParams(filters).keys()].every((name) => name === 'sort');
 
-/** The searches of which a list has a part: without a part of its text or a value of its filters, or with what rare words could stand for. */
+/** The searches of which a list has a part: without a part of its text or a value of its filters, or with what rare words could stand for, or be typos of. */
 export function waysOut({
   filters,
   query,
   corrected = query,
   understood = [],
   also = [],
+  instead,
   facets,
   params,
 }: Narrowed): WayOut[] {
@@ -60,7 +71,8 @@ export function waysOut({
       filters: withValues(filters, facet as FilterName, [...valuesOf(filters, facet as FilterName), value]),
       query: queryParts(corrected, [{ text, as: { facet, value } }]).find((part) => part.text === text)?.without ?? '',
     }));
-  return [...meant, ...(isOnly ? [] : parts), ...others]
+  const spelt = instead === undefined ? [] : [{ label: `“${instead}” instead`, filters, query: instead }];
+  return [...spelt, ...meant, ...(isOnly ? [] : parts), ...others]
     .filter((way) => !isEverything(way))
     .slice(0, MOST)
     .map((way) => ({ ...way, params: paramsWith(params, filters, way.filters, way.query) }));

@@ -218,6 +218,19 @@ test('near copies of a better image of the same company come later', async () =>
   expect(await idsFor(opened, 'playbook')).toEqual(['first', 'elsewhere', 'other', 'copy']);
 });
 
+test('several images of one company give way to one of another that is nearly as good', async () => {
+  const opened = await openTestApp();
+  const drawn = { acme: Array<string>(5).fill('Playbook'), beta: ['Playbook for a small team of analysts'] };
+  await addGallery(
+    opened.db,
+    Object.entries(drawn).map(([folder, alts], position) => ({
+      company: aCompany({ cloudinaryFolder: folder, position }),
+      images: alts.map((alt, at) => ({ row: anImage(folder, { id: `${folder}-${at}`, alt, position: at }), tags: [] })),
+    })),
+  );
+  expect(await idsFor(opened, 'playbook')).toEqual(['acme-0', 'acme-1', 'acme-2', 'beta-0', 'acme-3', 'acme-4']);
+});
+
 /** Images of a request by file without its ending, judged by eye: those that are what was asked for, and those that are partly. */
 type Graded = { request: string; best: string[]; partly: string[] };
 

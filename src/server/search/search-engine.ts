@@ -353,6 +353,13 @@ export function searchEngine(deps: {
     return { some: { total: positions.length, items: items.map(({ match: _match, ...item }) => item) } };
   };
 
+  /** Beside few images of a query with a misspelt word that an image has all the same: the query that was probably meant. */
+  const withInstead = async ({ found, wordResult }: Result, start: number) => {
+    if (!wordResult || wordResult.evaluation.relaxed || found.positions.length >= FEW.images || start > 0) return {};
+    const instead = await words.instead(wordResult);
+    return instead === undefined ? {} : { instead };
+  };
+
   const findSignedIn = async (request: SearchRequest): Promise<SearchResponse> => {
     const { index } = request;
     const result = await resultOf(request);
@@ -373,6 +380,7 @@ export function searchEngine(deps: {
       next,
       ...readingOf(wordResult),
       ...(await withSome(request, result, start)),
+      ...(await withInstead(result, start)),
     };
   };
 

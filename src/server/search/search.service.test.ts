@@ -324,6 +324,24 @@ test('synonyms find each other, except in a quoted phrase', async () => {
   expect(await found('stopwatch')).toEqual([first?.id]);
 });
 
+test('a typo is corrected beside words of other images, and a misread word leads to the frequent one', async () => {
+  const opened = await openTestApp();
+  const known = await addSearchGallery(opened.db);
+  await opened.db
+    .insert(imageCorrections)
+    .values(['rainbow', 'walnut', 'comon', 'vacuum'].map((text, at) => ({ imageId: String(known[at]?.id), text })));
+  // No image has both words, so any of them count, but spelt right.
+  const apart = await search(opened, { q: 'rainbw walnut' });
+  expect([apart.corrected, apart.relaxed, apart.total]).toEqual(['rainbow walnut', true, 2]);
+  const both = await search(opened, { q: 'rainbw walnu7' });
+  expect([both.corrected, both.relaxed, both.total]).toEqual(['rainbow walnu7', true, 1]);
+
+  const misread = await search(opened, { q: 'comon' });
+  expect([misread.total, misread.corrected, misread.instead]).toEqual([1, undefined, 'common']);
+  for (const q of ['"comon"', 'vacuum', 'rainbow']) expect((await search(opened, { q })).instead, q).toBeUndefined();
+  expect((await search(opened, { q: 'comon' }, ANONYMOUS)).instead).toBeUndefined();
+});
+
 test('the next search finds every change written to the database', async () => {
   const opened = await openTestApp();
   const { db, app } = opened;

@@ -40,6 +40,8 @@ const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
 /** The same by code of the index. */
 const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[String(quality)] ?? 1)];
 const COPY = 0.5;
+/** The same of each further image of one company, and the least that it comes to. */
+const FURTHER = { factor: 0.95, least: 0.75 };
 /** Bits in which the hashes of near copies differ at most. */
 const COPY_BITS = 3;
 const MENTIONS = 8;
@@ -197,6 +199,24 @@ function withCopiesLater({ company }: GalleryIndex, scored: Scored[]): Scored[] 
   return before.sort(byScore);
 }
 
+/** Best first, but each further image of a company counts for less, so that several that are equally good show several products. */
+function spread({ company }: GalleryIndex, scored: readonly Scored[]): Scored[] {
+  const waiting = Map.groupBy(scored, ({ position }) => company[position]);
+  const lists = [...waiting.values()].map((list) => ({ list, taken: 0, share: 1 }));
+  return scored.flatMap(() => {
+    let [best, worth] = [lists[0], -1];
+    for (const each of lists) {
+      const own = (each.list[each.taken]?.score ?? Number.NEGATIVE_INFINITY) * each.share;
+      if (own > worth) [best, worth] = [each, own];
+    }
+    const next = best?.list[best.taken];
+    if (!best || !next) return [];
+    best.taken += 1;
+    best.share = Math.max(FURTHER.least, best.share * FURTHER.factor);
+    return [next];
+  });
+}
+
 /**
  * The first of some positions (best first) by what the images are about: whether a word is in the title, in a tag or in large letters,
  * or only mentioned.
@@ -228,6 +248,6 @@ export async function bySubject(
     }
     return { position, score, phash: row.phash };
   });
-  const best = withCopiesLater(index, scored).map(({ position }) => position);
+  const best = spread(index, withCopiesLater(index, scored)).map(({ position }) => position);
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);
 }

@@ -152,10 +152,50 @@ function fixer(text: string, evaluation: Evaluation, words: ScopedWords) {
   };
 }
 
+/** The candidates for a need that are a single word. */
+const wordsMeantBy = async (evaluation: Evaluation, at: number, words: ScopedWords): Promise<Candidate[]> =>
+  (await meantBy(evaluation, at, words)).filter(({ tokens }) => tokens.length === 1);
+
+/** The query with its words that no image has replaced by ones a typo away, wherever the other words are; undefined if there are none. */
+async function respell(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
+  const fixes: Fix[] = [];
+  const unknown = evaluation.sets.flatMap((set, at) => (isEmpty(set) ? [at] : []));
+  for (const at of unknown.slice(0, MOST_TRIED)) {
+    // A product's name with a number is no typo of its letters.
+    if (/\d/.test(wordAt(evaluation, at)?.word ?? '')) continue;
+    const fix = await bestFix(await wordsMeantBy(evaluation, at, words), words.scope, words);
+    if (fix) fixes.push(fix);
+  }
+  return fixes.length > 0 ? rewrite(text, fixes) : undefined;
+}
+
+/** A word of fewer images than this is rare, if no title, tag or company has it: it may be a misread one. */
+const RARE = 3;
+/** How many times as many images have the word that it may be a typo of. */
+const OFTEN = 20;
+
+/** The query with a rare word replaced by a frequent one a typo away; undefined if there is none. */
+async function frequent(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
+  for (const [at, own] of evaluation.sets.entries()) {
+    const [term, count] = [correctable(evaluation, at)?.term, countPositions(own)];
+    if (!term || count === 0 || count >= RARE) continue;
+    const named = [
+      ...(await words.find([term], 'title')),
+      words.fromMemory(term, 'tag'),
+      words.fromMemory(term, 'company'),
+    ];
+    if (!named.every(isEmpty)) continue;
+    const rest = evaluation.sets.filter((_set, other) => other !== at).reduce(both, evaluation.base);
+    const fix = await bestFix(await wordsMeantBy(evaluation, at, words), rest, words);
+    if (fix && countPositions(fix.set) >= OFTEN * count) return rewrite(text, [fix]);
+  }
+  return undefined;
+}
+
 /**
  * The query with words of five letters or more replaced by ones a typo away, if it has no results: the words without
- * results, else the one whose replacement comes first. A missing or extra space is a typo too. Undefined if that has no
- * results either.
+ * results, else the one whose replacement comes first. A missing or extra space is a typo too. If that has no results
+ * either, the words that no image has, so that the others are not alone where any of the words are shown.
  */
 export async function correct(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
   const { needs, sets } = evaluation;
@@ -165,7 +205,7 @@ export async function correct(text: string, evaluation: Evaluation, words: Scope
   if (unmatched.length > 0) {
     let fixes: readonly Fix[] | undefined = [];
     for (const at of unmatched) fixes &&= await fixUnmatched(at);
-    return fixes && rewrite(text, fixes);
+    return fixes ? rewrite(text, fixes) : respell(text, evaluation, words);
   }
   const all = [...needs.keys()];
   const tried = all.filter((at) => correctable(evaluation, at)).slice(0, MOST_TRIED);
@@ -364,6 +404,10 @@ export function wordSearch(repository: SearchRepository) {
       const relaxed = await relax(evaluation, words);
       return relaxed && { evaluation: relaxed, words, corrected };
     },
+
+    /** The query that was probably meant where few images match this one: with a frequent word in place of a rare one. */
+    instead: ({ evaluation, words, corrected }: WordResult): Promise<string | undefined> =>
+      corrected === undefined ? frequent(evaluation.text, evaluation, words) : Promise.resolve(undefined),
   };
 }
 

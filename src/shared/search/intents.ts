@@ -48,8 +48,9 @@ export function parseMeaning(text: string): Meaning | undefined {
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  `a an all and any are as at by do examples example find for from get has have having how i in into is like me my of on only
-  or our page pages pattern patterns please product products screen screens screenshot screenshots show shows some that the
+  `a an all and any are as at beside big by do examples example find for from get good great has have having how i in into is large like
+  me modern my nice of on only or other others our page pages pattern patterns please product products screen screens screenshot
+  screenshots show shows side small some that the
   one two three four five six seven eight nine ten their them there these this to ui ux using view views we what when where which with without you your design designs`.split(
     /\s+/,
   ),

@@ -186,6 +186,12 @@ export const searchResponseSchema = z.object({
     .array(understoodSchema)
     .optional()
     .describe('What words that few images have could stand for too, if they were no words'),
+  instead: z
+    .string()
+    .optional()
+    .describe(
+      'Signed in, if few images match: the query with a frequent word in place of a rare one that it is a typo of',
+    ),
   some: z
     .object({ total: z.number().int(), items: z.array(galleryItemSchema) })
     .optional()
