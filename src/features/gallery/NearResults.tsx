@@ -46,9 +46,9 @@ function otherTab({ params, filters, query, facets }: GalleryList) {
 
 /** `total` and `take`: of a search; what has some of the words is none. */
 type Row = { title: string; items: readonly GalleryItem[]; most: number; total?: number; take?: () => void };
-type Near = Required<Row>;
+type Near = Required<Row> & { isMeant?: boolean | undefined };
 
-/** The searches near a list with few images: the same in the other tab, then those that leave a part out, the narrowest first. */
+/** The searches near a list with few images: what was probably meant, the same in the other tab, then those that leave a part out, the narrowest first. */
 function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
   // A preview has no more images than it shows.
   const isOwn = list.session === 'signed-in' && !list.relaxed;
@@ -63,18 +63,23 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
   const inOther = other && loaded.value[0];
   const wider = other ? loaded.value.slice(1) : loaded.value;
   const known = new Set(list.items.map((item) => item?.id));
-  const leaving = wider
+  const offers = wider
     .flatMap(({ total, items }, at): Near[] => {
       const others = items.filter(({ id }) => !known.has(id));
       const way = ways[at];
       const isWider = way && total > list.total && others.length > 0;
-      return isWider ? [{ title: way.label, total, items: others, most: ROW_MAX, take: () => takeWay(way) }] : [];
+      return isWider
+        ? [{ title: way.label, total, items: others, most: ROW_MAX, take: () => takeWay(way), isMeant: way.isMeant }]
+        : [];
     })
     .sort((a, b) => a.total - b.total);
-  if (!other || !inOther?.items.length) return leaving;
+  const [meant = [], leaving = []] = [true, false].map((isMeant) =>
+    offers.filter((offer) => (offer.isMeant ?? false) === isMeant),
+  );
+  if (!other || !inOther?.items.length) return [...meant, ...leaving];
   const { total, items } = inOther;
   const take = () => $tab.set(other.kind);
-  return [{ title: `In ${other.label}`, total, items, most: ROW_MAX, take }, ...leaving];
+  return [...meant, { title: `In ${other.label}`, total, items, most: ROW_MAX, take }, ...leaving];
 }
 
 /** Below few images, or the message that there are none: images of near searches. */

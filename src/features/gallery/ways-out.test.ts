@@ -58,6 +58,13 @@ test('what rare words could stand for is offered instead of them', () => {
   });
 });
 
+test('what a rare word is probably a typo of is offered, also where it is all that was asked for', () => {
+  const rare = { ...asked, filters: '', understood: [], instead: 'severity', query: 'severty', params: 'q=severty' };
+  expect(waysOut(rare)).toMatchObject([
+    { label: 'Did you mean “severity”?', query: 'severity', params: 'q=severity', isMeant: true },
+  ]);
+});
+
 test.each<[what: string, given: Partial<Parameters<typeof isFew>[0]>, expected: boolean]>([
   ['few images', {}, true],
   ['no image, which has a message of its own', { total: 0 }, false],

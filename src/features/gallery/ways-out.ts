@@ -24,8 +24,8 @@ type Narrowed = Pick<
   | 'relaxed'
 >;
 
-/** A wider search: what it does, its filters, its text, and its parameters. */
-export type WayOut = { label: string; filters: string; query: string; params: string };
+/** A wider search: what it does, its filters, its text, and its parameters; `isMeant`: it is probably what was meant. */
+export type WayOut = { label: string; filters: string; query: string; params: string; isMeant?: boolean };
 
 /** Parameters of a search with other filters and another text. */
 function paramsWith(params: string, before: string, filters: string, query: string): string {
@@ -71,7 +71,8 @@ export function waysOut({
       filters: withValues(filters, facet as FilterName, [...valuesOf(filters, facet as FilterName), value]),
       query: queryParts(corrected, [{ text, as: { facet, value } }]).find((part) => part.text === text)?.without ?? '',
     }));
-  const spelt = instead === undefined ? [] : [{ label: `“${instead}” instead`, filters, query: instead }];
+  const spelt =
+    instead === undefined ? [] : [{ label: `Did you mean “${instead}”?`, filters, query: instead, isMeant: true }];
   return [...spelt, ...meant, ...(isOnly ? [] : parts), ...others]
     .filter((way) => !isEverything(way))
     .slice(0, MOST)
