@@ -30,6 +30,8 @@ export type AppDeps = {
   restartDue?: () => string | undefined;
   /** A sentence if another server serves the same data folder under another address. */
   otherServer?: () => string | undefined;
+  /** A sentence if another server publishes the same data folder under another address: builds are left to it. */
+  otherPublisher?: () => Promise<string | undefined>;
   now: () => Date;
   /** How the site is rebuilt after a change; by default, not at all. */
   buildHook?: BuildHook;

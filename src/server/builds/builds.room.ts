@@ -23,6 +23,7 @@ export function buildsRoom({
   version,
   restartDue,
   otherServer,
+  otherPublisher,
   buildHook,
   callBuildHook,
   announce,
@@ -35,6 +36,7 @@ export function buildsRoom({
     rows,
     repository: ownBuildsRepository(db),
     hook: buildHook ?? noBuildHook,
+    otherPublisher: otherPublisher ?? (async () => undefined),
     machineFailure: (error) => machineFailure(error, settings.dataDir),
     // A database file is used on one machine only.
     isOneMachine: settings.databaseUrl.startsWith('file:'),

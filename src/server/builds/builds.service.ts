@@ -30,6 +30,8 @@ type Deps = {
   newId: () => string;
   /** A sentence if the machine is at fault: such a build is tried again, others are not. */
   machineFailure: (error: unknown) => string | undefined;
+  /** A sentence if another server publishes: this process leaves builds to it. */
+  otherPublisher?: () => Promise<string | undefined>;
   coalesceMs?: number;
   /** The processes are on one machine, so that the lock of the releases shows whether one of them is building. */
   isOneMachine: boolean;
@@ -49,6 +51,7 @@ export function buildsService({
   machineFailure,
   log: serverLog,
   isOneMachine,
+  otherPublisher = async () => undefined,
   ...options
 }: Deps): Builds {
   const coalesceMs = options.coalesceMs ?? COALESCE_MS;
@@ -93,7 +96,7 @@ export function buildsService({
 
   /** Builds until nothing is due or another process builds. */
   const runWaiting = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
+    while (!(ending.signal.aborted || (await otherPublisher()))) {
       const own = (await isAnyDue()) ? await repository.take(lease()) : undefined;
       if (!unrecorded) trouble.worked();
       if (!own) return;
@@ -163,8 +166,22 @@ export function buildsService({
     }
   };
 
+  /** Leaves a build to the server that publishes, if there is one. Returns whether that has built it; it may end before. */
+  const isLeftToOther = async (reason: string, onLine: (line: string) => void): Promise<boolean> => {
+    const other = await otherPublisher();
+    if (other === undefined) return false;
+    await record([{ reason, actorId: null }]);
+    onLine(other);
+    while ((await otherPublisher()) !== undefined) {
+      await timer(TURN_MS, undefined, { signal: ending.signal });
+      if ((await repository.findUnfinished()).length === 0) return true;
+    }
+    return false;
+  };
+
   /** Builds now, for the command line and the start; log lines go to `onLine`. Rejects with the reason when it fails. */
   const runNow: Builds['runNow'] = async (reason, onLine, { unless, ...how } = {}) => {
+    if (await isLeftToOther(reason, onLine)) return 'live';
     const id = newId();
     for (let tries = 0; ; tries += 1) {
       // This build shows the queued changes too.

@@ -39,7 +39,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
       },
     };
     const rows = ownBuildsRepository(db);
-    const state = { isFrozen: false };
+    const state: { isFrozen: boolean; other?: string | undefined } = { isFrozen: false };
     const repository: OwnBuildsRepository = {
       ...rows,
       extend: (build, until) => (state.isFrozen ? new Promise(() => undefined) : rows.extend(build, until)),
@@ -52,6 +52,7 @@ async function openProcesses(count: number, { isOneMachine }: { isOneMachine: bo
       newId: () => String(++ids),
       coalesceMs: 1,
       machineFailure: () => undefined,
+      otherPublisher: async () => state.other,
       isOneMachine,
       log: logTo({ write: () => undefined }, 'warn'),
     });
@@ -92,6 +93,27 @@ test('only one of several processes builds at a time, and requests during a buil
   expect(log.map((line) => line.slice(3))).toEqual([expect.stringMatching(/one|two|three/), 'later, 3 times']);
   expect(most()).toBe(1);
   await expect.poll(states).toEqual(['live', 'live']);
+});
+
+test('a process leaves builds to the server that publishes under another address, and says so', async () => {
+  const { processes, log, states } = await openProcesses(2, { isOneMachine: true });
+  const [first, second] = processes;
+  if (second) second.state.other = 'Nothing is published here.';
+  await second?.service.request('an edit');
+  await second?.service.settled();
+  expect([log, await states()]).toEqual([[], ['queued']]);
+  const said: string[] = [];
+  const built = second?.service.runNow('a start', (line) => said.push(line));
+  await expect.poll(() => said).toEqual(['Nothing is published here.']);
+  await first?.service.recover();
+  await expect.poll(() => log).toEqual(['0: an edit; a start']);
+  first?.end();
+  expect(await built).toBe('live');
+  // The other server has ended.
+  if (second) second.state.other = undefined;
+  await second?.service.request('later');
+  await expect.poll(() => log.at(-1)).toBe('1: later');
+  second?.end();
 });
 
 test.each([

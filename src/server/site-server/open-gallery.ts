@@ -17,6 +17,7 @@ import { takedownsRepository } from '#server/takedowns/takedowns.repository.ts';
 import { httpBuildHook } from '../builds/http-build-hook.ts';
 import { ownBuilder } from '../builds/own-builder.ts';
 import { siteFingerprint } from '../builds/site-fingerprint.ts';
+import { otherPublisher } from './other-servers.ts';
 
 type Options = {
   /** Root of the project, from which the site is built. */
@@ -95,11 +96,13 @@ export async function openGallery(
     ...(rebuild ? { rebuild } : {}),
     ...(restartDue ? { restartDue } : {}),
     ...(otherServer ? { otherServer } : {}),
+    otherPublisher: async () => (await otherPublisher(settings))?.text,
   });
 
   /** A release that matches the current code, configuration and gallery; undefined if one must be built. */
   const upToDateRelease = async (): Promise<string | undefined> => {
-    const [content, code] = await Promise.all([contentKey(), siteFingerprint(projectDir, settings)]);
+    const siteUrl = (await otherPublisher(settings))?.siteUrl ?? settings.siteUrl;
+    const [content, code] = await Promise.all([contentKey(), siteFingerprint(projectDir, { ...settings, siteUrl })]);
     const current = await releases.currentId();
     for (const id of [...(current ? [current] : []), ...(await releases.list())]) {
       const release = await releases.read(id);

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
-import { recordServer } from './other-servers.ts';
+import { otherPublisher, recordServer } from './other-servers.ts';
 
 test('two servers of one data folder under different addresses are told once, the first one too', async () => {
   const dataDir = await aFolder();
@@ -11,6 +12,8 @@ test('two servers of one data folder under different addresses are told once, th
   const first = await serve('https://one.example', process.ppid);
   await (await serve('https://one.example')).end();
   expect(told).toEqual([]);
+  // Started a second ago.
+  await utimes(join(dataDir, `.server-${process.ppid}`), new Date(), new Date(Date.now() - 1_000));
   const second = await serve('https://two.example');
   const toSecond = expect.stringContaining(`Process ${process.ppid} serves the same DATA_DIR as https://one.example`);
   const toFirst = expect.stringContaining(`Process ${process.pid} serves the same DATA_DIR as https://two.example`);
@@ -18,6 +21,12 @@ test('two servers of one data folder under different addresses are told once, th
   for (let times = 0; times < 2; times += 1) await first.look();
   expect(told.slice(1)).toEqual([['https://one.example', toFirst]]);
   expect(first.warnings()).toEqual([toFirst]);
+  // Only the one that was started first publishes.
+  expect(await otherPublisher({ dataDir, siteUrl: 'https://one.example' }, process.ppid)).toBeUndefined();
+  expect(await otherPublisher({ dataDir, siteUrl: 'https://two.example' })).toEqual({
+    siteUrl: 'https://one.example',
+    text: expect.stringContaining(`process ${process.ppid} publishes this DATA_DIR as https://one.example`),
+  });
   await second.end();
   await first.look();
   expect(first.warnings()).toEqual([]);

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../env.ts';
 import { isRunning } from '../work-folder.ts';
@@ -11,34 +11,62 @@ const LOOK_MS = 30_000;
 
 type Served = Pick<Settings, 'dataDir' | 'siteUrl'>;
 
-/** A sentence for each other running server that serves the data folder under another address. */
-async function findOthers({ dataDir, siteUrl }: Served, pid: number): Promise<string[]> {
-  const warnings: string[] = [];
-  for (const name of await readdir(dataDir)) {
+const REMEDY = 'Set one SITE_URL for both, or another DATA_DIR for one.';
+
+/** Other running servers that serve the data folder under another address, and when each was started, in ms. */
+async function findOthers({ dataDir, siteUrl }: Served, pid: number) {
+  const others: { other: number; address: string; since: number }[] = [];
+  for (const name of await readdir(dataDir).catch(() => [])) {
     const other = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : pid;
     if (other === pid) continue;
-    if (!isRunning(other)) await rm(join(dataDir, name), { force: true });
+    const file = join(dataDir, name);
+    if (!isRunning(other)) await rm(file, { force: true });
     else {
-      const address = await readFile(join(dataDir, name), 'utf8').catch(() => siteUrl);
-      if (address !== siteUrl)
-        warnings.push(
-          `Process ${other} serves the same DATA_DIR as ${address}, this one as ${siteUrl}: each shows pages with the address of the other. Set one SITE_URL for both, or another DATA_DIR for one.`,
-        );
+      const address = await readFile(file, 'utf8').catch(() => siteUrl);
+      const since = await startOf(file);
+      if (address !== siteUrl) others.push({ other, address, since });
     }
   }
-  return warnings;
+  return others;
+}
+
+const startOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+
+/**
+ * The server that publishes the gallery under another address, because it was started before this one; a command is no server, and
+ * leaves it to any. Otherwise two of them would build over each other. `text` says so.
+ */
+export async function otherPublisher(
+  served: Served,
+  pid = process.pid,
+): Promise<{ siteUrl: string; text: string } | undefined> {
+  const own = { other: pid, since: await startOf(join(served.dataDir, `${PREFIX}${pid}`)) };
+  const before = (await findOthers(served, pid)).filter(
+    ({ other, since }) => since < own.since || (since === own.since && other < own.other),
+  );
+  const [first] = before.toSorted((a, b) => a.since - b.since);
+  if (!first) return undefined;
+  const text = `Nothing is published here: process ${first.other} publishes this DATA_DIR as ${first.address}, and SITE_URL is ${served.siteUrl}. ${REMEDY}`;
+  return { siteUrl: first.address, text };
 }
 
 /**
  * Records that this process serves a data folder, and passes `warn` a sentence for each running server that serves it under another
- * address, also for one that starts later. Both servers publish releases with their own address, so each would show the other's.
+ * address, also for one that starts later. The one that was started first publishes (`otherPublisher`).
  * Returns how to look now, and how to end the record.
  */
 export async function recordServer(served: Served, warn: (text: string) => void, pid = process.pid) {
   const file = join(served.dataDir, `${PREFIX}${pid}`);
   const told = new Set<string>();
   const look = async (): Promise<void> => {
-    const warnings = await findOthers(served, pid);
+    const warnings = (await findOthers(served, pid)).map(
+      ({ other, address }) =>
+        `Process ${other} serves the same DATA_DIR as ${address}, this one as ${served.siteUrl}: both show the pages of the one that was started first. ${REMEDY}`,
+    );
     for (const text of warnings) if (!told.has(text)) warn(text);
     told.clear();
     for (const text of warnings) told.add(text);
