@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDb } from './client.ts';
+import { withOneLockWait } from './wait-for-lock.ts';
 
 async function aDatabase(lockWaitMs: number) {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-lock-'));
@@ -46,6 +47,29 @@ test('a write that waits too long fails with SQLITE_BUSY and writes nothing', as
   await expect(client.batch([WRITE, WRITE])).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_BUSY/) });
   await lock.rollback();
   expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(0);
+});
+
+test('the statements of a request wait no longer together than one alone, and what it leaves running waits as usual', async () => {
+  const { client, other } = await aDatabase(1_000);
+  const lock = await other.transaction('write');
+  const clock = vi.spyOn(performance, 'now');
+  onTestFinished(() => clock.mockRestore());
+  let time = 0;
+  let later: Promise<unknown> | undefined;
+  await withOneLockWait(async () => {
+    clock.mockImplementation(() => (time += 500));
+    await expect(client.execute(WRITE)).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_BUSY/) });
+    // In a clock that stands still, a statement with any time left would wait for ever.
+    clock.mockImplementation(() => time);
+    await expect(client.batch([WRITE])).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_BUSY/) });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    later = promise.then(() => client.execute(WRITE));
+    queueMicrotask(() => setImmediate(resolve));
+  });
+  await thisProcessGoesOn();
+  await lock.rollback();
+  await later;
+  expect((await client.execute('SELECT count(*) AS n FROM notes')).rows[0]?.n).toBe(1);
 });
 
 test('the pragmas apply to concurrent statements', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@libsql/client/http';
 import { errorCode } from './error-code.ts';
@@ -6,6 +7,19 @@ import { errorCode } from './error-code.ts';
 const LOCK_WAIT_MS = 10_000;
 /** The first and the longest delay in ms before a retry. */
 const PAUSE_MS = { first: 5, longest: 100 };
+
+/** What is left of the time in ms that the statements of a request may wait; undefined: none has waited yet. */
+const requests = new AsyncLocalStorage<{ leftMs?: number; isOver: boolean }>();
+
+/** Runs a request whose statements together wait for locks no longer than one alone. What it leaves running waits as usual. */
+export async function withOneLockWait<T>(work: () => Promise<T>): Promise<T> {
+  const request = { isOver: false };
+  try {
+    return await requests.run(request, work);
+  } finally {
+    request.isOver = true;
+  }
+}
 
 /** Takes and releases the write lock; run as a script, so that a refusal leaves no statement open. */
 const ACQUIRE_LOCK = 'BEGIN IMMEDIATE; ROLLBACK';
@@ -65,16 +79,32 @@ export function waitForLock(client: Client, prepare: string, lockWaitMs = LOCK_W
     await untilFree(until);
   };
 
+  /** Waits during one call, within what is left of its request's time. */
+  const waiting = () => {
+    const request = requests.getStore();
+    let until: number | undefined;
+    return async (error: unknown): Promise<void> => {
+      const own = request?.isOver ? undefined : request;
+      until ??= performance.now() + (own?.leftMs ?? lockWaitMs);
+      try {
+        await waitOrThrow(error, until);
+      } finally {
+        if (own) own.leftMs = Math.max(0, until - performance.now());
+      }
+    };
+  };
+
   const patient =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      const until = performance.now() + lockWaitMs;
+      let waitWithin: ReturnType<typeof waiting> | undefined;
       for (;;) {
         try {
           while (!(isPrepared || client.closed)) await renewConnection();
           return await call(...args);
         } catch (error) {
-          await waitOrThrow(error, until);
+          waitWithin ??= waiting();
+          await waitWithin(error);
         }
       }
     };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { withOneLockWait } from '#db/wait-for-lock.ts';
 import type { App as GalleryApp } from '#server/app.ts';
 import { isDemoProviderPath } from '#server/auth/demo-provider/demo-client.ts';
 import type { DemoProvider } from '#server/auth/demo-provider/demo-provider.ts';
@@ -171,7 +172,7 @@ export function createSiteServer({ app, releases, log, demoProvider, limits: giv
     headers.push(...hintFor(request, isSecure));
     if (target.path === '/metrics') return sendMetrics(request, response, headers);
     if (await sendFile(request, response, release, target, headers)) return;
-    await onDemand(request, response, release, target.path, id, headers);
+    await withOneLockWait(() => onDemand(request, response, release, target.path, id, headers));
   };
 
   const server = createServer(serverOptions(limits), (request, response) => {
