@@ -34,6 +34,12 @@ test('a dropped folder is uploaded to the company shown, with one toast; its fil
   await writeFile(join(shots, 'deep', 'notes.txt'), 'About these images.');
   await writeFile(join(shots, '_drafts', 'unfinished.png'), await picture('#ffffff'));
 
+  await page.goto('/admin/images');
+  await expect(tiles(page).first()).toBeVisible();
+  const firstChoose = page.getByText('Choose a company first');
+  await dropFromDesktop(page, [shots], () => expect(firstChoose).toBeVisible());
+  await expect(toast(page)).toContainText('Choose a company first');
+
   await page.goto('/admin/images?company=drawbridge-security');
   await expect(tiles(page).first()).toBeVisible();
   const before = await tiles(page).count();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadToast } from './upload.messages.ts';
+import { refusedDrop, uploadToast } from './upload.messages.ts';
 
 const refusal = (name: string) => ({ file: { name }, reason: 'The file is empty.' });
 
@@ -44,6 +44,16 @@ test('files that were not stored again are counted', () => {
   expect(uploadToast({ total: 3, stored: 1, refusals: [refusal('a.png')], identical: 1 }).title).toBe(
     '1 uploaded, 1 not stored again, 1 refused',
   );
+});
+
+test('a drop where no company is chosen, or beside an upload, says what to do', () => {
+  expect(refusedDrop(false, false)).toEqual({
+    title: 'Choose a company first',
+    description: 'Choose it above the images in place of “All companies”, then drop the files again.',
+  });
+  expect(refusedDrop(false, true)?.title).toBe('An upload is running');
+  expect(refusedDrop(true, true)?.title).toBe('An upload is running');
+  expect(refusedDrop(true, false)).toBeUndefined();
 });
 
 test('files that the gallery already has are counted', () => {

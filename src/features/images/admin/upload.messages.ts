@@ -46,6 +46,16 @@ export function uploadToast({ total, stored, refusals, copied = 0, identical = 0
   };
 }
 
+/** Why nothing can be dropped now, as a toast; undefined if it can. */
+export function refusedDrop(hasFolder: boolean, isUploading: boolean) {
+  if (isUploading) {
+    return { title: 'An upload is running', description: 'Drop the files again when it is done.' };
+  }
+  if (hasFolder) return undefined;
+  const description = 'Choose it above the images in place of “All companies”, then drop the files again.';
+  return { title: 'Choose a company first', description };
+}
+
 /** Toast of a drop without a file. */
 export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
 /** Toast of a drop that the browser could not read. */
