@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { errorCode } from '#db/error-code.ts';
 import { readSettings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
@@ -24,7 +25,17 @@ async function openTo(folder: string, more = 0): Promise<string[]> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) found.push(join(entry.parentPath, entry.name));
   }
-  const modes = await Promise.all(found.map(async (path) => ({ path, mode: (await stat(path)).mode & 0o777 })));
+  // The log of a closed database goes when its last statement is collected, which may be between the listing and here.
+  const isGone = (error: unknown) => errorCode(error) === 'ENOENT';
+  const modes = await Promise.all(
+    found.map(async (path) => {
+      const { mode } = await stat(path).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+        return { mode: 0 };
+      });
+      return { path, mode: mode & 0o777 };
+    }),
+  );
   return modes.filter(({ mode }) => mode & 0o077 & ~more).map(({ path, mode }) => `${path} ${mode.toString(8)}`);
 }
 
