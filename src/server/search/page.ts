@@ -12,7 +12,7 @@ import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import type { ShownRegions } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from './search.repository.ts';
 import { displayed } from './suggest.ts';
-import { allTerms, type Evaluation, typedTerms, type WordResult } from './word-search.ts';
+import { type Evaluation, termsOfParts, typedTerms, type WordResult } from './word-search.ts';
 
 /** How a query was read: what a response says about it. */
 export function readingOf(
@@ -179,16 +179,50 @@ function snippetOf({ field, text }: Searched, words: readonly Word[], ranges: re
   return { snippet: before + text.slice(from, to) + after, ranges: moved };
 }
 
+/** Most lines of an image that are shown where several words are apart. */
+const LINES = 3;
+
 /**
- * Where `terms` match: in the text with most of them (the first of equals), with the boxes of the words of `marked` that were read in
+ * The lines of an image's text that say the parts of a query: the one that says most, then those that say others, in their order.
+ * Undefined if no line says one by itself.
+ */
+function linesOf(text: string, ranges: readonly [number, number][], parts: readonly (readonly Term[])[]) {
+  const starts = new Set(ranges.map(([at]) => text.lastIndexOf('\n', at) + 1));
+  const lines = [...starts].map((start) => {
+    const [line = ''] = text.slice(start).split('\n', 1);
+    const words = wordsOf(line);
+    return { start, line, words, said: parts.filter((terms) => findTerms(words, terms).terms > 0) };
+  });
+  const [missing, chosen] = [new Set(parts), [] as typeof lines];
+  const gainOf = ({ said }: (typeof lines)[number]) => said.filter((part) => missing.has(part)).length;
+  while (chosen.length < LINES) {
+    const [best] = lines.toSorted((a, b) => gainOf(b) - gainOf(a) || a.start - b.start);
+    if (!best || gainOf(best) === 0) break;
+    chosen.push(best);
+    for (const part of best.said) missing.delete(part);
+  }
+  if (chosen.length === 0) return undefined;
+  const shown = { snippet: '', ranges: [] as [number, number][] };
+  for (const { line, words } of chosen.toSorted((a, b) => a.start - b.start)) {
+    const own = snippetOf({ field: 'text', text: line }, words, findTerms(words, parts.flat()).ranges);
+    const before = shown.snippet === '' ? '' : `${shown.snippet} … `;
+    for (const [from, to] of own.ranges) shown.ranges.push([from + before.length, to + before.length]);
+    shown.snippet = before + own.snippet;
+  }
+  return shown;
+}
+
+/**
+ * Where the terms of `parts` match: in the text with most of them (the first of equals), with the boxes of the words of `marked` that were read in
  * the image. Of an image that is found by a filter alone, such as its colour, `otherwise` without ranges.
  */
 function matchOf(
-  terms: readonly Term[],
+  parts: readonly (readonly Term[])[],
   texts: readonly Searched[],
   seen: readonly ReadWord[],
-  { marked = terms, otherwise }: { marked?: readonly Term[]; otherwise: Searched },
+  { marked, otherwise }: { marked: readonly Term[]; otherwise: Searched },
 ): Match {
+  const terms = parts.flat();
   let best: (Found & Searched & { words: Word[] }) | undefined;
   for (const { field, text } of texts) {
     const words = wordsOf(text);
@@ -196,7 +230,8 @@ function matchOf(
     if (found.terms > (best?.terms ?? 0)) best = { ...found, field, text, words };
   }
   if (!best) return { field: otherwise.field, ...snippetOf(otherwise, wordsOf(otherwise.text), []), boxes: [] };
-  return { field: best.field, ...snippetOf(best, best.words, best.ranges), boxes: boxesOf(marked, seen) };
+  const lines = best.field === 'text' ? linesOf(best.text, best.ranges, parts) : undefined;
+  return { field: best.field, ...(lines ?? snippetOf(best, best.words, best.ranges)), boxes: boxesOf(marked, seen) };
 }
 
 const boxAt = (x: number, y: number, width: number, height: number): WordBox => [x, y, width, height];
@@ -249,10 +284,10 @@ export function foundItems(items: GalleryItems) {
     shows: ShownRegions,
   ): Promise<FoundItem[]> => {
     if (!evaluation) return items.find(index, positions, shows);
-    const [terms, typed] = [allTerms(evaluation), typedTerms(evaluation)];
+    const [parts, typed] = [termsOfParts(evaluation), typedTerms(evaluation)];
     return (await items.findWithTexts(index, positions, shows)).map(({ item, position, title, text, words }) => {
       const match = matchOf(
-        terms,
+        parts,
         [
           { field: 'company', text: item.company.name },
           { field: 'alt', text: title },

@@ -231,6 +231,26 @@ test('several images of one company give way to one of another that is nearly as
   expect(await idsFor(opened, 'playbook')).toEqual(['acme-0', 'acme-1', 'acme-2', 'beta-0', 'acme-3', 'acme-4']);
 });
 
+test('a snippet is the lines of the image that say the words, not what was read around them', async () => {
+  const opened = await openTestApp();
+  const row = anImage('acme', { id: 'lines', contentHash: 'hash-lines' });
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: [{ row, tags: [] }] }]);
+  const text = 'Tia 1 SLA\nCritical\nOpen findings by severity\nQQ\nSeverity\nCritical assets of the severity';
+  await opened.db.insert(imageReadings).values({ contentHash: 'hash-lines', recipe: 1, text, words: '' });
+  const snippetFor = async (q: string) => {
+    const [item] = await itemsFor(opened, q);
+    const { snippet = '', ranges = [] } = item?.match ?? {};
+    return [snippet, ...ranges.map(([from, to]) => snippet.slice(from, to))];
+  };
+  expect(await snippetFor('findings')).toEqual(['Open findings by severity', 'findings']);
+  expect(await snippetFor('sla assets')).toEqual(['Tia 1 SLA … Critical assets of the severity', ...['SLA', 'assets']]);
+  // Words that a line break separates.
+  expect(await snippetFor('"severity critical"')).toEqual([
+    expect.stringContaining('Severity\nCritical'),
+    'Severity\nCritical',
+  ]);
+});
+
 /** Images of a request by file without its ending, judged by eye: those that are what was asked for, and those that are partly. */
 type Graded = { request: string; best: string[]; partly: string[] };
 

@@ -311,10 +311,10 @@ export async function relax(evaluation: Evaluation, words: ScopedWords): Promise
 const termsIn = (written: readonly WrittenTerm[]): Term[] =>
   written.filter((term) => !isFiller(term)).flatMap((term) => waysOf(term).flat());
 
-/** All terms that may have matched, including synonyms. */
-export const allTerms = ({ understood, needs }: Evaluation): Term[] => [
-  ...needs.flatMap(({ ways }) => ways.flat()),
-  ...understood.flatMap(({ terms, labels, written }) => [...terms, ...labels, ...termsIn(written)]),
+/** All terms that may have matched, including synonyms: those of each part of the query. */
+export const termsOfParts = ({ understood, needs }: Evaluation): Term[][] => [
+  ...needs.map(({ ways }) => ways.flat()),
+  ...understood.map(({ terms, labels, written }) => [...terms, ...labels, ...termsIn(written)]),
 ];
 
 const keyOf = ({ tokens }: Term): string => tokens.join(' ');
