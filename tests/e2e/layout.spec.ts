@@ -216,6 +216,17 @@ test.describe('on a phone', () => {
   });
 });
 
+test('pills that need more than a row wrap, so that each can be removed', LONG, async ({ page, signIn }) => {
+  await signIn(page, 'wrap@example.com', 'user');
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/?q=settings&tag=topic:dashboard&tag=topic:table&tag=topic:settings&theme=dark');
+  await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible();
+  const pills = page.locator('.pills:visible');
+  await expect(pills.getByRole('button', { name: /^Remove filter/ })).toHaveCount(5);
+  expect(await pills.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  expect(await pills.evaluate((row) => row.clientHeight)).toBeGreaterThan(50);
+});
+
 test('the chosen tag stays clear of the fades when its row gets narrower', async ({ page, signIn }) => {
   await signIn(page, 'chips@example.com', 'user');
   await page.goto('/');

@@ -28,54 +28,63 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const active = FILTERS.filter((name) => name !== 'sort').flatMap((name: FilterName) =>
     valuesOf(filters, name).map((value) => ({ name, value })),
   );
+  const isChosen = query !== '' || active.length > 0;
   const [tag, ...rest] = valuesOf(filters, 'tag');
   const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
   // Without a search text and filters the tabs show the count.
-  const kind = isHome && (query || active.length > 0) ? TAG_KINDS.find((each) => each === other?.value) : undefined;
+  const kind = isHome && isChosen ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <div data-with-script className="filter-bar sticky-bar flex-wrap">
-      <div className="pills flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
-        {query && (
-          <Suspense>
-            <QueryPills list={list} />
-          </Suspense>
-        )}
-        {active.map(({ name, value }) => (
-          <FilterPill
-            key={`${name} ${value}`}
-            label={filterLabel(name, value, facets)}
-            colour={isColour(name) ? value : undefined}
-            onRemove={() => $filters.set(toggled(filters, name, value))}
-          />
-        ))}
-        {active.length + (query ? 1 : 0) > 1 && (
-          <button
-            type="button"
-            onClick={clearAll}
-            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
+      <div className="pills min-w-0 flex-1 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
+        {isChosen && (
+          // They wrap, but on a phone, where they scroll.
+          <div
+            className="flex flex-wrap items-center gap-2"
+            style={{ width: 'max-content', maxWidth: 'max(100%, (640px - 100vw) * 99)' }}
           >
-            Clear all
-          </button>
-        )}
-        {tag !== undefined && rest.length === 0 && (
-          <a
-            href={tagPath(tag)}
-            className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
-          >
-            About this pattern
-          </a>
-        )}
-        {kind && other && (
-          <button
-            type="button"
-            onClick={() => $tab.set(kind)}
-            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
-          >
-            {`${other.count} in ${other.label}`}
-          </button>
+            {query && (
+              <Suspense>
+                <QueryPills list={list} />
+              </Suspense>
+            )}
+            {active.map(({ name, value }) => (
+              <FilterPill
+                key={`${name} ${value}`}
+                label={filterLabel(name, value, facets)}
+                colour={isColour(name) ? value : undefined}
+                onRemove={() => $filters.set(toggled(filters, name, value))}
+              />
+            ))}
+            {active.length + (query ? 1 : 0) > 1 && (
+              <button
+                type="button"
+                onClick={clearAll}
+                className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
+              >
+                Clear all
+              </button>
+            )}
+            {tag !== undefined && rest.length === 0 && (
+              <a
+                href={tagPath(tag)}
+                className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+              >
+                About this pattern
+              </a>
+            )}
+            {kind && other && (
+              <button
+                type="button"
+                onClick={() => $tab.set(kind)}
+                className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+              >
+                {`${other.count} in ${other.label}`}
+              </button>
+            )}
+          </div>
         )}
       </div>
-      {isHome && (query || active.length > 0) && (
+      {isHome && isChosen && (
         <Suspense>
           <ResultActions list={list} />
         </Suspense>

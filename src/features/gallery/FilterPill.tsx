@@ -10,8 +10,8 @@ export function FilterPill({ label, onRemove, colour }: FilterPillProps) {
       type="button"
       aria-label={`Remove filter: ${label}`}
       onClick={onRemove}
-      // On a phone the button to remove it stays in sight.
-      style={{ maxWidth: '80vw' }}
+      // The button to remove it stays in view.
+      style={{ maxWidth: 'min(80vw, 100%)' }}
       className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-2.5 text-14 text-accent-text hover:bg-sunken"
     >
       {colour && <ColourDot name={colour} />}
