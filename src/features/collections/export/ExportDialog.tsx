@@ -3,12 +3,17 @@ import { holdReload } from '#browser/busy.ts';
 import { saveFile } from '#browser/files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
+import { pictureOf } from '#shared/images/picture.ts';
+import { smallestRendition } from '#shared/images/smallest-rendition.ts';
+import { imageRef } from '#shared/regions/image-ref.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { type Exported, leftOut, type Progress } from './collect-images.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { safeName } from './file-names.ts';
 import { LAYOUTS, type Layout } from './slide-layout.ts';
 import { storedSlideOptions, storeSlideOptions } from './slide-options.ts';
@@ -111,6 +116,27 @@ function FormatList({ formats, onChoose }: FormatListProps) {
   );
 }
 
+/** Most thumbnails that the dialog shows. */
+const THUMBNAILS = 5;
+
+/** How many images are exported, and the first of them. */
+function Contents({ items }: Pick<Exported, 'items'>) {
+  const first = items.flatMap(({ item }) => item ?? []).slice(0, THUMBNAILS);
+  return (
+    <div className="export-images">
+      {first.map((item) => (
+        <img
+          key={imageRef(item.id, item.region?.id)}
+          src={smallestRendition(pictureOf(item))}
+          alt=""
+          draggable={false}
+        />
+      ))}
+      <p className="text-14 text-muted">{counted(items.length, 'image')}</p>
+    </div>
+  );
+}
+
 type Running = { format: string; done: number; total: number };
 
 type ExportDialogProps = { exported: Exported; onExported?: (format: Format['ending']) => void; onClose: () => void };
@@ -119,7 +145,7 @@ type ExportDialogProps = { exported: Exported; onExported?: (format: Format['end
 export function ExportDialog({ exported, onExported, onClose }: ExportDialogProps) {
   const [running, setRunning] = useState<Running | null>(null);
   const [options, setOptions] = useState(storedSlideOptions);
-  const [texts, setTexts] = useState({ title: exported.title, description: exported.description });
+  const [texts, setTexts] = useState(() => draftOf(exported));
   const controller = useRef<AbortController>(null);
   const isRunning = running !== null;
   useEffect(() => (isRunning ? holdReload('upload') : undefined), [isRunning]);
@@ -127,6 +153,7 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
 
   const run = async ({ name, ending, exportFile }: Format) => {
     storeSlideOptions(options);
+    keepDraft(exported, texts);
     const own = new AbortController();
     controller.current = own;
     const total = exported.items.length;
@@ -162,18 +189,14 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
           <p className="text-14">
             {running.format}: {running.done} of {running.total}
           </p>
-          <progress
-            className="w-full accent-(--accent)"
-            value={running.done}
-            max={running.total}
-            aria-label="Progress"
-          />
+          <ProgressBar label="Progress" value={running.done} max={running.total} className="w-full" />
           <Button size="sm" className="self-end" onClick={cancel}>
             Cancel
           </Button>
         </div>
       ) : (
         <div className="flex flex-col gap-4">
+          <Contents items={exported.items} />
           <Field label="Title">
             {(wiring) => (
               <input
