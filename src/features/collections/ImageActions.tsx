@@ -16,7 +16,8 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
 import { choose } from './choose.ts';
-import { $chosen, type Chosen, clearChosen } from './chosen.store.ts';
+import { $chosen, type Chosen } from './chosen.store.ts';
+import { clearSelection } from './clear-selection.ts';
 import { copyImage } from './copy-and-download.ts';
 import { focusedImage, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
@@ -95,7 +96,7 @@ function useOfferedActions(): void {
     const exporting = { label: 'Export the selected images: PDF, PowerPoint, ZIP', key: 'E', act: exportChosen };
     offerActions('selected', [
       ...(count > 1 ? [{ label: 'Compare the selected images', key: 'V', act: () => compare() }] : []),
-      ...(count > 0 ? [save, exporting, { label: 'Clear the selection', act: clearChosen }] : []),
+      ...(count > 0 ? [save, exporting, { label: 'Clear the selection', act: clearSelection }] : []),
     ]);
   }, [count]);
 }
@@ -188,7 +189,10 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           <Bookmark aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Select, to compare or save several; with Shift, all up to here" shortcut="X">
+      <Tooltip
+        label={isChosen ? 'Deselect' : 'Select, to compare or save several; with Shift, all up to here'}
+        shortcut="X"
+      >
         <button
           type="button"
           tabIndex={-1}

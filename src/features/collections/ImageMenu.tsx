@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import ClipboardType from 'lucide-react/icons/clipboard-type';
@@ -7,6 +8,7 @@ import Link from 'lucide-react/icons/link';
 import Quote from 'lucide-react/icons/quote';
 import Share2 from 'lucide-react/icons/share-2';
 import SquareCheck from 'lucide-react/icons/square-check';
+import SquareX from 'lucide-react/icons/square-x';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
@@ -16,7 +18,7 @@ import { partOfRef, refPath } from '#shared/regions/image-ref.ts';
 import { similarPath } from '#shared/site/addresses.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { openSaveDialog } from './actions.store.ts';
-import { toggleChosen } from './chosen.store.ts';
+import { $chosen, toggleChosen } from './chosen.store.ts';
 import { canShare, copyCredit, copyImage, copyLink, downloadImage, itemOf, shareAddress } from './copy-and-download.ts';
 import { useReject } from './use-reject.ts';
 
@@ -65,6 +67,7 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   useEffect(() => {
     itemOf(image).then(setItem, () => undefined);
   }, [image]);
+  const isChosen = useStore($chosen).some(({ id }) => id === image);
   const reject = useReject();
   const refusal = item && downloadRefusal(item);
   const title = item?.title ?? item?.image.alt ?? 'Image';
@@ -72,7 +75,12 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
     toggleChosen({ id: image, thumbnail: item ? pictureOf(item).secure_url : '', alt: item?.image.alt ?? 'Image' });
   const entries: Entry[] = [
     { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => openSaveDialog([image]), stays: true },
-    { label: 'Select, to compare or save several', key: 'X', Icon: SquareCheck, act: choose },
+    {
+      label: isChosen ? 'Deselect' : 'Select, to compare or save several',
+      key: 'X',
+      Icon: isChosen ? SquareX : SquareCheck,
+      act: choose,
+    },
     { label: 'Similar images', Icon: Images, href: similarTo(image) },
     { label: 'Copy as PNG', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
     {

@@ -11,7 +11,8 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { openExportDialog, openSaveDialog } from './actions.store.ts';
-import { $chosen, clearChosen, toggleChosen } from './chosen.store.ts';
+import { $chosen, toggleChosen } from './chosen.store.ts';
+import { clearSelection } from './clear-selection.ts';
 
 const ChosenList = lazyComponent(() => import('./ChosenList.tsx').then((part) => part.ChosenList));
 
@@ -81,7 +82,7 @@ export function Tray() {
         <Download aria-hidden="true" className="size-4" />
         <span className="tray-label">Export</span>
       </Button>
-      <Button kind="quiet" size="sm" aria-label="Clear the selection" onClick={clearChosen}>
+      <Button kind="quiet" size="sm" aria-label="Clear the selection" onClick={clearSelection}>
         <X aria-hidden="true" className="size-4" />
       </Button>
     </section>

@@ -3,7 +3,7 @@ import { $tab } from '#features/gallery/gallery.store.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { choose } from './choose.ts';
-import { $chosen, clearChosen } from './chosen.store.ts';
+import { $chosen, clearChosen, clearWithUndo } from './chosen.store.ts';
 
 const items = [aGalleryItem('a'), aGalleryItem('b'), undefined, aGalleryItem('d'), aGalleryItem('e')];
 const tile = (id: string) => ({ id, thumbnail: `/${id}-tile.jpg`, alt: '' });
@@ -27,6 +27,15 @@ test('a range is chosen in the list on the page, whose tiles may not be in the d
   expect($chosen.get()[1]?.thumbnail).toContain('/');
   choose(tile('d'), true);
   expect(chosen()).toBe('b');
+});
+
+test('a cleared choice comes back, with what was chosen in between', () => {
+  for (const id of ['a', 'b']) choose(tile(id), false);
+  const undo = clearWithUndo();
+  expect(chosen()).toBe('');
+  for (const id of ['b', 'd']) choose(tile(id), false);
+  undo();
+  expect(chosen()).toBe('abd');
 });
 
 test('an image outside the list is chosen alone', () => {

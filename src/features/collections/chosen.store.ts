@@ -34,3 +34,13 @@ export function endChoice(saved: readonly string[]): void {
 }
 
 export const clearChosen = (): void => $chosen.set([]);
+
+/** Clears the choice and returns how to undo it; what is chosen in between stays chosen. */
+export function clearWithUndo(): () => void {
+  const cleared = $chosen.get();
+  clearChosen();
+  return () => {
+    const since = $chosen.get().filter(({ id }) => cleared.every((each) => each.id !== id));
+    $chosen.set([...cleared, ...since].slice(-LIMITS.items));
+  };
+}
