@@ -17,13 +17,30 @@ function rankOf(label: string, text: string): number {
   return name.includes(` ${text}`) ? 1 : 2;
 }
 
-/** The entries that have all words of a text in their label or group, best first; without a text the first ones. */
+/** Most recent searches that are shown without a text: actions follow them. */
+const MOST_RECENT = 3;
+
+/**
+ * The entries that have all words of a text in their label or group, best first; if none has, those whose label begins a word
+ * with one of them. Without a text the first ones.
+ */
 export function foundEntries(entries: readonly Entry[], typed: string): Entry[] {
   const text = typed.trim().toLowerCase();
-  if (text === '') return entries.slice(0, MOST);
+  if (text === '') {
+    const recent = entries.filter(({ group }) => group === 'Recent search').slice(MOST_RECENT);
+    return entries.filter((entry) => !recent.includes(entry)).slice(0, MOST);
+  }
   const words = text.split(/\s+/);
-  return entries
-    .filter(({ label, group }) => words.every((word) => `${group} ${label}`.toLowerCase().includes(word)))
-    .sort((a, b) => rankOf(a.label, text) - rankOf(b.label, text))
-    .slice(0, MOST);
+  const best = (found: readonly Entry[], rank: (entry: Entry) => number) =>
+    found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST);
+  const all = entries.filter(({ label, group }) =>
+    words.every((word) => `${group} ${label}`.toLowerCase().includes(word)),
+  );
+  if (all.length > 0) return best(all, ({ label }) => rankOf(label, text));
+  const rankOfAny = ({ label }: Entry) => Math.min(...words.map((word) => rankOf(label, word)));
+  // A word elsewhere in a label is too little where the others are missing.
+  return best(
+    entries.filter((entry) => rankOfAny(entry) < 2),
+    rankOfAny,
+  );
 }
