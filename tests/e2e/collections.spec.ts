@@ -221,9 +221,8 @@ test.describe('with a mouse and keyboard', () => {
     await expect(page).toHaveURL(`/compare?i=${images.slice(1).join(',')}`);
     await remove.first().click();
     await expect(page.getByText('A comparison needs a second image')).toBeVisible();
-    await page.goBack();
-    await page.goBack();
-    await expect(heading).toHaveText('Compare 3 images');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading).toHaveText('Compare 2 images');
     await page.goto('/compare?i=none,nothing');
     await expect(heading).toHaveText('Nothing to compare');
     await expect(section).toBeHidden();

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Columns2 from 'lucide-react/icons/columns-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { showToast } from '#features/notifications/toast.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
@@ -32,11 +33,6 @@ export function ComparePage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a session shows is not another's
   const loaded = useMemo(() => new Map<string, ImageById>(), [session]);
   useEffect(() => void mountSaving(), []);
-  useEffect(() => {
-    const readAgain = () => setAttempt((last) => last + 1);
-    addEventListener('popstate', readAgain);
-    return () => removeEventListener('popstate', readAgain);
-  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads the address again
   useEffect(() => {
     // What everyone may see does not wait for an account that can't be checked.
@@ -94,15 +90,19 @@ export function ComparePage() {
       />
     );
   }
+  // Back leads to the page before the comparison.
+  const show = (next: readonly string[]) => {
+    history.replaceState(history.state, '', addressOf(next));
+    setAttempt((last) => last + 1);
+  };
   const reorder = (next: readonly ImageById[]) => {
     const order = next.map(({ image }) => image);
     const rest = ids.filter((id) => !order.includes(id));
-    history.replaceState(history.state, '', addressOf([...order, ...rest]));
-    setAttempt(attempt + 1);
+    show([...order, ...rest]);
   };
   const remove = (image: string) => {
-    history.pushState(null, '', addressOf(ids.filter((id) => id !== image)));
-    setAttempt(attempt + 1);
+    show(ids.filter((id) => id !== image));
+    showToast({ title: 'Removed from the comparison', action: { label: 'Undo', act: () => show(ids) } });
     // The button that had the focus goes away.
     heading.current?.focus();
   };
