@@ -15,7 +15,7 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { $chosen, toggleChosen } from '../chosen.store.ts';
 import { fetchImages } from '../collections.client.ts';
 import { chosenTitle } from '../export/texts.ts';
-import { listLeft } from '../list-left.ts';
+import { backToList, listLeft } from '../list-left.ts';
 import { mountSaving } from '../mount-saving.tsx';
 import { ComparedImages } from './ComparedImages.tsx';
 import { idsIn, noteOn } from './compared-ids.ts';
@@ -115,7 +115,11 @@ export function ComparePage() {
           Compare {second ? counted(images.length, 'image') : 'images'}
         </h1>
         {images.some(({ item }) => item) && <p className="text-14 text-muted">{chosenTitle(asItems(images))}</p>}
-        <a href={listLeft()} className={buttonStyle('quiet', 'sm', 'sm:ml-auto max-sm:-ml-3')}>
+        <a
+          href={listLeft()}
+          className={buttonStyle('quiet', 'sm', 'sm:ml-auto max-sm:-ml-3')}
+          onClick={(event) => backToList(event)}
+        >
           Back to the gallery
         </a>
         {note && (
