@@ -1,9 +1,9 @@
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { comparedFacts } from '#shared/images/image-facts.ts';
 
-/** Widths of the column of labels, and at least of an image's column. */
+/** Widths of the column of labels, and at least of an image's column: two images fit a phone of 360 px. */
 const LABEL_REM = 7;
-const COLUMN_REM = 9;
+const COLUMN_REM = 6.5;
 
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
