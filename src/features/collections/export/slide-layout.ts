@@ -57,8 +57,8 @@ export const COVER = {
 const NOTE_SHARE: Record<Layout, number> = { 1: 0.32, 2: 0.3, 4: 0.42 };
 
 /** Of four, each has its texts beside the image, which is as high as the cell: with them, or without a note. */
-const TEXTS_SHARE = 0.32;
-const TEXT_HEIGHTS = { withNote: { name: 56, credit: 44 }, alone: { name: 74, credit: 102 } };
+const TEXTS_SHARE = 0.25;
+const TEXT_HEIGHTS = { withNote: { name: 56, credit: 44 }, alone: { name: 92, credit: 102 } };
 
 /** What an image's cell depends on. */
 type InCell = { size: { width: number; height: number }; hasNote: boolean };

@@ -62,6 +62,8 @@ test.each(LAYOUTS)(
       const texts = textsOf(slide);
       expect(texts.filter(({ text }) => /^Acme: Shot/.test(text))).toHaveLength(layout);
       expect(slide.pieces.filter(({ kind }) => kind === 'image')).toHaveLength(layout);
+      const saysTitle = texts.filter(({ text }) => text.includes('Shot 0')).length;
+      expect(saysTitle, 'the title once').toBe(slide.pieces.some((piece) => labelOf(piece).includes('Shot 0')) ? 1 : 0);
       const notes = texts.filter(({ text }) => text.startsWith('Note '));
       expect(notes).toHaveLength(layout);
       expect(Math.min(...notes.map(({ size }) => size))).toBeGreaterThanOrEqual(14);
@@ -82,7 +84,7 @@ test.each(LAYOUTS)(
 test.each([
   [1, 600],
   [2, 400],
-  [4, 250],
+  [4, 310],
 ] as const)('with %i on a slide, an image without a note is centred and at least %i pt wide', async (layout, width) => {
   const [slide] = await slides([itemOf('One')], { layout });
   const [image] = slide?.pieces.filter(({ kind }) => kind === 'image') ?? [];

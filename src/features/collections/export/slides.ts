@@ -1,5 +1,5 @@
 import { shownName } from '#shared/companies/demo.ts';
-import { creditOf } from '#shared/images/credit.ts';
+import { creditFacts } from '#shared/images/credit.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { counted } from '#shared/text/counted.ts';
 import { day } from '#shared/text/dates.ts';
@@ -68,9 +68,10 @@ function drawCell(collected: Collected, layout: Layout, at: number, measure: Mea
     pieces.push({ kind: 'image', file: collected.file, box: cell.image, alt: collected.item.image.alt });
   } else pieces.push({ kind: 'text', text: collected.reason, box: cell.image, size: TEXT_SIZE.note, isQuiet: true });
   if (note !== '') pieces.push({ kind: 'text', text: rest === '' ? shown : `${shown} …`, ...room });
-  if (item) {
+  const facts = item && creditFacts(item);
+  if (facts) {
     const credit = { box: cell.credit, size: TEXT_SIZE.credit, isQuiet: true };
-    pieces.push({ kind: 'text', text: clipped(creditOf(item), credit, measure), ...credit });
+    pieces.push({ kind: 'text', text: clipped(facts, credit, measure), ...credit });
   }
   return { pieces, rest };
 }
