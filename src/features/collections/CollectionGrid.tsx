@@ -11,6 +11,7 @@ import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
 import { entriesOf, sectionOf } from './arrangement.ts';
 import { arrange as arrangeEntries, type OpenCollection } from './collection.store.ts';
+import { foundEntries } from './found-entries.ts';
 import { ItemTile } from './ItemTile.tsx';
 import { listOfCollection } from './list-of-collection.ts';
 import { SearchWithin } from './SearchWithin.tsx';
@@ -38,8 +39,8 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
   );
   const byId = useMemo(() => new Map(items.map((item) => [item.image, item])), [items]);
   const shown = useMemo(
-    () => (isNarrowed && found ? found.images.flatMap((image) => byId.get(image) ?? []) : items),
-    [isNarrowed, found, byId, items],
+    () => (isNarrowed && found ? foundEntries(found.images, items, ({ image }) => image) : items),
+    [isNarrowed, found, items],
   );
   const entries = useMemo(() => entriesOf(collection.sections, items), [collection.sections, items]);
   const { order, dragged, handleProps } = useSortable(entries, (next) => void arrangeEntries(next));

@@ -17,6 +17,7 @@ import { counted } from '#shared/text/counted.ts';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
+import { foundEntries, refOfItem } from './found-entries.ts';
 import { GoneImage } from './GoneImage.tsx';
 import { LinkBusy } from './LinkBusy.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
@@ -87,8 +88,7 @@ function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
   const { filters, query } = list;
   const shown = useMemo(() => {
     if (!isNarrowed || !found) return items;
-    const byId = new Map(items.map((item) => [item.item?.id, item]));
-    return found.images.flatMap((image) => byId.get(image) ?? []);
+    return foundEntries(found.images, items, ({ item }) => refOfItem(item ?? null));
   }, [isNarrowed, found, items]);
   // An image further down may be what the address names.
   const hasImage = image === null || shown.some(({ item }) => item?.id === image);
