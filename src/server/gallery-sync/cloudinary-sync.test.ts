@@ -234,7 +234,7 @@ describe('a sync with Cloudinary', () => {
     await sync();
     cloud.store.delete('acme/shot-0');
     expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
-      expect.stringContaining('media are missing'),
+      expect.stringContaining('the files of 1 image are missing (shot-0)'),
     ]);
     await sync({ isWhole: true });
     const { problems, notes } = await app.galleryCheck.check({ fix: false });
