@@ -35,53 +35,45 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const kind = isHome && isChosen ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <div data-with-script className="filter-bar sticky-bar flex-wrap">
-      <div className="pills min-w-0 flex-1 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
-        {isChosen && (
-          // They wrap, but on a phone, where they scroll.
-          <div
-            className="flex flex-wrap items-center gap-2"
-            style={{ width: 'max-content', maxWidth: 'max(100%, (640px - 100vw) * 99)' }}
+      <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
+        {query && (
+          <Suspense>
+            <QueryPills list={list} />
+          </Suspense>
+        )}
+        {active.map(({ name, value }) => (
+          <FilterPill
+            key={`${name} ${value}`}
+            label={filterLabel(name, value, facets)}
+            colour={isColour(name) ? value : undefined}
+            onRemove={() => $filters.set(toggled(filters, name, value))}
+          />
+        ))}
+        {active.length + (query ? 1 : 0) > 1 && (
+          <button
+            type="button"
+            onClick={clearAll}
+            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
           >
-            {query && (
-              <Suspense>
-                <QueryPills list={list} />
-              </Suspense>
-            )}
-            {active.map(({ name, value }) => (
-              <FilterPill
-                key={`${name} ${value}`}
-                label={filterLabel(name, value, facets)}
-                colour={isColour(name) ? value : undefined}
-                onRemove={() => $filters.set(toggled(filters, name, value))}
-              />
-            ))}
-            {active.length + (query ? 1 : 0) > 1 && (
-              <button
-                type="button"
-                onClick={clearAll}
-                className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
-              >
-                Clear all
-              </button>
-            )}
-            {tag !== undefined && rest.length === 0 && (
-              <a
-                href={tagPath(tag)}
-                className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
-              >
-                About this pattern
-              </a>
-            )}
-            {kind && other && (
-              <button
-                type="button"
-                onClick={() => $tab.set(kind)}
-                className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
-              >
-                {`${other.count} in ${other.label}`}
-              </button>
-            )}
-          </div>
+            Clear all
+          </button>
+        )}
+        {tag !== undefined && rest.length === 0 && (
+          <a
+            href={tagPath(tag)}
+            className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+          >
+            About this pattern
+          </a>
+        )}
+        {kind && other && (
+          <button
+            type="button"
+            onClick={() => $tab.set(kind)}
+            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+          >
+            {`${other.count} in ${other.label}`}
+          </button>
         )}
       </div>
       {isHome && isChosen && (
