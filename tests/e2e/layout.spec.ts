@@ -219,10 +219,12 @@ test.describe('on a phone', () => {
 test('pills that need more than a row wrap, so that each can be removed', LONG, async ({ page, signIn }) => {
   await signIn(page, 'wrap@example.com', 'user');
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto('/?q=settings&tag=topic:dashboard&tag=topic:table&tag=topic:settings&theme=dark');
+  await page.goto(
+    '/?q=settings&tag=topic:dashboard&tag=topic:vulnerabilities&tag=topic:settings&theme=dark&company=aegis-security',
+  );
   await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible();
   const pills = page.locator('.pills:visible');
-  await expect(pills.getByRole('button', { name: /^Remove filter/ })).toHaveCount(5);
+  await expect(pills.getByRole('button', { name: /^Remove filter/ })).toHaveCount(6);
   expect(await pills.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   expect(await pills.evaluate((row) => row.clientHeight)).toBeGreaterThan(50);
 });

@@ -1,9 +1,9 @@
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { comparedFacts } from '#shared/images/image-facts.ts';
 
-/** Widths of the column of labels, and at least of an image's column: two images fit a phone of 360 px. */
+/** Widths of the column of labels, and at least of an image's column: two images fit a phone of 360 px, more are scrolled in any case. */
 const LABEL_REM = 7;
-const COLUMN_REM = 6.5;
+const columnRem = (count: number): number => (count > 2 ? 9 : 6.5);
 
 /** Facts about the compared images, with differences in bold. */
 export function Differences({ images }: { images: readonly ImageById[] }) {
@@ -21,7 +21,7 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
     >
       <table
         className="w-full table-fixed text-left text-14"
-        style={{ minWidth: `${LABEL_REM + COLUMN_REM * images.length}rem` }}
+        style={{ minWidth: `${LABEL_REM + columnRem(images.length) * images.length}rem` }}
       >
         <caption className="pb-2 text-left text-12 text-muted">Details of the images. What differs is bold.</caption>
         <tbody>
