@@ -78,9 +78,8 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   );
   const list = useGalleryList({ kind, preview, tags });
   const { isActive, isOwn, session } = list;
-  // While someone types, the next letter is rendered before the tiles.
-  const deferred = useDeferredValue(list);
-  const results = list.query ? deferred : list;
+  // The chip that was pressed, or the letter that was typed, is rendered before the tiles.
+  const results = useDeferredValue(list);
   const selected = useMemo(() => valuesOf(list.filters, 'tag'), [list.filters]);
   const [tag] = valuesOf(results.filters, 'tag');
   const badges = useBadges(preview.companies, results.badges, companies);
