@@ -119,7 +119,7 @@ type ImageListProps = Omit<ResultsProps, 'subject'> &
 /** A list of images with everything that belongs to it: filters, grid, messages, sign-in prompt, lightbox. */
 export function ImageList({ list, results = list, tab = 'screens', tag, reading, subject, ...rest }: ImageListProps) {
   const { badges, kind, noun, grid, label, failed, empty, tags, eagerCount } = rest;
-  useRestoredScroll(list.isActive && list.isOwn, list.params);
+  useRestoredScroll(results.isActive && results.isOwn, results.params);
   const onPage = useListOnPage(results, {
     ...{ tab, reading, companies: badges, kind },
     tag: valuesOf(results.filters, 'tag')[0] ?? tag ?? 'all',
