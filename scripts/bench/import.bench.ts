@@ -42,6 +42,11 @@ async function comparePeer(generator: GalleryGenerator, source: string, folder: 
   await copyImages(source, input, generator.jpegOnly);
   bench.say(`${generator.name} makes a gallery of the same images …`);
   const rate = perSecond(length, await timed(() => generator.generate(input, out)));
+  const made = await filesBelow(out, /\.(avif|jpe?g|png|webp)$/i).catch(() => []);
+  if (made.length < length) {
+    bench.say(`left out: ${generator.name} made ${made.length} pictures of ${length} images`);
+    return;
+  }
   const againMs = await timed(() => generator.generate(input, out));
   const isThumbsup = !generator.jpegOnly;
   bench.report({
