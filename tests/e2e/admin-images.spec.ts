@@ -66,7 +66,7 @@ test(
     const found = await (await page.request.get('/api/search?q=xylophones&theme=dark&colour=purple')).json();
     expect(found).toMatchObject({
       total: 1,
-      items: [{ id, match: { field: 'text', snippet: 'Lateral xylophones\nowner' } }],
+      items: [{ id, match: { field: 'text', snippet: 'Lateral xylophones' } }],
     });
     await edit();
     await expect(dialog.getByLabel('Text in the image')).toHaveValue('Lateral xylophones\nowner');

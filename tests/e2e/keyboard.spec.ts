@@ -44,6 +44,7 @@ test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, the 
   const count = page.getByRole('region', { name: 'Selected images' }).getByRole('status');
   await tiles(page).nth(1).focus();
   await page.keyboard.press('x');
+  await expect(count).toContainText('1 image');
   await tiles(page).nth(4).focus();
   await page.keyboard.press('Shift+X');
   await expect(count).toContainText('4 images');

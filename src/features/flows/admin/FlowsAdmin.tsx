@@ -33,7 +33,7 @@ function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
   const { name, slug, company, steps, shownSteps, isShown } = flow;
   const hidden = steps.length - shownSteps;
   return (
-    <li className="flex items-center gap-2 px-4 py-2.5">
+    <li className="flex items-center gap-2 px-4 py-3">
       <div className="min-w-0 flex-1 text-14">
         <p className="font-medium wrap-anywhere">
           {isShown ? (
