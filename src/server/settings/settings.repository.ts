@@ -7,7 +7,7 @@ import { settings } from '#db/schema/operations.ts';
 export const installationSecret =
   (db: Db, key: 'media-secret' | 'cursor-secret' | 'sign-in-key' | 'webhook-key') => async (): Promise<string> => {
     const repository = settingsRepository(db);
-    // Read first: writing would wait for whoever holds the database's write lock.
+    // A write waits while another process holds the database's write lock; a read does not.
     const known = await repository.find(key);
     if (known !== undefined) return String(known);
     await repository.insertIfMissing(key, randomBytes(32).toString('hex'));

@@ -43,3 +43,16 @@ test('a server that was killed leaves its file, which the next one removes', asy
   await next.end();
   await killed.end();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a server that was killed and whose number another process has now publishes nothing',
+  async () => {
+    const dataDir = await aFolder();
+    const killed = await recordServer({ dataDir, siteUrl: 'https://gone.example' }, () => undefined, process.ppid);
+    // Before this process's parent was started.
+    await utimes(join(dataDir, `.server-${process.ppid}`), new Date(0), new Date(0));
+    expect(await otherPublisher({ dataDir, siteUrl: 'https://two.example' })).toBeUndefined();
+    expect(await readdir(dataDir)).toEqual([]);
+    await killed.end();
+  },
+);

@@ -13,6 +13,28 @@ type Served = Pick<Settings, 'dataDir' | 'siteUrl'>;
 
 const REMEDY = 'Set one SITE_URL for both, or another DATA_DIR for one.';
 
+/** How much later in ms than its file a process seems to have been started at most: the clock may have been set. */
+const SLACK_MS = 5_000;
+
+/** When a process was started, in ms; undefined where that can't be told (other systems than Linux). */
+async function startOfProcess(pid: number): Promise<number | undefined> {
+  try {
+    const [own, system] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/stat', 'utf8')]);
+    // The 20th field after the name, which may contain spaces: hundredths of a second since the system was started.
+    const ticks = Number(own.slice(own.lastIndexOf(')') + 2).split(' ')[19]);
+    return Number(/^btime (\d+)$/m.exec(system)?.[1]) * 1_000 + ticks * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process that wrote a file runs: after a kill, another may have its number. */
+async function isWriterRunning(pid: number, file: string): Promise<boolean> {
+  if (!isRunning(pid)) return false;
+  const started = await startOfProcess(pid);
+  return !(started !== undefined && started > (await startOf(file)) + SLACK_MS);
+}
+
 /** Other running servers that serve the data folder under another address, and when each was started, in ms. */
 async function findOthers({ dataDir, siteUrl }: Served, pid: number) {
   const others: { other: number; address: string; since: number }[] = [];
@@ -20,7 +42,7 @@ async function findOthers({ dataDir, siteUrl }: Served, pid: number) {
     const other = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : pid;
     if (other === pid) continue;
     const file = join(dataDir, name);
-    if (!isRunning(other)) await rm(file, { force: true });
+    if (!(await isWriterRunning(other, file))) await rm(file, { force: true });
     else {
       const address = await readFile(file, 'utf8').catch(() => siteUrl);
       const since = await startOf(file);
