@@ -15,6 +15,13 @@ afterAll(() => site.stop());
 const json = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(site.baseUrl + path, { headers })).json();
 
+test('the gallery is in memory before the first request', async () => {
+  const { memoryStore } = await json('/api/admin/cache/stats', {
+    Cookie: await site.sessionCookie('admin@example.com', 'admin'),
+  });
+  expect(memoryStore.keys).toBeGreaterThan(0);
+});
+
 test('health and version name the release being served', async () => {
   const version = await site.gallery.releases.currentId();
   expect(await json('/healthz')).toEqual({ status: 'ok', version });

@@ -12,6 +12,7 @@ import { type OpenGallery, openGallery } from './open-gallery.ts';
 import { recordServer } from './other-servers.ts';
 import { type FollowedReleases, followReleases } from './served-release.ts';
 import { createSiteServer } from './site-server.ts';
+import { warmUp } from './warm-up.ts';
 
 /** How long in ms requests may take to finish when the server is stopped. */
 const STOP_TIMEOUT_MS = 4_000;
@@ -111,6 +112,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     const demoProvider = await demoProviderFor(settings);
     const server = createSiteServer({ app: gallery.app, releases: following, log, demoProvider });
     const listeningPort = await listen(server, settings, port);
+    await warmUp(server);
     // For edits whose build was killed, or that were made while no server was running.
     if (!settings.buildHookUrl && !(await gallery.showsPresentGallery()))
       await gallery.app.builds.request('Changes since the last build');
