@@ -17,7 +17,8 @@ export const newMark = (): Marked => ({ key: String(Math.random()) });
 const entryKey = (): string => KEY_PREFIX + (history.state as Marked).key;
 
 let shown: string | undefined;
-let target: Place | null = null;
+/** Where the current entry is to be, found when its list is ready: measuring earlier would force a layout. */
+let target: (() => Place | null) | null = null;
 
 const read = (key: string) => tabStorage.read(key) as Place | null;
 
@@ -27,10 +28,11 @@ export function notePlace(): void {
   tabStorage.set(shown ?? '', JSON.stringify({ top: Math.round(scrollY), image } satisfies Place));
 }
 
-/** Call when the current entry has changed; `isReturn`: restore the place where it was left. Otherwise scroll up to `top`. */
-export function enterPlace(isReturn: boolean, top = Number.POSITIVE_INFINITY): void {
+/** Call when the current entry has changed; `isReturn`: restore the place where it was left. Otherwise scroll up to what `top` returns. */
+export function enterPlace(isReturn: boolean, top = () => scrollY): void {
   shown = entryKey();
-  target = isReturn ? read(shown) : top < scrollY ? { top, image: null } : null;
+  const place = isReturn ? read(shown) : null;
+  target = isReturn ? () => place : () => ({ top: Math.min(top(), scrollY), image: null });
 }
 
 const forget = () => {
@@ -50,8 +52,9 @@ const isReached = (top: number) => Math.abs(top - scrollY) <= 1;
  * if the list is too short for the place, it is a placeholder, and the next call restores the place.
  */
 export function restorePlace(): void {
-  if (!target) return;
-  const { top, image } = target;
+  const place = target?.();
+  if (!place) return;
+  const { top, image } = place;
   if (!isReached(top)) scrollTo({ top, behavior: 'instant' });
   if (isReached(top)) forget();
   if (image) focusTile(image, PATIENCE_FRAMES);

@@ -59,10 +59,11 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
     };
   }, []);
 
-  // Both effects run after the paint: measuring before it would force a layout while the page starts up.
+  // In the next frame: measuring in the press itself, or while the page starts up, would force a layout of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `selected` decides which chip is pressed
   useEffect(() => {
-    if (row.current) reveal(row.current);
+    const frame = requestAnimationFrame(() => row.current && reveal(row.current));
+    return () => cancelAnimationFrame(frame);
   }, [selected]);
 
   const all: CountedTag = { tag: ALL_TAGS.all, count: total };

@@ -63,7 +63,7 @@ function noteBefore(): void {
 }
 
 /** Changes the address. Every entry of this page has a state; one that the user typed has none. */
-function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opened = false, top?: number): void {
+function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opened = false, top?: () => number): void {
   if (how === 'pushState') noteBefore();
   isNoted = false;
   const { key } = (how === 'replaceState' && entry()) || newMark();
@@ -123,7 +123,7 @@ export function keepAddress(): void {
       isNoted = false;
       return;
     }
-    write(how ?? (address.query ? 'replaceState' : 'pushState'), list, false, resultsTop());
+    write(how ?? (address.query ? 'replaceState' : 'pushState'), list, false, resultsTop);
     // An image that has not opened yet belongs to another list.
     if ($image.get() === address.image) $image.set(null);
   };
