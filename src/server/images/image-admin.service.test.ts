@@ -212,6 +212,20 @@ test('images come by quality, 3, 2, not judged, 1, in every list and preview, un
   expect(await orders()).toEqual(everywhere('a2', 'a3', 'a1', 'a4'));
 });
 
+test('of one quality, whole screens come before parts, parts before elements, and what is drawn on after all of them', async () => {
+  const { service, shown } = await open();
+  const change = (id: string, changes: Parameters<typeof service.update>[0]['changes']) =>
+    service.update({ ids: [id], changes }, ADMIN);
+  await change('a1', { form: 'element' });
+  await change('a2', { form: 'part' });
+  await change('a3', { form: 'screen' });
+  expect(await shown('acme')).toEqual(['a3', 'a2', 'a1']);
+  await change('a3', { annotated: true });
+  expect(await shown('acme')).toEqual(['a2', 'a1', 'a3']);
+  await change('a1', { quality: 2 });
+  expect(await shown('acme')).toEqual(['a1', 'a2', 'a3']);
+});
+
 test('an edit that includes an unknown image is refused as a whole', async () => {
   const { service, db, shown } = await open();
   const edit = service.update({ ids: ['a1', 'gone'], changes: { hidden: true } }, ADMIN);
