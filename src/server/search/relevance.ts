@@ -3,6 +3,7 @@ import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/words.ts';
 import { waysOf } from '#shared/search/words.ts';
 import { countPositions, either, hasPosition, isEmpty, type PositionSet } from '../gallery/positions.ts';
+import { isFiller, tellingOf } from './understand.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -43,27 +44,33 @@ const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
 
 const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].includes(facetOf(facet).has);
 
-/** The parts of a query that images are ordered by: what was understood, but no dates, then its other words. */
-export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => [
-  ...understood
-    .filter(({ filters }) => !filters.every(isDate))
-    .map(({ set, later, terms, labels, written, filters, isOfRegions }) => ({
-      set,
-      later,
-      terms,
-      words: written.map((term) => waysOf(term).flat()),
-      labels,
-      colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
+/** The parts of a query that images are ordered by: what was understood, but no dates, then the other words that say something. */
+export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => {
+  const parts = [
+    ...understood
+      .filter(({ filters }) => !filters.every(isDate))
+      .map(({ set, later, terms, labels, written, filters, isOfRegions }) => ({
+        set,
+        later,
+        terms,
+        words: tellingOf(written).map((term) => waysOf(term).flat()),
+        labels,
+        colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
+        isTelling: true,
+      })),
+    ...needs.map(({ ways, written }, at) => ({
+      set: sets[at] ?? words.none,
+      later: words.none,
+      terms: ways.flat(),
+      words: [],
+      labels: [],
+      colours: [],
+      isTelling: !written.every(isFiller),
     })),
-  ...needs.map(({ ways }, at) => ({
-    set: sets[at] ?? words.none,
-    later: words.none,
-    terms: ways.flat(),
-    words: [],
-    labels: [],
-    colours: [],
-  })),
-];
+  ];
+  const telling = parts.filter(({ isTelling }) => isTelling);
+  return telling.length > 0 ? telling : parts;
+};
 
 type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets'>;
 

@@ -206,6 +206,12 @@ export async function setOfNeed(
   return sets.map((way) => way.reduce(both)).reduce(either);
 }
 
+/** The words that say something about an image, or all, if none does: an image of a "user profile page" need not have "page". */
+export function tellingOf(written: readonly WrittenTerm[]): readonly WrittenTerm[] {
+  const telling = written.filter((term) => !isFiller(term));
+  return telling.length > 0 ? telling : written;
+}
+
 /** The images that have all of some words, or synonyms of them; `field`: in their titles. */
 async function setOfWords(
   written: readonly WrittenTerm[],
@@ -213,7 +219,9 @@ async function setOfWords(
   synonyms: Synonyms,
   field: 'anywhere' | 'title' = 'anywhere',
 ): Promise<PositionSet> {
-  const sets = await Promise.all(needsOf({ terms: written }, synonyms).map((need) => setOfNeed(need, words, field)));
+  const sets = await Promise.all(
+    needsOf({ terms: tellingOf(written) }, synonyms).map((need) => setOfNeed(need, words, field)),
+  );
   return sets.reduce(both, words.scope);
 }
 
@@ -224,11 +232,8 @@ const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].i
  * The images that say what some words mean together: that have them, or synonyms of all of them, side by side, or all of them in their
  * titles. "Audit" in a menu and "log" in a sentence are no audit log.
  */
-async function setSaying(
-  written: readonly WrittenTerm[],
-  words: ScopedWords,
-  synonyms: Synonyms,
-): Promise<PositionSet> {
+async function setSaying(all: readonly WrittenTerm[], words: ScopedWords, synonyms: Synonyms): Promise<PositionSet> {
+  const written = tellingOf(all);
   if (written.length < 2) return setOfWords(written, words, synonyms);
   const [need, ...further] = needsOf({ terms: written }, synonyms);
   const own = waysOf({ tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false });
@@ -246,7 +251,7 @@ export async function withWords(part: UnderstoodPart, words: ScopedWords, synony
   const saying = await setSaying(part.written, words, synonyms);
   const set = either(part.set, saying);
   if (part.said === undefined) return { ...part, set, later: without(part.later, saying) };
-  const isOneWord = part.written.length < 2;
+  const isOneWord = tellingOf(part.written).length < 2;
   return { ...part, set, later: isOneWord ? without(set, saying) : either(part.later, without(saying, part.set)) };
 }
 
@@ -256,7 +261,7 @@ export async function withWordsApart(
   words: ScopedWords,
   synonyms: Synonyms,
 ): Promise<UnderstoodPart> {
-  const isEnough = part.written.length < 2 || countPositions(part.set) >= FEW_WITH_MEANING;
+  const isEnough = tellingOf(part.written).length < 2 || countPositions(part.set) >= FEW_WITH_MEANING;
   if (isEnough || !part.filters.every(isIncomplete)) return part;
   const apart = without(await setOfWords(part.written, words, synonyms), part.set);
   return { ...part, set: either(part.set, apart), later: either(part.later, apart) };
@@ -291,7 +296,7 @@ async function partOf(
     filters,
     means,
     set,
-    terms: termsOf(written, meaning, synonyms),
+    terms: termsOf(tellingOf(written), meaning, synonyms),
     labels: labelsOf(meaning),
     kin,
     others: [],
