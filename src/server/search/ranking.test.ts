@@ -73,6 +73,24 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
   ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
   [
+    'a title before the element that a further meaning of the words is only looked for in',
+    { alt: 'Evidence and file upload of an analyst team' },
+    { tags: ['modal'], region: 'modal', read: [...SMALL, wordAt('file', 0.02), wordAt('upload', 0.02)] },
+    'file upload',
+  ],
+  [
+    'a title without "page" before another that says half of the words',
+    { tags: ['topic:entity'], alt: 'Dark user profile with sections' },
+    { tags: ['topic:entity'], alt: 'Profile page with options' },
+    'user profile page',
+  ],
+  [
+    'words that say something before one that does not',
+    { alt: 'License of an editor with a list', read: [...SMALL, wordAt('page', 0.02)] },
+    { alt: 'Page with a list', read: [...SMALL, wordAt('license', 0.02)] },
+    'license page',
+  ],
+  [
     'words beside each other before the same words apart',
     { tags: ['table'], read: [...SMALL, wordAt('audit', 0.02), wordAt('log', 0.02)] },
     { tags: ['table'], read: [wordAt('audit', 0.02), ...SMALL, wordAt('log', 0.02), wordAt('audit', 0.02)] },

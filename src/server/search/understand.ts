@@ -267,8 +267,8 @@ export async function withWordsApart(
   return { ...part, set: either(part.set, apart), later: either(part.later, apart) };
 }
 
-const labelsOf = ({ filters }: Meaning): Term[] =>
-  filters.flatMap(({ facet, value }) =>
+const labelsOf = ({ filters, words }: Meaning): Term[] =>
+  (words.length > 0 ? [] : filters).flatMap(({ facet, value }) =>
     facet === 'tag' ? waysOf({ tokens: tokensOf(tagWords(value)), isPrefix: false }).flat() : [],
   );
 
