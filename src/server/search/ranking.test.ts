@@ -79,12 +79,6 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     'file upload',
   ],
   [
-    'a title without "page" before another that says half of the words',
-    { tags: ['topic:entity'], alt: 'Dark user profile with sections' },
-    { tags: ['topic:entity'], alt: 'Profile page with options' },
-    'user profile page',
-  ],
-  [
     'words that say something before one that does not',
     { alt: 'License of an editor with a list', read: [...SMALL, wordAt('page', 0.02)] },
     { alt: 'Page with a list', read: [...SMALL, wordAt('license', 0.02)] },
