@@ -160,6 +160,17 @@ test(
       'Dashboard',
     );
     await page.keyboard.press('Escape');
+    // So are those of a comparison, and E is the key of both.
+    const exporting = page.getByRole('dialog', { name: /^Export/ });
+    await page.keyboard.press('e');
+    await expect(exporting.getByLabel('Title', { exact: true })).toHaveValue('Dashboard');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Compare top 4' }).click();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(exporting).toContainText('4 images');
+    await page.keyboard.press('Escape');
+    await page.goBack();
 
     // Few that have all of many words are followed by those that have some.
     await page.goto('/?q=seeded+lateral+0-12#screens');

@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
+import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
@@ -66,8 +67,12 @@ function useImageKeys(tile: HTMLElement | null): void {
   }, [tile]);
 }
 
+/** Exports the selected images; without any, those that the page offers to export. */
 function exportChosen(): void {
+  const offers = [...document.querySelectorAll<HTMLElement>('[data-image-action="export"]')];
+  const offered = imageOf($lightbox.get()) ? undefined : offers.find((button) => button.checkVisibility());
   if ($chosen.get().length > 0) openExportDialog(idsOfChosen());
+  else if (offered) offered.click();
   else showToast({ kind: 'note', title: 'Select images to export them', description: 'X selects the image in focus.' });
 }
 

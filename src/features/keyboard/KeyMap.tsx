@@ -33,7 +33,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['X', 'Select; with Shift, all from the last selected one'],
       ['C', 'Copy as PNG; with Shift, the credit too'],
       ['V', 'Compare the selected images, or this one and the next'],
-      ['E', 'Export the selected images: PDF, PowerPoint, ZIP'],
+      ['E', 'Export the selected images, or those of a search: PDF, PowerPoint, ZIP'],
       ['M', 'More actions'],
     ],
   ],

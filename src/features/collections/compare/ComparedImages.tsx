@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bookmark from 'lucide-react/icons/bookmark';
+import Download from 'lucide-react/icons/download';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { $user } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
@@ -73,6 +76,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
   const [share, setShare] = useState(50);
   const root = useRef<HTMLDivElement>(null);
   const ids = images.map(({ image }) => image);
+  const user = useStore($user);
   const view = useCompareView(root, `${mode} ${ids.join(' ')}`);
   const isPair = images.length === 2;
   const shown = isPair ? mode : 'side';
@@ -81,7 +85,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
   const panes = arrangement?.flat() ?? [];
   return (
     <section aria-label="Compared images">
-      <div className="flex flex-wrap items-center gap-2 pb-4">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-4">
         {isPair && (
           <fieldset aria-label="How to compare" className="flex gap-1 rounded-lg bg-soft p-1">
             {MODES.map(({ mode: name, label }) => (
@@ -116,10 +120,23 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
             <ArrowLeftRight aria-hidden="true" className="size-4" />
           </Tool>
         )}
-        <Button size="sm" className="ml-auto" onClick={() => openSaveDialog(ids)}>
-          <Bookmark aria-hidden="true" className="size-4" />
-          Save
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button size="sm" onClick={() => openSaveDialog(ids)}>
+            <Bookmark aria-hidden="true" className="size-4" />
+            <span className="max-sm:sr-only">Save</span>
+          </Button>
+          {user && (
+            <Button
+              size="sm"
+              data-image-action="export"
+              data-image={ids.join(',')}
+              title="Export: PDF, PowerPoint, ZIP (E)"
+            >
+              <Download aria-hidden="true" className="size-4" />
+              <span className="max-sm:sr-only">Export</span>
+            </Button>
+          )}
+        </div>
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
