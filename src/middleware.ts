@@ -7,6 +7,7 @@ import { errorResponse, problemResponse } from '#server/http/problem.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
 import { processLog } from '#server/log/log.ts';
 import { getApp } from '#server/runtime.ts';
+import { CONTACT_ACTION } from '#shared/contact/contact-form.ts';
 import { BACKGROUND_HEADER } from '#shared/http/background.ts';
 
 /** The client's address, if known; in development Astro has none for pages that a build would pre-render. */
@@ -27,6 +28,17 @@ const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app'])
 
 const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
+/** Routes that refuse methods themselves, and the page of paths without a route. */
+const REFUSES_ITSELF = /^\/(?:api\/|(?:mcp|oauth\/\[\.\.\.path]|404)$)/;
+
+/** `Allow` for a request whose method its route does not take: Astro renders a page for any method. */
+function allowInstead({ request: { method }, routePattern }: APIContext): string | undefined {
+  const allow = ['GET', 'HEAD', ...(routePattern === CONTACT_ACTION ? ['POST'] : [])];
+  // Our own server refuses TRACE by the request's head.
+  if (allow.includes(method) || (method !== 'TRACE' && REFUSES_ITSELF.test(routePattern))) return undefined;
+  return allow.join(', ');
+}
+
 /** A page with all of its text: a fault while it is rendered must still become another response. */
 async function whole(response: Response): Promise<Response> {
   const isPage = response.body && response.headers.get('Content-Type')?.startsWith('text/html');
@@ -42,8 +54,8 @@ async function result(context: APIContext, next: MiddlewareNext): Promise<Respon
   locals.clientAddress ??= clientAddressOf(context);
   const { app, requestId } = locals;
   const { pathname: path } = context.url;
-  // Our own server refuses it by the request's head.
-  if (context.request.method === 'TRACE') return problemResponse('method-not-allowed', {}, { Allow: 'GET, HEAD' });
+  const allow = allowInstead(context);
+  if (allow) return problemResponse('method-not-allowed', {}, { Allow: allow });
   return app.requestContext.run({ id: requestId }, async () => {
     const visit = locals.visit ?? (await visitOf(context, app));
     if (visit instanceof Response) return visit;

@@ -44,6 +44,23 @@ const problemOf = async (response: Response) => {
   return { status: response.status, type, detail };
 };
 
+test.each([
+  ['/admin', 'GET, HEAD'],
+  ['/collections/some-id', 'GET, HEAD'],
+  ['/og/company/aegis-security.png', 'GET, HEAD'],
+  ['/.well-known/oauth-authorization-server', 'GET, HEAD'],
+  ['/contact/sent', 'GET, HEAD, POST'],
+  ['/mcp', 'POST'],
+  ['/oauth/token', 'POST'],
+])('%s, which is rendered on request, refuses methods that it does not take', async (path, allow) => {
+  const response = await fetch(site.baseUrl + path, { method: 'PUT', headers });
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
+});
+
+test('a path without a page gets 404 with any method', async () => {
+  expect((await fetch(`${site.baseUrl}/no-such-page`, { method: 'PUT', headers })).status).toBe(404);
+});
+
 test('on a full disk uploads return 507 and pages are still served; uploads and saves work again afterwards', async () => {
   limitFileSize(pid(), 0);
   onTestFinished(() => limitFileSize(pid(), 'unlimited'));
