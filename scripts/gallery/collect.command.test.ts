@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
@@ -37,6 +37,12 @@ test('a saved page is collected from its folder and nothing outside of it, or fr
     `none.png: ${missing}`,
     `tour_files: ${missing}`,
   ]);
+
+  await writeFile(page, '<title>Acme</title><img src="tour_files/a.png"><img src="tour_files/same.png">');
+  await writeFile(join(folder, 'tour_files', 'same.png'), await readFile(join(folder, 'tour_files', 'a.png')));
+  const again = await run(page, '--dry-run');
+  expect(again.out.match(/tour_files.*/g)).toEqual(['tour_files/a.png  801 × 400  (in the gallery)']);
+  expect(again.out).toContain('0 images to collect, 1 in the gallery already, 0 left out');
 
   const one = join(folder, 'tour.mhtml');
   const image = (await noisePng(802, 400)).toString('base64');

@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 import { errorCode } from '#db/error-code.ts';
 import type { App } from '#server/app.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
-import { measured } from '#server/collecting/collected-images.ts';
 import {
   type CollectSummary,
   type ImageProblem,
@@ -133,13 +132,7 @@ function printEnd(added: number, isDraft: boolean): void {
   if (added > 0 && !isDraft) console.log('Show it on the site with: npm run gallery -- rebuild');
 }
 
-async function sizeOf(app: App, address: string, saved: SavedFiles | undefined) {
-  if (saved?.has(address)) return measured(await saved.read(address));
-  if (saved && address.startsWith('file:')) throw new CollectProblem(MISSING_BESIDE);
-  return app.collecting.measure(address);
-}
-
-/** Prints what a page offers, with the size of images whose page states none. */
+/** Prints what a page offers, each image once, and which of it the gallery has. */
 async function printOffer(
   app: App,
   { address, title, company, candidates, notes }: CollectedPage,
@@ -150,26 +143,25 @@ async function printOffer(
     `Company: ${company.name}${company.slug ? '' : ' (new)'}${company.category ? `, ${company.category}` : ''}`,
   );
   const offered = candidates.filter(({ leftOut }) => leftOut === null);
-  let small = 0;
+  const counts = { new: 0, known: 0, leftOut: candidates.length - offered.length };
+  const hashes = new Set<string>();
   const problems: ImageProblem[] = [];
-  for (const candidate of offered) {
-    const size = await sizeOf(app, candidate.address, saved).catch((error: unknown) => {
-      problems.push(problemOf(candidate.address, error));
+  for (const { address: image, title: name, alt, heading, known } of offered) {
+    const found = await app.collecting.examine(image, saved).catch((error: unknown) => {
+      problems.push(problemOf(image, error));
       return null;
     });
-    if (size === null) continue;
-    if (size.width < MIN_WIDTH) {
-      small += 1;
-      continue;
-    }
-    const about = candidate.title || candidate.alt || candidate.heading;
-    printLine(
-      `  ${candidate.address}  ${size.width} × ${size.height}${about ? `  ${about}` : ''}${candidate.known ? '  (in the gallery)' : ''}`,
-    );
+    if (found === null || hashes.has(found.hash)) continue;
+    hashes.add(found.hash);
+    const isKnown = known !== null || found.isKnown;
+    const isSmall = !isKnown && found.width < MIN_WIDTH;
+    counts[isKnown ? 'known' : isSmall ? 'leftOut' : 'new'] += 1;
+    if (isSmall) continue;
+    const facts = [image, `${found.width} × ${found.height}`, name || alt || heading, isKnown && '(in the gallery)'];
+    printLine(`  ${facts.filter(Boolean).join('  ')}`);
   }
-  const leftOut = candidates.length - offered.length + small;
   console.log(
-    `${counted(offered.length - small - problems.length, 'image')} to collect, ${leftOut} left out as small or decoration`,
+    `${counted(counts.new, 'image')} to collect, ${counts.known} in the gallery already, ${counts.leftOut} left out as small or decoration`,
   );
   for (const note of notes) printLine(note);
   printProblems(problems);

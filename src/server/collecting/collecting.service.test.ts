@@ -112,7 +112,7 @@ describe('a page', () => {
       '/one.png': { type: 'image/png', body: image, headers: { 'X-Robots-Tag': 'noimageindex' } },
     });
     expect((await collect('/x')).problems).toMatchObject([{ why: expect.stringContaining('X-Robots-Tag') }]);
-    await expect(collecting.measure(`${site.url}/one.png`)).rejects.toThrow('X-Robots-Tag');
+    await expect(collecting.examine(`${site.url}/one.png`)).rejects.toThrow('X-Robots-Tag');
   });
 
   test('is for the company that is named, which has to exist', async () => {

@@ -41,8 +41,6 @@ import { CollectProblem, type Fetched, type PoliteClient } from './polite-client
 
 /** Most bytes of a page and of an image (contract 17). */
 export const MAX_BYTES = 20 * 1024 * 1024;
-/** The part of an image that shows its size. */
-const HEAD_BYTES = 64 * 1024;
 /** Fetched images that are kept for the import that follows, in bytes altogether. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 /** Images that are in memory at once before they are imported together, and their bytes: what a kill loses. */
@@ -395,17 +393,12 @@ export function collectingService(deps: CollectDeps) {
 
     lookAt,
 
-    /** Size of an image in px, from its first bytes where the server sends ranges. Rejects with `CollectProblem`. */
-    measure: async (address: string): Promise<{ width: number; height: number }> => {
-      const options = {
-        maxBytes: HEAD_BYTES,
-        mayCut: true,
-        headers: { Range: `bytes=0-${HEAD_BYTES - 1}` },
-        accepts: [206],
-      };
-      const fetched = await client.get(address, options);
-      requireIndexable(fetched);
-      return measured(fetched.bytes);
+    /** Size and content of an image of a page, and whether the gallery has it. Rejects with `CollectProblem`. */
+    examine: async (address: string, saved?: SavedFiles) => {
+      const { bytes } = await readImage(address, saved);
+      const { width, height } = measured(bytes);
+      const hash = contentHashOf(bytes);
+      return { width, height, hash, isKnown: (await repository.findByHash([hash])).has(hash) };
     },
 
     /** Imports images that an admin chose from a page; `saved`: the bytes of the one image, if it is a file of a saved page. */
