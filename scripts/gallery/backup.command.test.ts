@@ -54,10 +54,10 @@ test('a backup into a missing folder is refused, and the folder is not created',
   expect(existsSync(missing)).toBe(false);
 });
 
-test('demo without an option prints its help and exits with 2', async () => {
+test('demo without an option says in one line what it takes', async () => {
   const { settings } = await openTestApp();
-  const { status, out } = await run(settings.dataDir, 'demo');
-  expect([status, out]).toEqual([2, expect.stringContaining('--remove')]);
+  const { status, out, error } = await run(settings.dataDir, 'demo');
+  expect([status, out, error]).toEqual([1, '', 'Name what to do: --remove. Add --help to see how it is used.\n']);
 });
 
 test('a backup to an unwritable place fails with an error that names it', async () => {

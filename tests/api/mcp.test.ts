@@ -216,6 +216,7 @@ describe("the SDK's client", () => {
     expect(await opened.db.$count(collections)).toBe(0);
     const writer = await connect(opened, await addToken(opened.db, opened.user.id));
     const saved = await call(writer, 'save_to_collection', save);
+    expect(textOf(saved)).toContain('Saved 2 images in');
     expect(saved.structuredContent).toMatchObject({ title: 'From an agent', added: 2 });
     const [row] = await opened.db.select().from(collections);
     expect([row?.ownerId, row?.id]).toEqual([opened.user.id, saved.structuredContent?.id]);
@@ -349,7 +350,7 @@ describe("the SDK's client", () => {
     expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 320, height: 200 });
     expect((await call(client, 'get_image', { id: `${owner?.id}~4` })).isError).toBe(true);
     expect((await call(client, 'similar_images', { id: ref })).isError ?? false).toBe(false);
-    await call(client, 'save_to_collection', { images: [ref] });
+    expect(textOf(await call(client, 'save_to_collection', { images: [ref] }))).toContain('Saved 1 image in');
     expect(await opened.db.select().from(collectionItems)).toMatchObject([{ imageId: owner?.id, regionId: 3 }]);
   });
 

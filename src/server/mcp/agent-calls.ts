@@ -8,6 +8,7 @@ import { imageRef, partOfRef, refPath } from '#shared/regions/image-ref.ts';
 import { flowsQuerySchema, type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { flowPath, patternPath } from '#shared/site/addresses.ts';
 import { studyText } from '#shared/studies/study-basis.ts';
+import { counted } from '#shared/text/counted.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { App } from '../app.ts';
 import { readPicture } from './picture.ts';
@@ -237,7 +238,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const { added } = await app.collections.addItems(viewer.id, of.id, items);
       const address = `${siteUrl}/collections/${of.id}`;
       const value = { id: of.id, title: of.title, added: added.length, address };
-      return { value, text: `Saved ${added.length} images in “${of.title}”: ${address}` };
+      return { value, text: `Saved ${counted(added.length, 'image')} in “${of.title}”: ${address}` };
     },
   };
 }
