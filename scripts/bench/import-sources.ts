@@ -24,7 +24,7 @@ async function copySample(from: string, to: string, count: number): Promise<void
   for (const folder of folders) await symlink(join(from, folder), join(to, folder));
 }
 
-/** Writes an import folder with the full sizes of the demo's images. */
+/** Writes an import folder with the full sizes of the demo's images; their regions are cut out of them. */
 async function demoScreenshots(to: string, count: number): Promise<void> {
   const mediaDir = join(to, 'media');
   await mkdir(to, { recursive: true });
@@ -32,6 +32,7 @@ async function demoScreenshots(to: string, count: number): Promise<void> {
   const widthOf = (file: string) => Number(basename(file, '.avif'));
   const largest = new Map<string, string>();
   for (const file of await filesBelow(mediaDir, /\.avif$/)) {
+    if (basename(dirname(file)).startsWith('region-')) continue;
     const known = largest.get(dirname(file));
     if (!known || widthOf(known) < widthOf(file)) largest.set(dirname(file), file);
   }
