@@ -198,7 +198,7 @@ describe('one published image of a real company', () => {
     });
   });
 
-  test('the demo that an admin shows again comes last, and counts in no study, tag or facet', async () => {
+  test('the demo that an admin shows again comes last, and counts in no study, tab, tag or facet', async () => {
     const { app } = await open();
     expect(await app.demoGallery.show(true, ADMIN)).toMatchObject({ listing: 'shown', isShown: true });
     const { companies: listed, itemsByTag } = await wholeGallery(app);
@@ -218,6 +218,7 @@ describe('one published image of a real company', () => {
       ['of-acme', 3],
       ['topic:alerts', 3],
     ]);
+    expect(await app.gallery.tabCounts()).toEqual({ screens: 3, 'ui-elements': 3, companies: 1 });
     const ofFacets = ((await search(app, {})).facets.company as { value: string }[]).map(({ value }) => value);
     expect(ofFacets).toEqual(['acme']);
     const lists = ['companies', 'companies of a signed-in user', 'images', 'search'];

@@ -4,7 +4,7 @@ import { yieldRegularly } from '../yield-regularly.ts';
 import { toCompany, toRecord } from './company.mapper.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
 import { buildIndex, type GalleryIndex, parseSegment, type Segment, withCatalog } from './gallery-index.ts';
-import { companyPositions, type TagCount, tagCounts } from './positions.ts';
+import { companyPositions, type TagCount, tabCounts, tagCounts } from './positions.ts';
 
 /** How long in ms an index is used before the database is checked for changes; two processes agree within 2 s. */
 const TRUST_MS = 1_000;
@@ -227,6 +227,8 @@ export function galleryService({ onExpire = () => undefined, ...deps }: IndexDep
     companyAt: (index: GalleryIndex, position: number): Company | undefined => derivedFrom(index).companies[position],
     /** Tags in use, most used first, then by name. */
     tags: async (): Promise<readonly TagCount[]> => derivedFrom(await indexes.current()).tags,
+    /** Images of each tab, and companies. */
+    tabCounts: async () => tabCounts(await indexes.current()),
     /** After a write of our own: the next reader sees it. */
     expire: (): void => {
       indexes.expire();

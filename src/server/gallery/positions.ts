@@ -278,6 +278,15 @@ export function tagCounts(
   return used.sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
+/** How many images each tab has, and how many companies there are; a demo beside real companies does not count. */
+export function tabCounts({ kinds, counted, companies, demo }: GalleryIndex): Record<TagKind | 'companies', number> {
+  const counts = { screens: 0, 'ui-elements': 0 };
+  for (let position = 0; position < counted; position += 1) {
+    for (const kind of TAG_KINDS) if ((kinds[position] ?? 0) & KIND_BIT[kind]) counts[kind] += 1;
+  }
+  return { ...counts, companies: companies.filter((company) => !(company.demo && demo === 'shown')).length };
+}
+
 /** Public images of an index. */
 const publicSets = new WeakMap<GalleryIndex, PositionSet>();
 
