@@ -308,6 +308,22 @@ test.each([
   expect(found.indexOf(`image-${saying}`)).toBe(isFound ? saying : -1);
 });
 
+test('a title that has the words of a phrase but for the kind of the page is found too', async () => {
+  const opened = await openTestApp();
+  const drawn = [
+    { id: 'settings', alt: 'Authentication with an LDAP server', tags: ['topic:settings'] },
+    { id: 'form', alt: 'SAML form', tags: ['form'] },
+    { id: 'other', alt: 'Table of hosts', tags: ['table'] },
+  ];
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      images: drawn.map(({ id, alt, tags }, position) => ({ row: anImage('acme', { id, alt, position }), tags })),
+    },
+  ]);
+  expect(await idsFor(opened, 'saml settings')).toEqual(['form', 'settings']);
+});
+
 test('images with a further meaning come before those that have its words apart', async () => {
   const opened = await openTestApp();
   const drawn = [

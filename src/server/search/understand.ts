@@ -1,5 +1,5 @@
 import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
-import { FILLERS, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
+import { FILLERS, KINDS_OF_PAGE, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
 import type { Query, Term, WrittenTerm } from '#shared/search/words.ts';
 import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, waysOf } from '#shared/search/words.ts';
@@ -230,7 +230,7 @@ const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].i
 
 /**
  * The images that say what some words mean together: that have them, or synonyms of all of them, side by side, or all of them in their
- * titles. "Audit" in a menu and "log" in a sentence are no audit log.
+ * titles, which need not name the kind of the page. "Audit" in a menu and "log" in a sentence are no audit log.
  */
 async function setSaying(all: readonly WrittenTerm[], words: ScopedWords, synonyms: Synonyms): Promise<PositionSet> {
   const written = tellingOf(all);
@@ -239,7 +239,9 @@ async function setSaying(all: readonly WrittenTerm[], words: ScopedWords, synony
   const own = waysOf({ tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false });
   const others = further.length === 0 ? (need?.ways.slice(1) ?? []) : [];
   const sideBySide = await words.find([...own, ...others].flat(), 'anywhere');
-  return either(sideBySide.reduce(either, words.none), await setOfWords(written, words, synonyms, 'title'));
+  const specific = written.filter(({ tokens }) => !tokens.every((token) => KINDS_OF_PAGE.has(token)));
+  const titles = specific.length > 0 ? specific : written;
+  return either(sideBySide.reduce(either, words.none), await setOfWords(titles, words, synonyms, 'title'));
 }
 
 /**

@@ -46,6 +46,12 @@ export function parseMeaning(text: string): Meaning | undefined {
   return isComplete ? { filters, words } : undefined;
 }
 
+/** Words that name the kind of a page: an image whose title has the other words of a phrase may be meant, but says less. */
+export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
+  `config configuration configurations configure dialog dialogs form forms list lists manage management options overview panel
+  preferences section setting settings table tables`.split(/\s+/),
+);
+
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an all and any are as at beside big by do examples example find for from get good great has have having how i in into is large like
