@@ -324,6 +324,30 @@ test('a title that has the words of a phrase but for the kind of the page is fou
   expect(await idsFor(opened, 'saml settings')).toEqual(['form', 'settings']);
 });
 
+test('phrases that mean the same beside each other are one, and images of both come first', async () => {
+  const opened = await openTestApp();
+  const drawn = ['Upload of files', 'Table of hosts', 'Upload of files into a drop zone', 'Dark drop zone'];
+  await addGallery(opened.db, [
+    {
+      company: aCompany({ cloudinaryFolder: 'acme' }),
+      images: drawn.map((alt, position) => ({
+        row: anImage('acme', { id: `image-${position}`, alt, position }),
+        tags: ['form'],
+      })),
+    },
+  ]);
+  const understood = async (q: string) => {
+    const { json: body } = await opened.app.search.find(searchQuerySchema.parse({ q, sort: 'relevance' }), {
+      kind: 'user',
+      id: 'someone',
+    });
+    const response = JSON.parse(body) as SearchResponse;
+    return [...new Set(response.understood?.map(({ text }) => text)), ...response.items.map(({ id }) => id)];
+  };
+  expect(await understood('drop zone upload')).toEqual(['drop zone upload', 'image-2', 'image-3', 'image-0']);
+  expect(await understood('drop zone hosts upload')).not.toContain('drop zone hosts upload');
+});
+
 test('images with a further meaning come before those that have its words apart', async () => {
   const opened = await openTestApp();
   const drawn = [

@@ -318,6 +318,39 @@ const withOther = (part: UnderstoodPart, other: UnderstoodPart): UnderstoodPart 
   later: either(part.later, without(other.set, part.set)),
 });
 
+/** Two phrases of one line of the table as one part; the images that both mean come first. */
+function together(a: UnderstoodPart, b: UnderstoodPart): UnderstoodPart {
+  const set = either(a.set, b.set);
+  const [firstOfA, firstOfB] = [without(a.set, a.later), without(b.set, b.later)];
+  const ofBoth = both(firstOfA, firstOfB);
+  return {
+    ...a,
+    written: [...a.written, ...b.written],
+    set,
+    terms: [...a.terms, ...b.terms],
+    labels: [...a.labels, ...b.labels],
+    later: without(set, isEmpty(ofBoth) ? either(firstOfA, firstOfB) : ofBoth),
+  };
+}
+
+const byPlace = (a: UnderstoodPart, b: UnderstoodPart): number =>
+  (a.written[0]?.start ?? 0) - (b.written[0]?.start ?? 0);
+
+/** Parts in the order of the query; phrases of one line of the table beside each other are one. */
+function ofEachLine(parts: readonly UnderstoodPart[], terms: readonly WrittenTerm[]): UnderstoodPart[] {
+  const isBeside = (a: UnderstoodPart, b: UnderstoodPart): boolean => {
+    const [from, to] = [a.written.at(-1)?.end ?? 0, b.written[0]?.start ?? 0];
+    return !terms.some((term) => term.start >= from && term.end <= to && !isFiller(term));
+  };
+  const joined: UnderstoodPart[] = [];
+  for (const part of parts.toSorted(byPlace)) {
+    const last = joined.at(-1);
+    if (last?.kin && last.kin === part.kin && isBeside(last, part)) joined.splice(-1, 1, together(last, part));
+    else joined.push(part);
+  }
+  return joined;
+}
+
 /** The part with its next meanings, until it has enough images; only where curators decide who has the filter. */
 export async function widened(
   part: UnderstoodPart,
@@ -397,7 +430,7 @@ export async function understand(
   /** Positions of terms that are understood, or that belong together as words. */
   const taken = new Set<number>();
   const asWords = new Set<number>();
-  const found: (UnderstoodPart & { at: number })[] = [];
+  const read: UnderstoodPart[] = [];
   const also: UnderstoodPart[] = [];
 
   const isFree = (at: number): boolean =>
@@ -423,7 +456,7 @@ export async function understand(
     const other = isRare ? await readMeaning(written, part.next, reading) : undefined;
     if (other) also.push(other);
     for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
-    if (!isWords) found.push({ ...part, at });
+    if (!isWords) read.push(part);
   };
 
   const spans = synonymSpans(terms, synonyms);
@@ -437,6 +470,7 @@ export async function understand(
         for (const position of positions) asWords.add(position);
     }
   }
+  const found = ofEachLine(read, terms);
   // "Confirm a destructive action": "confirm" says the same as "destructive action" in other words.
   for (const [at, term] of terms.entries()) {
     const said = isFree(at) && found.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
@@ -444,7 +478,7 @@ export async function understand(
     said.written = [...said.written, { ...term, isPrefix: false }].sort((a, b) => a.start - b.start);
     taken.add(at);
   }
-  const parts = found.toSorted((a, b) => a.at - b.at);
+  const parts = found.toSorted(byPlace);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
   return { parts, rest, also };
 }
