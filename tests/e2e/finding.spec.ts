@@ -100,6 +100,11 @@ test('a signed-out search shows a correction, preview results and the sign-in pr
   expect((await idsOnPage(page)).length).toBeLessThanOrEqual(3);
   await search(page).fill('zzqqxxvvk');
   await expect(page.getByText('No screens of the preview match “zzqqxxvvk”')).toBeVisible();
+  // Another search is a step, more letters of one are not.
+  await search(page).fill('zzqqxxvvkk');
+  await expect(page).toHaveURL(/\?q=zzqqxxvvkk#screens$/);
+  await page.goBack();
+  await expect(search(page)).toHaveValue('dashbord');
   await page.goBack();
   await expect(search(page)).toHaveValue('');
   await expect(tiles(page)).toHaveCount(3);

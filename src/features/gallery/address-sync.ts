@@ -71,6 +71,12 @@ function write(how: 'pushState' | 'replaceState', address: GalleryAddress, opene
   enterPlace(false, top);
 }
 
+/** Whether a text may have been typed on from another, instead of being another search: half of the shorter one is the same. */
+function isTypedOn(before: string, text: string): boolean {
+  const shorter = Math.min(before.length, text.length);
+  return before.slice(0, Math.ceil(shorter / 2)) === text.slice(0, Math.ceil(shorter / 2));
+}
+
 /** Shows a list and an image in place of those of the current entry. */
 export function showAddress(address: GalleryAddress): void {
   write('replaceState', address, entry()?.opened);
@@ -108,7 +114,7 @@ function resultsTop(): number {
 
 /**
  * Keeps tab, filters, search text and open image in the address: a new tab or filter adds a history entry that Back undoes, and
- * so do the start of a search and a text that was chosen; further typing does not. What was chosen while this code was loading adds an entry too.
+ * so do the start of a search, another search, and a text that was chosen; further typing does not. What was chosen while this code was loading adds an entry too.
  */
 export function keepAddress(): void {
   const address = readAddress(location);
@@ -123,7 +129,8 @@ export function keepAddress(): void {
       isNoted = false;
       return;
     }
-    write(how ?? (address.query ? 'replaceState' : 'pushState'), list, false, resultsTop);
+    const isContinued = address.query !== '' && isTypedOn(address.query, list.query);
+    write(how ?? (isContinued ? 'replaceState' : 'pushState'), list, false, resultsTop);
     // An image that has not opened yet belongs to another list.
     if ($image.get() === address.image) $image.set(null);
   };
