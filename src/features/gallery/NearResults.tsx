@@ -12,7 +12,7 @@ import { withoutRepeats } from './near-rows.ts';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
-import { isFew, takeWay, type WayOut, waysOut } from './ways-out.ts';
+import { nearOf, takeWay, type WayOut, waysOut } from './ways-out.ts';
 
 /** Wider searches whose images are shown; the others are buttons. */
 const MOST = 2;
@@ -119,9 +119,13 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
   );
 }
 
+const NO_WAYS: readonly WayOut[] = [];
+
 /** Few images match everything. */
 export function FewResults({ list }: { list: GalleryList }) {
-  if (!isFew(list)) return null;
+  const near = nearOf(list);
+  if (near === 'none') return null;
+  if (near === 'other-tab') return <NearResults list={list} ways={NO_WAYS} />;
   const note = <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>;
   return <NearResults list={list} ways={waysOut(list)} note={note} />;
 }

@@ -49,5 +49,5 @@ export type SearchList = {
 /** A list before anything is loaded. */
 export const EMPTY_LIST: ListState = { status: 'loading', total: 0, items: [], badges: new Map() };
 
-/** Fewer images than this are few, in a list that something narrows. */
-export const FEW = 6;
+/** Below fewer images than this, those that a search finds in the other tab follow. */
+export const FEW = 10;

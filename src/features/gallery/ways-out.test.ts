@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFew, waysOut } from './ways-out.ts';
+import { nearOf, waysOut } from './ways-out.ts';
 
 const DARK = { text: 'dark', as: { facet: 'theme', value: 'dark' } } as const;
 const TABLES = { text: 'tables', as: { facet: 'tag', value: 'table' } } as const;
@@ -65,10 +65,12 @@ test('what a rare word is probably a typo of is offered, also where it is all th
   ]);
 });
 
-test.each<[what: string, given: Partial<Parameters<typeof isFew>[0]>, expected: boolean]>([
-  ['few images', {}, true],
-  ['no image, which has a message of its own', { total: 0 }, false],
-  ['many images', { total: 6 }, false],
-  ['images with some of the words', { relaxed: true }, false],
-  ['a preview', { session: 'signed-out' }, false],
-])('%s', (_name, given, expected) => expect(isFew({ ...asked, ...given })).toBe(expected));
+test.each<[what: string, given: Partial<Parameters<typeof nearOf>[0]>, expected: ReturnType<typeof nearOf>]>([
+  ['very few images', {}, 'wider'],
+  ['no image, which has a message of its own', { total: 0 }, 'none'],
+  ['few images of a search', { total: 8, query: 'dark' }, 'other-tab'],
+  ['few images of a filter', { total: 8, query: '' }, 'none'],
+  ['many images', { total: 10, query: 'dark' }, 'none'],
+  ['images with some of the words', { relaxed: true }, 'none'],
+  ['a preview', { session: 'signed-out' }, 'none'],
+])('%s', (_name, given, expected) => expect(nearOf({ ...asked, ...given })).toBe(expected));

@@ -85,6 +85,12 @@ export function takeWay({ filters, query }: WayOut): void {
   if (query !== $query.get()) chooseQuery(query);
 }
 
-/** Whether the few images of a list come with near searches: contract 8 leaves words out by itself only where nothing is found. */
-export const isFew = ({ session, relaxed, total }: Pick<Narrowed, 'session' | 'relaxed' | 'total'>): boolean =>
-  session === 'signed-in' && !relaxed && total > 0 && total < FEW;
+/** With fewer images, wider searches follow. */
+const VERY_FEW = 6;
+
+/** Which near searches the few images of a list come with: contract 8 leaves words out by itself only where nothing is found. */
+export function nearOf({ session, relaxed, total, query }: Pick<Narrowed, 'session' | 'relaxed' | 'total' | 'query'>) {
+  if (session !== 'signed-in' || relaxed || total === 0) return 'none';
+  if (total < VERY_FEW) return 'wider';
+  return query && total < FEW ? 'other-tab' : 'none';
+}
