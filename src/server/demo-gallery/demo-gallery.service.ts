@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '#db/client.ts';
-import type { DemoState } from '#shared/companies/company.contract.ts';
+import type { DemoChoice, DemoState } from '#shared/companies/company.contract.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
@@ -47,9 +48,12 @@ export function demoGalleryService({
   return {
     state,
 
-    /** Shows the demo beside real companies, or sets it aside again. */
-    show: async (isShown: boolean, actor: Actor): Promise<DemoState> => {
+    /** Shows the demo beside real companies, or sets it aside again. Throws `edited-since`. */
+    show: async ({ isShown, was }: DemoChoice, actor: Actor): Promise<DemoState> => {
       const before = await repository.isShown();
+      if (was !== undefined && was !== before) {
+        throw new AppError('edited-since', { extensions: { current: await state() } });
+      }
       if (before === isShown) return state();
       const subject = { subjectKind: 'gallery', subjectId: 'demo' };
       const entry = { actor, action: 'demo.show', ...subject, before: { isShown: before }, after: { isShown } };

@@ -149,8 +149,11 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     /** Every listed flow. */
     listAll: async (): Promise<readonly ListedFlow[]> => (await current()).flows,
 
-    /** Number of listed flows. */
-    count: async (): Promise<number> => (await current()).flows.length,
+    /** Number of listed flows; those of a demo beside real companies do not count. */
+    count: async (): Promise<number> => {
+      const { index, flows } = await current();
+      return flows.filter(({ steps }) => steps.every(({ position }) => position < index.counted)).length;
+    },
 
     /**
      * Whether there are any, listed or not, apart from those of a demo set aside; reads only the index. If none, the site

@@ -200,7 +200,10 @@ describe('one published image of a real company', () => {
 
   test('the demo that an admin shows again comes last, and counts in no study, tab, tag or facet', async () => {
     const { app } = await open();
-    expect(await app.demoGallery.show(true, ADMIN)).toMatchObject({ listing: 'shown', isShown: true });
+    expect(await app.demoGallery.show({ isShown: true, was: false }, ADMIN)).toMatchObject({
+      listing: 'shown',
+      isShown: true,
+    });
     const { companies: listed, itemsByTag } = await wholeGallery(app);
     expect(listed.map(({ slug, isDemo }) => [slug, isDemo])).toEqual([
       ['acme', false],
@@ -218,13 +221,18 @@ describe('one published image of a real company', () => {
       ['of-acme', 3],
       ['topic:alerts', 3],
     ]);
+    expect(await app.flows.count()).toBe(0);
     expect(await app.gallery.tabCounts()).toEqual({ screens: 3, 'ui-elements': 3, companies: 1 });
     const ofFacets = ((await search(app, {})).facets.company as { value: string }[]).map(({ value }) => value);
     expect(ofFacets).toEqual(['acme']);
     const lists = ['companies', 'companies of a signed-in user', 'images', 'search'];
     expect(await waysThatShowIt(app)).toEqual([...lists, 'flows', 'sitemap', 'feed', 'share picture']);
 
-    expect(await app.demoGallery.show(false, ADMIN)).toMatchObject({ listing: 'aside' });
+    await expect(app.demoGallery.show({ isShown: true, was: false }, ADMIN)).rejects.toMatchObject({
+      code: 'edited-since',
+      extras: { extensions: { current: { listing: 'shown', isShown: true } } },
+    });
+    expect(await app.demoGallery.show({ isShown: false, was: true }, ADMIN)).toMatchObject({ listing: 'aside' });
     expect(await waysThatShowIt(app)).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ test('lists, previews and the API interleave companies; a demo that is shown com
       images: ['z1', 'z2'].map((id) => ({ row: anImage('zenith', { id }), tags: id === 'z2' ? ['button'] : both })),
     },
   ]);
-  await app.demoGallery.show(true, { id: null, email: 'test' });
+  await app.demoGallery.show({ isShown: true }, { id: null, email: 'test' });
   const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join(' ');
   const { companies, itemsByTag } = await wholeGallery(app);
   expect(companies.map(({ slug }) => slug)).toEqual(['acme', 'zenith', 'demo']);

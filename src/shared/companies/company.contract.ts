@@ -77,11 +77,12 @@ export const demoStateSchema = z.object({
   images: z.number().int(),
 });
 
-/** Body of `PUT /api/admin/demo`. */
-export const demoChoiceSchema = demoStateSchema.pick({ isShown: true });
+/** Body of `PUT /api/admin/demo`; `was` is the state that the change is based on. */
+export const demoChoiceSchema = demoStateSchema.pick({ isShown: true }).extend({ was: z.boolean().optional() });
 
 export type DemoListing = z.infer<typeof demoListingSchema>;
 export type DemoState = z.infer<typeof demoStateSchema>;
+export type DemoChoice = z.infer<typeof demoChoiceSchema>;
 
 /** Response of `DELETE /api/admin/demo`. */
 export const removedDemoSchema = z.object({ companies: z.number().int(), images: z.number().int() });

@@ -24,17 +24,18 @@ const BADGES: Record<Exclude<DemoListing, 'none'>, string> = { alone: 'Alone', a
 
 /** Shows the demo beside real companies, or sets it aside (contract 15); nothing in a gallery without a demo. */
 export function DemoCard() {
-  const { value: state, replace } = useReading(fetchDemo);
+  const { value: state, read, replace } = useReading(fetchDemo);
   const [isSwitching, setSwitching] = useState(false);
   if (!state || state.listing === 'none') return null;
   const { listing, isShown, companies, images }: DemoState = state;
   const toggle = async () => {
     setSwitching(true);
     try {
-      replace(await callApi('PUT /api/admin/demo', { body: { isShown: !isShown } }));
+      replace(await callApi('PUT /api/admin/demo', { body: { isShown: !isShown, was: isShown } }));
       showToast(demoSwitched(!isShown));
     } catch (error) {
       showFailure(error, DEMO_SWITCH_FAILED);
+      await read();
     }
     setSwitching(false);
   };

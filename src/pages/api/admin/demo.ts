@@ -18,7 +18,8 @@ export const PUT = endpoint({
   access: 'admin',
   body: demoChoiceSchema,
   response: demoStateSchema,
-  handle: ({ locals, body }) => locals.app.demoGallery.show(body.isShown, requireSession(locals.session).user),
+  errors: ['edited-since'],
+  handle: ({ locals, body }) => locals.app.demoGallery.show(body, requireSession(locals.session).user),
 });
 
 export const DELETE = endpoint({
