@@ -59,10 +59,10 @@ test('the page says that no image has the words, and what it shows instead', () 
     { text: 'MTTR', as: { facet: 'tag', value: 'topic:dashboard' } as const, words: ['SLA', 'resolved'], said },
   ];
   expect(standIns({ understood: meant(0), session: 'signed-in' })).toEqual([
-    'No image says “MTTR”. Shown instead: Dashboard + SLA.',
+    '“MTTR” was read in no image. Shown instead: Dashboard + SLA.',
   ]);
   expect(standIns({ understood: meant(0), session: 'signed-out' })).toEqual([
-    'No image of the preview says “MTTR”. Shown instead: Dashboard + SLA.',
+    '“MTTR” was read in no image of the preview. Shown instead: Dashboard + SLA.',
   ]);
   expect(standIns({ understood: meant(1), session: 'signed-in' })).toEqual([
     'Only 1 image says “MTTR”. The others show Dashboard + SLA.',

@@ -77,7 +77,7 @@ export function standIns({
     if (said === undefined) return [];
     const label = meaningLabel(meant, facets);
     return said === 0
-      ? `No ${image} says “${text}”. Shown instead: ${label}.`
+      ? `“${text}” was read in no ${image}. Shown instead: ${label}.`
       : `Only ${said} ${image}${said === 1 ? ' says' : 's say'} “${text}”. The others show ${label}.`;
   });
 }
