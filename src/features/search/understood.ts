@@ -33,7 +33,7 @@ function stretchesOf(query: string, [text, ...others]: readonly string[], isCut 
 
 const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ words }) => words).join(' ');
 
-/** What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table". */
+/** What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table", and of many the first two. */
 export function meaningLabel(meant: Understood, facets?: LabelledFacets): string {
   const meanings = [...Map.groupBy(meant, ({ or }) => or).values()];
   const labels = meanings.map((all) =>
@@ -42,7 +42,8 @@ export function meaningLabel(meant: Understood, facets?: LabelledFacets): string
       ...(meanings.length === 1 ? (all[0]?.words?.slice(0, 1) ?? []) : []),
     ].join(' + '),
   );
-  return [...new Set(labels)].join(' or ');
+  const [first, second, ...others] = new Set(labels);
+  return others.length > 0 ? `${first}, ${second} or others` : [...new Set(labels)].join(' or ');
 }
 
 /** The parts of a query: what was understood, and the other words. */
