@@ -21,13 +21,14 @@ const STEP = sql.raw('5000000');
 
 /**
  * The place of an image within its company (contract 5 and 13): images that an admin has ordered first, then by quality, 3, 2, not
- * judged, 1, of these the ones that nobody has drawn on first, of these whole screens before parts and single elements, and by
- * position. The index stores it, so that every list and every preview has the same order.
+ * judged, 1, of these the ones that nobody has drawn on first, of these, among screens, whole ones before parts and single elements,
+ * and by position. The index stores it, so that every list and every preview has the same order.
  */
 export const OWN_PLACE = sql`(images.position + ${STEP} * CASE WHEN images.placed THEN -18 ELSE
   CASE images.quality WHEN 3 THEN -12 WHEN 2 THEN -6 WHEN 1 THEN 6 ELSE 0 END
   + CASE WHEN images.annotated THEN 3 ELSE 0 END
-  + CASE images.form WHEN 'part' THEN 1 WHEN 'element' THEN 2 WHEN 'other' THEN 2 ELSE 0 END END)`;
+  + CASE WHEN images.form IN ('part', 'element', 'other') AND EXISTS (SELECT 1 FROM image_tags JOIN tags ON tags.id = tag_id
+    WHERE image_id = images.id AND tags.name LIKE 'topic:%') THEN 1 + (images.form <> 'part') ELSE 0 END END)`;
 
 const MARK = 'malformed JSON';
 

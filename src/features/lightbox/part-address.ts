@@ -44,4 +44,4 @@ export function keepPartInAddress(): () => void {
   };
 }
 
-if ('document' in globalThis) keepPartInAddress();
+if ('window' in globalThis) keepPartInAddress();

@@ -213,7 +213,7 @@ test('images come by quality, 3, 2, not judged, 1, in every list and preview, un
 });
 
 test('of one quality, whole screens come before parts, parts before elements, and what is drawn on after all of them', async () => {
-  const { service, shown } = await open();
+  const { service, shown, db } = await open();
   const change = (id: string, changes: Parameters<typeof service.update>[0]['changes']) =>
     service.update({ ids: [id], changes }, ADMIN);
   await change('a1', { form: 'element' });
@@ -224,6 +224,11 @@ test('of one quality, whole screens come before parts, parts before elements, an
   expect(await shown('acme')).toEqual(['a2', 'a1', 'a3']);
   await change('a1', { quality: 2 });
   expect(await shown('acme')).toEqual(['a1', 'a2', 'a3']);
+  // What is no screen keeps its place.
+  await db.insert(images).values(['a4', 'a5'].map((id) => anImage('acme', { id, position: 9, form: 'element' })));
+  await change('a4', { form: 'element' });
+  await change('a5', { form: 'screen' });
+  expect(await shown('acme')).toEqual(['a1', 'a4', 'a5', 'a2', 'a3']);
 });
 
 test('an edit that includes an unknown image is refused as a whole', async () => {
