@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#shared/search/search.contract.ts';
+import type { ImageSearchResponse, SearchQuery } from '#shared/search/search.contract.ts';
 import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
@@ -20,6 +20,13 @@ export type ImageSearchDeps = {
   similar: Pick<SimilarService, 'listedAmong' | 'similarToUpload' | 'prepare'>;
   search: Pick<SearchService, 'findRanked'>;
 };
+
+/** How far images are like an upload that shows some tags: of one that shows none, only by their looks. */
+function likenessOf(alike: number, tags: readonly string[]): Pick<ImageSearchResponse, 'likeness'> {
+  if (alike === 0) return { likeness: 'none' };
+  if (alike < SIMILAR_LEAST) return { likeness: 'some' };
+  return tags.length === 0 ? { likeness: 'looks' } : {};
+}
 
 /** Finds images by an image from outside, which is never stored. */
 export const imageSearchService = ({
@@ -47,7 +54,7 @@ export const imageSearchService = ({
       const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, originals);
       about = {
         picture: pictureIn(seen.theme, tags),
-        ...(alike < SIMILAR_LEAST && { likeness: alike > 0 ? 'some' : 'none' }),
+        ...likenessOf(alike, tags),
         ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
       };
       return positions;

@@ -227,9 +227,11 @@ export const searchResponseSchema = z.object({
 export const imageSearchResponseSchema = searchResponseSchema.extend({
   picture: z.string().describe('What the uploaded image seems to show: "a dark table with filters"'),
   likeness: z
-    .enum(['some', 'none'])
+    .enum(['looks', 'some', 'none'])
     .optional()
-    .describe('Few or no images are much like it: the others come nearest in layout, theme and form'),
+    .describe(
+      'Few (`some`) or no images are much like it, or what it shows is not recognised (`looks`): the others come nearest in layout, theme and form',
+    ),
   moreWith: z
     .object({ tag: z.string(), label: z.string() })
     .optional()
@@ -249,6 +251,7 @@ export const searchWithinResponseSchema = z.object({
 
 export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
 export type SearchWithinResponse = z.infer<typeof searchWithinResponseSchema>;
+export type ImageSearchResponse = z.infer<typeof imageSearchResponseSchema>;
 export type FlowsQuery = z.output<typeof flowsQuerySchema>;
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 export type FacetValue = z.infer<typeof facetValueSchema>;
