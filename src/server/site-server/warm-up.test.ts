@@ -12,6 +12,14 @@ test('the first list is requested, and its response awaited', async () => {
   expect(answered).toEqual(['GET /api/images/by-tag/all-screens?limit=1 localhost']);
 });
 
+test('a response that breaks off is an end too', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200).write('[');
+    setImmediate(() => response.destroy());
+  });
+  await expect(warmUp(server)).resolves.toBeUndefined();
+});
+
 test('the gallery server passes the request on to Astro, and neither logs nor counts it', async () => {
   const site = await serveTinySite();
   try {
