@@ -6,12 +6,14 @@ import { factName, fieldText, type ImageFieldName, imageField, SHOWN_FIELDS } fr
 /** A fact about an image; with `href` a link. */
 export type ImageFact = { name: string; value: string; href?: string };
 
+/** Whether a text is an address that can be a link. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 function fieldFact(field: ImageFieldName, stored: unknown): ImageFact[] {
   const { kind, shown } = imageField(field);
   const [name, value] = [factName(field), fieldText(field, stored)];
   if (value === '') return typeof shown === 'object' ? [{ name, value: shown.missing }] : [];
-  const isAddress = kind === 'address' && /^https?:\/\//.test(value) && URL.canParse(value);
-  if (isAddress) return [{ name, value: new URL(value).host, href: value }];
+  if (kind === 'address' && isWebAddress(value)) return [{ name, value: new URL(value).host, href: value }];
   return [{ name, value: kind === 'date' ? day(value) : value }];
 }
 

@@ -1,8 +1,8 @@
 import PptxGenJS from 'pptxgenjs';
 import type { Exported, Progress } from './collect-images.ts';
-import { type Box, COVER, PAGE, SLIDE } from './slide-layout.ts';
-import { type Piece, type SlideOptions, slidesOf } from './slides.ts';
-import type { Measure } from './text-fitting.ts';
+import { type Box, COVER, PAGE, SLIDE, TEXT_SIZE } from './slide-layout.ts';
+import { type Piece, type SlideOptions, slidesOf, type TextPiece } from './slides.ts';
+import { type Measure, wrapped } from './text-fitting.ts';
 
 const POINTS_PER_INCH = 72;
 const FONT = 'Arial';
@@ -26,6 +26,11 @@ const inches = ({ x, y, width, height }: Box) => ({
   h: height / POINTS_PER_INCH,
 });
 
+const NUMBER: PptxGenJS.SlideNumberProps = {
+  ...inches(SLIDE.number),
+  ...{ fontFace: FONT, fontSize: TEXT_SIZE.number, color: COLOURS.quiet, align: 'right', margin: 0 },
+};
+
 /** A file in the library's format: `image/png;base64,…`. */
 async function dataOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -34,16 +39,27 @@ async function dataOf(file: Blob): Promise<string> {
   return `${file.type};base64,${btoa(binary)}`;
 }
 
+/** The lines of a link, which looks like any other text. They are broken here, because LibreOffice breaks a link inside of words. */
+function linkedLines({ text, box, size, isBold }: TextPiece, look: PptxGenJS.TextPropsOptions): PptxGenJS.TextProps[] {
+  const lines = wrapped(text, (part) => estimated(part, size, isBold) <= box.width);
+  return lines.map((line, at) => ({
+    text: line.text,
+    options: { ...look, underline: { style: 'none' }, softBreakBefore: at > 0 },
+  }));
+}
+
 async function addPiece(slide: PptxGenJS.Slide, piece: Piece): Promise<void> {
   if (piece.kind === 'image') {
     slide.addImage({ ...inches(piece.box), data: await dataOf(piece.file), altText: piece.alt });
     slide.addShape('rect', { ...inches(piece.box), line: { color: COLOURS.frame, width: 0.75 } });
     return;
   }
-  const { text, box, size, isBold = false, isQuiet, isHeading } = piece;
-  slide.addText(text, {
+  const { text, box, size, isBold = false, isQuiet, isHeading, link } = piece;
+  const look = { bold: isBold, color: isQuiet ? COLOURS.quiet : COLOURS.text };
+  slide.addText(link ? linkedLines(piece, { ...look, hyperlink: { url: link } }) : text, {
     ...inches(box),
-    ...{ fontFace: FONT, fontSize: size, bold: isBold, color: isQuiet ? COLOURS.quiet : COLOURS.text },
+    ...look,
+    ...{ fontFace: FONT, fontSize: size },
     ...{ margin: 0, valign: 'top', align: 'left' },
     // The title of a slide is what outlines and screen readers name it by.
     ...(isHeading ? { placeholder: 'title' } : {}),
@@ -62,7 +78,12 @@ export async function exportPptx(exported: Exported, options: SlideOptions, prog
     [MASTERS.images, SLIDE.heading],
   ] as const) {
     const options = { name: 'title', type: 'title', ...inches(box), margin: 0, align: 'left', valign: 'top' } as const;
-    deck.defineSlideMaster({ title, objects: [{ placeholder: { options, text: '' } }] });
+    deck.defineSlideMaster({
+      title,
+      objects: [{ placeholder: { options, text: '' } }],
+      // A field, so that it stays right when slides are moved.
+      ...(title === MASTERS.images && { slideNumber: NUMBER }),
+    });
   }
   for await (const { pieces, notes, isCover } of slidesOf(exported, options, { progress, measure: estimated })) {
     const slide = deck.addSlide({ masterName: isCover ? MASTERS.cover : MASTERS.images });

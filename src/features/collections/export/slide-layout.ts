@@ -9,7 +9,15 @@ export const LAYOUTS = [1, 2, 4] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** Sizes of texts in points. Notes are read from the back of a room. */
-export const TEXT_SIZE = { cover: 40, description: 18, heading: 22, name: 14, note: 14, credit: 11 } as const;
+export const TEXT_SIZE = {
+  cover: 40,
+  description: 18,
+  heading: 22,
+  name: 14,
+  note: 14,
+  credit: 11,
+  number: 10,
+} as const;
 
 const MARGIN = 36;
 const GAP = 18;
@@ -40,10 +48,12 @@ export type Cell = { name: Box | null; image: Box; note: Box; credit: Box };
 
 const HEADING: Box = { x: MARGIN, y: MARGIN, width: INNER, height: HEADING_HEIGHT };
 
-/** The boxes of a slide's heading and of what is below it. */
+/** The boxes of a slide's heading, and of what is below it. */
 export const SLIDE = {
   heading: HEADING,
   body: { x: MARGIN, y: TOP, width: INNER, height: PAGE.height - MARGIN - TOP },
+  /** The page's number, in the margin. */
+  number: { x: PAGE.width - MARGIN - 48, y: PAGE.height - 26, width: 48, height: 14 },
 } as const;
 
 /** The boxes of the cover. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ExportedItem } from './collect-images.ts';
-import { type Box, cellAt, LAYOUTS, PAGE } from './slide-layout.ts';
+import { type Box, cellAt, LAYOUTS, PAGE, SLIDE } from './slide-layout.ts';
 import { type Piece, plainNote, type Slide, type SlideOptions, slidesOf } from './slides.ts';
 import type { Measure } from './text-fitting.ts';
 
@@ -21,9 +21,10 @@ const itemOf = (name: string, given: Partial<ExportedItem> & { facts?: Partial<G
   return { kind: 'image', note: '', section: null, item, ...rest };
 };
 
-beforeEach(() =>
-  vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'Content-Type': 'image/jpeg' } })),
-);
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'Content-Type': 'image/jpeg' } }));
+  vi.stubGlobal('location', { origin: 'https://gallery.example' });
+});
 
 async function slides(items: readonly ExportedItem[], options: Partial<SlideOptions> = {}): Promise<Slide[]> {
   const exported = { title: 'Severity', description: 'For **Monday**', sections: [{ id: 's', title: 'Good' }], items };
@@ -72,6 +73,7 @@ test.each(LAYOUTS)(
       expect(Math.min(...credits.map(({ size }) => size))).toBeGreaterThanOrEqual(10);
       expect(slide.notes).toContain(LONG.slice(0, 80));
       for (const [at, a] of slide.pieces.entries()) {
+        expect(overlap(a.box, SLIDE.number), `${labelOf(a)}, the number of the page`).toBe(false);
         expect(a.box.x >= 0 && a.box.y >= 0, 'on the page').toBe(true);
         expect(a.box.x + a.box.width <= PAGE.width && a.box.y + a.box.height <= PAGE.height, 'on the page').toBe(true);
         for (const b of slide.pieces.slice(at + 1))
@@ -112,6 +114,23 @@ test.each(LAYOUTS)('with %i on a slide, a long note goes on, in the same size an
   expect(words).toEqual(`${LONG} ${LONG}`.split(' '));
   expect(rest.map((slide) => textOf(slide)[0])).toEqual(rest.map(() => 'Note: Acme: One'));
   expect(new Set(rest.map((slide) => textsOf(slide)[1]?.size))).toEqual(new Set([14]));
+});
+
+test.each(LAYOUTS)('with %i on a slide, each name links to its page and each credit to its source', async (layout) => {
+  const source = 'https://acme.example/tour?a=1&b=(2)';
+  const region = { ...itemOf('Two').item?.image, id: 7 } as never;
+  const items = [
+    itemOf('One', { facts: { source }, note: `${LONG} ${LONG}` }),
+    itemOf('Two', { facts: { region, source: 'javascript:alert(1)' } }),
+    itemOf('Three', { kind: 'hidden', item: undefined }),
+  ];
+  const texts = (await slides(items, { layout, hasCover: true })).flatMap(textsOf);
+  const linksOf = (start: RegExp) => [...new Set(texts.filter(({ text }) => start.test(text)).map(({ link }) => link))];
+  expect(linksOf(/^(Note: )?Acme: One/)).toEqual(['https://gallery.example/image/One']);
+  expect(linksOf(/^Acme: Two/)).toEqual(['https://gallery.example/image/Two?region=7']);
+  expect(linksOf(/^https:.*MIT/)).toEqual([source]);
+  expect(linksOf(/^javascript:/)).toEqual([undefined]);
+  expect(linksOf(/^(Severity|Image that|Sign in|word)/)).toEqual([undefined]);
 });
 
 test('images of different sections share no slide, whose heading is the section', async () => {

@@ -1,16 +1,29 @@
 import { shownName } from '#shared/companies/demo.ts';
 import { creditFacts } from '#shared/images/credit.ts';
+import type { GalleryItem } from '#shared/images/image.contract.ts';
+import { isWebAddress } from '#shared/images/image-facts.ts';
 import { pictureOf } from '#shared/images/picture.ts';
+import { imageRef, refPath } from '#shared/regions/image-ref.ts';
 import { counted } from '#shared/text/counted.ts';
 import { day } from '#shared/text/dates.ts';
 import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
 import { type Box, COVER, cellAt, type Layout, PAGE, SLIDE, TEXT_SIZE } from './slide-layout.ts';
 import { clipped, type Measure, splitText } from './text-fitting.ts';
 
+/** A text in its box; `link` is the absolute address that it links to. */
+export type TextPiece = {
+  kind: 'text';
+  text: string;
+  box: Box;
+  size: number;
+  isBold?: boolean;
+  isQuiet?: boolean;
+  isHeading?: boolean;
+  link?: string | undefined;
+};
+
 /** What a slide shows. */
-export type Piece =
-  | { kind: 'text'; text: string; box: Box; size: number; isBold?: boolean; isQuiet?: boolean; isHeading?: boolean }
-  | { kind: 'image'; file: Blob; box: Box; alt: string };
+export type Piece = TextPiece | { kind: 'image'; file: Blob; box: Box; alt: string };
 
 /** A slide, and the notes of its images for who presents it. */
 export type Slide = { pieces: Piece[]; notes: string; isCover?: boolean };
@@ -23,6 +36,14 @@ export const headlineOf = (collected: Collected): string => {
   const { item } = collected;
   return item ? `${shownName(item.company)}: ${titleOf(collected)}` : titleOf(collected);
 };
+
+/** The page of an image in this gallery. */
+const pageOf = (item: GalleryItem | undefined): string | undefined =>
+  item && new URL(refPath(imageRef(item.id, item.region?.id)), location.origin).href;
+
+/** The page that an image comes from. */
+const sourceOf = ({ source }: GalleryItem): string | undefined =>
+  source && isWebAddress(source) ? new URL(source).href : undefined;
 
 /** A note without the marks of Markdown; links keep their address. */
 export const plainNote = (note: string): string =>
@@ -62,7 +83,7 @@ function drawCell(collected: Collected, layout: Layout, at: number, measure: Mea
   const pieces: Piece[] = [];
   if (cell.name) {
     const name = { box: cell.name, size: TEXT_SIZE.name, isBold: true };
-    pieces.push({ kind: 'text', text: clipped(headlineOf(collected), name, measure), ...name });
+    pieces.push({ kind: 'text', text: clipped(headlineOf(collected), name, measure), ...name, link: pageOf(item) });
   }
   if ('file' in collected) {
     pieces.push({ kind: 'image', file: collected.file, box: cell.image, alt: collected.item.image.alt });
@@ -71,23 +92,26 @@ function drawCell(collected: Collected, layout: Layout, at: number, measure: Mea
   const facts = item && creditFacts(item);
   if (facts) {
     const credit = { box: cell.credit, size: TEXT_SIZE.credit, isQuiet: true };
-    pieces.push({ kind: 'text', text: clipped(facts, credit, measure), ...credit });
+    pieces.push({ kind: 'text', text: clipped(facts, credit, measure), ...credit, link: sourceOf(item) });
   }
   return { pieces, rest };
 }
 
-const headingOf = (text: string, measure: Measure): Piece => {
+const headingOf = (text: string, measure: Measure, link?: string): Piece => {
   const room = { box: SLIDE.heading, size: TEXT_SIZE.heading, isBold: true };
-  return { kind: 'text', text: clipped(text, room, measure), ...room, isHeading: true };
+  return { kind: 'text', text: clipped(text, room, measure), ...room, isHeading: true, link };
 };
 
 /** Slides with the rest of a long note: nothing is set smaller, and nothing is left out. */
-function* restOfNote(headline: string, rest: string, measure: Measure): Generator<Slide> {
+function* restOfNote(collected: Collected, rest: string, measure: Measure): Generator<Slide> {
   for (let left = rest; left !== ''; ) {
     const room = { box: SLIDE.body, size: TEXT_SIZE.note };
     const [shown, next] = splitText(left, room, measure);
     yield {
-      pieces: [headingOf(`Note: ${headline}`, measure), { kind: 'text', text: shown, ...room }],
+      pieces: [
+        headingOf(`Note: ${headlineOf(collected)}`, measure, pageOf(collected.item)),
+        { kind: 'text', text: shown, ...room },
+      ],
       notes: '',
     };
     left = next;
@@ -121,10 +145,13 @@ export async function* slidesOf(
     const heading = layout === 1 ? headlineOf(first) : (section ?? exported.title);
     const cells = group.map((collected, at) => ({ collected, ...drawCell(collected, layout, at, measure) }));
     yield {
-      pieces: [headingOf(heading, measure), ...cells.flatMap(({ pieces }) => pieces)],
+      pieces: [
+        headingOf(heading, measure, layout === 1 ? pageOf(first.item) : undefined),
+        ...cells.flatMap(({ pieces }) => pieces),
+      ],
       notes: group.flatMap(({ note }) => note || []).join('\n\n'),
     };
-    for (const { collected, rest } of cells) yield* restOfNote(headlineOf(collected), rest, measure);
+    for (const { collected, rest } of cells) yield* restOfNote(collected, rest, measure);
   }
   progress.signal.throwIfAborted();
 }
