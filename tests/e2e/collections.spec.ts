@@ -296,6 +296,28 @@ test.describe('with a mouse and keyboard', () => {
       if (format === 'JSON') expect(names).toContain('"title": "For Monday"');
     }
   });
+
+  test('a running export is cancelled at once, and leaving the page asks first', async ({ page, signIn }) => {
+    await signIn(page, 'cancelled@example.com', 'user');
+    await openNew(page, 'Cancelled', { count: EXPORTED, note: '' });
+    await page.route('**/media/**', () => new Promise(() => undefined));
+    for (const cancel of ['Escape', 'Cancel']) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Export' });
+      await dialog.getByRole('button', { name: /^PDF/ }).click();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await expect(toast(page)).not.toContainText('Export cancelled');
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const question = await asked;
+      expect(question.type()).toBe('beforeunload');
+      await question.dismiss();
+      if (cancel === 'Escape') await page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: cancel }).click();
+      await expect(dialog).toBeHidden();
+      await expect(toast(page)).toContainText('Export cancelled');
+    }
+  });
 });
 
 test('saving leads someone signed out through the sign-in and then completes', async ({ page, signIn, context }) => {

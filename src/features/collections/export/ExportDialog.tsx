@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { holdReload } from '#browser/busy.ts';
-import { saveFile } from '#browser/files.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { smallestRendition } from '#shared/images/smallest-rendition.ts';
@@ -12,21 +10,17 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { type Exported, leftOut, type Progress } from './collect-images.ts';
+import type { Exported } from './collect-images.ts';
 import { draftOf, keepDraft } from './drafts.ts';
-import { safeName } from './file-names.ts';
+import { type Format, runExport } from './run-export.ts';
 import { LAYOUTS, type Layout } from './slide-layout.ts';
 import { storedSlideOptions, storeSlideOptions } from './slide-options.ts';
 import type { SlideOptions } from './slides.ts';
 
-type Format = {
-  name: string;
-  ending: 'zip' | 'pptx' | 'pdf' | 'json';
-  text: string;
-  exportFile: (exported: Exported, options: SlideOptions, progress: Progress) => Promise<Blob>;
-};
+/** A format, and what it contains. */
+type ChoosableFormat = Format & { text: string };
 
-const SLIDES: readonly Format[] = [
+const SLIDES: readonly ChoosableFormat[] = [
   {
     name: 'PowerPoint',
     ending: 'pptx',
@@ -41,7 +35,7 @@ const SLIDES: readonly Format[] = [
   },
 ];
 
-const FILES: readonly Format[] = [
+const FILES: readonly ChoosableFormat[] = [
   {
     name: 'ZIP',
     ending: 'zip',
@@ -94,7 +88,7 @@ function LayoutChoice({ options, onChange }: LayoutChoiceProps) {
   );
 }
 
-type FormatListProps = { formats: readonly Format[]; onChoose: (format: Format) => void };
+type FormatListProps = { formats: readonly ChoosableFormat[]; onChoose: (format: ChoosableFormat) => void };
 
 function FormatList({ formats, onChoose }: FormatListProps) {
   return (
@@ -147,39 +141,24 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
   const [options, setOptions] = useState(storedSlideOptions);
   const [texts, setTexts] = useState(() => draftOf(exported));
   const controller = useRef<AbortController>(null);
-  const isRunning = running !== null;
-  useEffect(() => (isRunning ? holdReload('upload') : undefined), [isRunning]);
+  useUnsavedGuard(running !== null, 'upload');
   useEffect(() => () => controller.current?.abort(), []);
 
-  const run = async ({ name, ending, exportFile }: Format) => {
+  const run = async (format: ChoosableFormat) => {
     storeSlideOptions(options);
     keepDraft(exported, texts);
     const own = new AbortController();
     controller.current = own;
     const total = exported.items.length;
     const titled = { ...exported, title: texts.title.trim() || exported.title, description: texts.description.trim() };
-    setRunning({ format: name, done: 0, total });
-    try {
-      const onProgress = (done: number) => setRunning({ format: name, done, total });
-      const file = await exportFile(titled, options, { signal: own.signal, onProgress });
-      if (own.signal.aborted) return;
-      saveFile(file, `${safeName(titled.title, 'collection')}.${ending}`);
-      onExported?.(ending);
-      const left = ending === 'json' ? 0 : leftOut(exported.items);
-      const description = left > 0 && { description: `${counted(left, 'image')} left out. The file says why.` };
-      showToast({ title: `${name} saved`, ...description });
-      onClose();
-    } catch {
-      if (!own.signal.aborted)
-        showToast({ title: 'Export failed', description: 'Please try again.', kind: 'destructive' });
-    } finally {
-      if (controller.current === own) setRunning(null);
-    }
-  };
-  const cancel = () => {
-    controller.current?.abort();
-    controller.current = null;
+    setRunning({ format: format.name, done: 0, total });
+    const onProgress = (done: number) => setRunning({ format: format.name, done, total });
+    const isSaved = await runExport(format, titled, { options, progress: { signal: own.signal, onProgress } });
+    if (own.signal.aborted) return;
     setRunning(null);
+    if (!isSaved) return;
+    onExported?.(format.ending);
+    onClose();
   };
 
   return (
@@ -190,7 +169,7 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
             {running.format}: {running.done} of {running.total}
           </p>
           <ProgressBar label="Progress" value={running.done} max={running.total} className="w-full" />
-          <Button size="sm" className="self-end" onClick={cancel}>
+          <Button size="sm" className="self-end" onClick={onClose}>
             Cancel
           </Button>
         </div>
