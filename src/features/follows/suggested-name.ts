@@ -12,3 +12,10 @@ export function suggestedName(params: URLSearchParams, facets?: LabelledFacets):
     [...(words ? [`“${words}”`] : []), ...labels].join(' · ').slice(0, FOLLOW_LIMITS.name).trim() || 'Saved search'
   );
 }
+
+/** The same as a title: without quotes, and with a capital letter first unless the first word has one of its own (iPhone). Labels stay as they are. */
+export function suggestedTitle(params: URLSearchParams, facets?: LabelledFacets): string {
+  const title = suggestedName(params, facets).replace(/[“”]/g, '');
+  const isLabel = !params.get('q');
+  return isLabel || /^\S*\p{Lu}/u.test(title) ? title : title.charAt(0).toUpperCase() + title.slice(1);
+}

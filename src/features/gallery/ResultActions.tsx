@@ -1,7 +1,7 @@
 import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import { SaveSearch } from '#features/follows/SaveSearch.tsx';
-import { suggestedName } from '#features/follows/suggested-name.ts';
+import { suggestedTitle } from '#features/follows/suggested-name.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
@@ -29,7 +29,7 @@ export function ResultActions({ list }: { list: GalleryList }) {
             type="button"
             data-image-action="export"
             data-image={refs.join(',')}
-            data-title={suggestedName(new URLSearchParams(list.params), list.facets).replace(/[“”]/g, '')}
+            data-title={suggestedTitle(new URLSearchParams(list.params), list.facets)}
             className={BUTTON}
           >
             <Download aria-hidden="true" size={14} />
