@@ -35,7 +35,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const kind = isHome && isChosen ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <div data-with-script className="filter-bar sticky-bar flex-wrap">
-      <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 overflow-x-auto py-1 pointer-coarse:py-2 [scrollbar-width:none]">
+      <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
         {query && (
           <Suspense>
             <QueryPills list={list} />

@@ -10,12 +10,10 @@ export function FilterPill({ label, onRemove, colour }: FilterPillProps) {
       type="button"
       aria-label={`Remove filter: ${label}`}
       onClick={onRemove}
-      // The button to remove it stays in view.
-      style={{ maxWidth: 'min(80vw, 100%)' }}
-      className="inline-flex h-7 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full bg-accent-soft px-2.5 text-14 text-accent-text hover:bg-sunken"
+      className="inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-2xl bg-accent-soft px-2.5 py-0.5 text-left text-14 text-accent-text hover:bg-sunken"
     >
       {colour && <ColourDot name={colour} />}
-      <span className="min-w-0 truncate">{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
       <X aria-hidden="true" size={13} className="shrink-0" />
     </button>
   );
