@@ -184,6 +184,13 @@ test.describe('on a phone', () => {
     await expect(captions).toHaveCount(3);
     for (const { width } of await edgesOfAll(captions.locator('..'))) expect(width).toBeGreaterThan(320);
     for (const { width } of await edgesOfAll(page.getByRole('cell'))) expect(width).toBeGreaterThanOrEqual(140);
+    // The table scrolls under its labels; a shadow says that there is more.
+    const details = page.getByRole('region', { name: 'Details of the images' });
+    await expect(details).toHaveCSS('background-image', /linear-gradient.*linear-gradient/);
+    await details.evaluate((region) => region.scrollTo({ left: region.scrollWidth, behavior: 'instant' }));
+    const { left } = await edges(details);
+    const staying = details.getByRole('rowheader').or(details.locator('caption span'));
+    for (const each of await edgesOfAll(staying)) expect(each.left).toBe(left);
   });
 
   test('the order has a visible name in the sheet of filters', LONG, async ({ page }) => {

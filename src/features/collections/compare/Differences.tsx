@@ -17,19 +17,21 @@ export function Differences({ images }: { images: readonly ImageById[] }) {
       aria-label="Details of the images"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="mt-8 overflow-x-auto"
+      className="compared-details mt-8 overflow-x-auto"
     >
       <table
         className="w-full table-fixed text-left text-14"
         style={{ minWidth: `${LABEL_REM + columnRem(images.length) * images.length}rem` }}
       >
-        <caption className="pb-2 text-left text-12 text-muted">Details of the images. What differs is bold.</caption>
+        <caption className="pb-2 text-left text-12 text-muted">
+          <span className="sticky left-0">Details of the images. What differs is bold.</span>
+        </caption>
         <tbody>
           {rows.map(({ label, values }) => {
             const differs = new Set(values).size > 1;
             return (
               <tr key={label} className="border-hairline border-t align-top">
-                <th scope="row" className="w-28 py-2 pr-4 font-normal text-muted">
+                <th scope="row" className="sticky left-0 w-28 bg-page py-2 pr-4 font-normal text-muted">
                   {label}
                 </th>
                 {values.map((value, at) => (
