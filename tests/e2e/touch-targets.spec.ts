@@ -66,6 +66,17 @@ test('touch targets on the home page are at least 44 x 44 px, and the whole capt
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+test('after a search on a phone nothing covers the image in focus', LONG, async ({ page, signIn }) => {
+  await signIn(page, 'covered@example.com', 'user');
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search screens' }).fill('dashboard');
+  await page.keyboard.press('Enter');
+  const first = page.locator('[data-panel="screens"] [data-image-id]').first();
+  await expect(first).toBeFocused();
+  await expect(page.locator('.tile-actions')).toBeAttached();
+  await expect(page.locator('.tile-actions')).toBeHidden();
+});
+
 test('touch targets on a company page and its lightbox are at least 44 x 44 px', LONG, async ({ page }) => {
   await page.goto('/company/aegis-security');
   await expectReachable({
