@@ -247,6 +247,8 @@ for (const width of [390, 768]) {
         .locator('span')
         .evaluateAll((labels) => labels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       expect(Math.max(...cut)).toBeLessThanOrEqual(0);
+      // So many rows do not stay over the images of a phone.
+      await expect(pills.locator('..')).toHaveCSS('position', width < 640 ? 'relative' : 'sticky');
     },
   );
 }
