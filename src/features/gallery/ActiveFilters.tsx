@@ -53,7 +53,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           <button
             type="button"
             onClick={clearAll}
-            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
+            className="min-h-7 shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-muted underline-offset-4 hover:underline"
           >
             Clear all
           </button>
@@ -61,7 +61,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         {tag !== undefined && rest.length === 0 && (
           <a
             href={tagPath(tag)}
-            className="inline-flex shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+            className="inline-flex min-h-7 shrink-0 items-center whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
           >
             About this pattern
           </a>
@@ -70,7 +70,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           <button
             type="button"
             onClick={() => $tab.set(kind)}
-            className="shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
+            className="min-h-7 shrink-0 whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
           >
             {`${other.count} in ${other.label}`}
           </button>
