@@ -46,7 +46,7 @@ export function parseMeaning(text: string): Meaning | undefined {
   return isComplete ? { filters, words } : undefined;
 }
 
-/** Words that name the kind of a page: an image whose title has the other words of a phrase may be meant, but says less. */
+/** Words that name the kind of a page: an image whose title has the other words of a phrase may be meant. */
 export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
   `config configuration configurations configure dialog dialogs form forms list lists manage management options overview panel
   preferences section setting settings table tables`.split(/\s+/),
