@@ -211,22 +211,52 @@ export function withDemoLast({ counted, size }: GalleryIndex, ordered: Uint32Arr
   return sorted;
 }
 
-/** Positions by when their images were first indexed; of the same second, the later row first. */
+/** The size of a digit that times are sorted by. */
+const DIGIT_BITS = 11;
+const DIGITS = 1 << DIGIT_BITS;
+
+/** Some positions by a digit of their keys, lowest first; equals stay in their order. */
+function byDigit(ordered: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
+  const next = new Uint32Array(DIGITS + 1);
+  const digitOf = (position: number) => ((keys[position] ?? 0) >>> shift) & (DIGITS - 1);
+  for (let at = 0; at < ordered.length; at += 1) {
+    const after = digitOf(ordered[at] ?? 0) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const sorted = new Uint32Array(ordered.length);
+  for (let at = 0; at < ordered.length; at += 1) {
+    const digit = digitOf(ordered[at] ?? 0);
+    const to = next[digit] ?? 0;
+    sorted[to] = ordered[at] ?? 0;
+    next[digit] = to + 1;
+  }
+  return sorted;
+}
+
+/**
+ * Positions by when their images were first indexed; of the same second, the later row first. Sorted digit by digit, because comparing
+ * 200,000 times takes 40 ms.
+ */
 export function newestFirst(
-  { addedAt, numbers, positions: positionOf }: GalleryIndex,
+  { addedAt, size, positions: positionOf }: Pick<GalleryIndex, 'addedAt' | 'size' | 'positions'>,
   positions: Uint32Array,
 ): Uint32Array {
-  let earliest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < positions.length; at += 1) earliest = Math.min(earliest, addedAt[positions[at] ?? 0] ?? 0);
-  // Second and row number combined in one number: exact for a century of 2.8 million images, and sorted without a comparator.
-  const keys = Float64Array.from(
-    positions,
-    (position) => ((addedAt[position] ?? 0) - earliest) * positionOf.length + (numbers[position] ?? 0),
-  ).sort();
-  const newest = new Uint32Array(keys.length);
-  for (let at = 0; at < keys.length; at += 1)
-    newest[keys.length - 1 - at] = positionOf[(keys[at] ?? 0) % positionOf.length] ?? 0;
-  return newest;
+  const wanted = setOf(size, positions);
+  let ordered: Uint32Array = new Uint32Array(positions.length);
+  let [count, latest, earliest] = [0, 0, Number.POSITIVE_INFINITY];
+  for (let number = positionOf.length - 1; number >= 0; number -= 1) {
+    const position = positionOf[number] ?? -1;
+    if (position < 0 || !hasPosition(wanted, position)) continue;
+    ordered[count] = position;
+    count += 1;
+    latest = Math.max(latest, addedAt[position] ?? 0);
+    earliest = Math.min(earliest, addedAt[position] ?? 0);
+  }
+  const ages = new Uint32Array(size);
+  for (const position of ordered) ages[position] = latest - (addedAt[position] ?? 0);
+  for (let shift = 0; latest - earliest >= 2 ** shift; shift += DIGIT_BITS) ordered = byDigit(ordered, ages, shift);
+  return ordered;
 }
 
 /** Whole lists of an index by name: ordering one of 200,000 images takes 15 ms. */

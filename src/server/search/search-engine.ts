@@ -78,11 +78,15 @@ function regionsOf({ query, element, index }: SearchRequest, understood: readonl
   return (tag, at) => shows(tag, at) && (isMeant(at) && (named ?? tag) === tag ? 'first' : true);
 }
 
-/** How many companies images at some positions have, without a demo beside real companies. */
+/** How many companies images at some positions (ascending) have, without a demo beside real companies. */
 function countCompanies({ company, counted }: GalleryIndex, positions: Uint32Array): number {
-  const found = new Set<number | undefined>();
-  for (const position of positions) if (position < counted) found.add(company[position]);
-  return found.size;
+  let [companies, last] = [0, -1];
+  for (const position of positions) {
+    if (position >= counted || company[position] === last) continue;
+    last = company[position] ?? -1;
+    companies += 1;
+  }
+  return companies;
 }
 
 /** A flow that visitors see: its words, and the positions of its images. */

@@ -265,8 +265,14 @@ function regionFilters(index: GalleryIndex, chosen: (facet: FacetName) => readon
   });
   if (tests.length === 0) return undefined;
   return {
-    passesImage: (position: number) => tests.every(({ codes, passes }) => passes(codes[position] ?? 0)),
-    passesRegion: (region: number) => tests.every(({ own, passes }) => passes(own?.[region] ?? 0)),
+    passesImage: (position: number): boolean => {
+      for (const { codes, passes } of tests) if (!passes(codes[position] ?? 0)) return false;
+      return true;
+    },
+    passesRegion: (region: number): boolean => {
+      for (const { own, passes } of tests) if (!passes(own?.[region] ?? 0)) return false;
+      return true;
+    },
   };
 }
 
@@ -303,17 +309,11 @@ function passesFilter(index: GalleryIndex, name: FacetName, value: string): (pos
   };
 }
 
-/** Counts the values of the images that fail nothing but this facet. */
-function countColumn(column: Column, bit: number, candidates: Candidates): FacetValue[] {
-  const { size, valuesOf } = column;
-  const { positions, regions, fails } = candidates;
-  if (regions && column.own) return countRegions(column, bit, candidates);
+/** Counts the values of some images. */
+function countColumn({ codes, size, valuesOf }: Column, positions: Uint32Array): FacetValue[] {
   const counts = new Uint32Array(size);
-  for (let at = 0, last = -1; at < positions.length; at += 1) {
-    const position = positions[at] ?? 0;
-    if (((fails[at] ?? 0) & ~bit) !== 0 || position === last) continue;
-    last = position;
-    const code = codeAt(column, candidates, at);
+  for (let at = 0; at < positions.length; at += 1) {
+    const code = codes[positions[at] ?? 0] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   const found = new Map<string, FacetValue>();
@@ -326,7 +326,7 @@ function countColumn(column: Column, bit: number, candidates: Candidates): Facet
   return [...found.values()].sort(byCount);
 }
 
-/** The same where regions have values of their own: images of which a region has the value. */
+/** The same where regions have values of their own: images of which a region fails nothing but this facet and has the value. */
 function countRegions(column: Column, bit: number, candidates: Candidates): FacetValue[] {
   const found = new Map<string, FacetValue & { last: number }>();
   const slots: (FacetValue & { last: number })[][] = [];
@@ -393,18 +393,16 @@ function listing(index: GalleryIndex, filters: Filters, isElementsOnly: boolean)
 
 type Lists = ReturnType<typeof listing>;
 
-/** Goes through some images, each once: the bits that it fails in every list, and the place of its first region. */
+/** Goes through some images: the place of the first region of each. */
 function eachImage(
   { regions: { position: owners } }: GalleryIndex,
-  { positions, fails }: Candidates,
-  visit: (position: number, failed: number, region: number) => void,
+  positions: Uint32Array,
+  visit: (position: number, region: number) => void,
 ): void {
-  for (let [at, last, region] = [0, -1, 0]; at < positions.length; at += 1) {
+  for (let [at, region] = [0, 0]; at < positions.length; at += 1) {
     const position = positions[at] ?? 0;
-    if (position === last) continue;
-    last = position;
     while ((owners[region] ?? Number.POSITIVE_INFINITY) < position) region += 1;
-    visit(position, (fails[at] ?? 0) & ~LISTED_BITS, region);
+    visit(position, region);
   }
 }
 
@@ -415,17 +413,16 @@ const countedValues = (values: readonly Value[], counts: ArrayLike<number>): Fac
     .filter(({ count }) => count > 0)
     .sort(byCount);
 
-/** Counts the images of the query with each kind: of UI elements it is a list of elements, of screens only with the tag of one. */
+/** Counts some images of the query with each kind: of UI elements it is a list of elements, of screens only with the tag of one. */
 function countKinds(
   index: GalleryIndex,
-  candidates: Candidates,
+  positions: Uint32Array,
   { asElement, asImage }: Lists,
   { listed, isElementsOnly }: { listed: ListedElement | undefined; isElementsOnly: boolean },
 ) {
   const element = listed?.tag === undefined ? undefined : index.tagNames.indexOf(listed.tag);
-  const [bit, counts] = [bitOf('kind'), { screens: 0, elements: 0 }];
-  eachImage(index, candidates, (position, failed, region) => {
-    if ((failed & ~bit) !== 0) return;
+  const counts = { screens: 0, elements: 0 };
+  eachImage(index, positions, (position, region) => {
     const own = index.kinds[position] ?? 0;
     const isElement = asElement(position, region, element, isElementsOnly);
     const isScreen = element === undefined ? asImage(position) : asElement(position, region, element, false);
@@ -435,12 +432,11 @@ function countKinds(
   return countedValues(fixedValues({ has: 'kinds' }) ?? NONE, [counts.screens, counts.elements]);
 }
 
-/** Counts the images of the query with each tag in place of its own: with an element's it is a list of those elements. */
-function countTags(index: GalleryIndex, candidates: Candidates, lists: Lists, kind: Filters['kind']) {
+/** Counts some images of the query with each tag in place of its own: with an element's it is a list of those elements. */
+function countTags(index: GalleryIndex, positions: Uint32Array, lists: Lists, kind: Filters['kind']) {
   const { tagNames, tagStart, tags } = index;
-  const [bit, counts] = [bitOf('tag'), new Uint32Array(tagNames.length)];
-  eachImage(index, candidates, (position, failed, region) => {
-    if ((failed & ~bit) !== 0) return;
+  const counts = new Uint32Array(tagNames.length);
+  eachImage(index, positions, (position, region) => {
     const isInList = kind === 'ui-elements' ? lists.asElement(position, region, undefined) : lists.asImage(position);
     for (let link = tagStart[position] ?? 0; link < (tagStart[position + 1] ?? 0); link += 1) {
       const tag = tags[link] ?? 0;
@@ -455,7 +451,7 @@ function countTags(index: GalleryIndex, candidates: Candidates, lists: Lists, ki
 }
 
 /** The images that fail nothing but `except`, each once: the regions of one are side by side. */
-function passing({ positions, fails }: Candidates, except = 0): Uint32Array {
+function passing({ positions, fails }: Candidates, except: number): Uint32Array {
   const passed = new Uint32Array(positions.length);
   let count = 0;
   for (let [at, last] = [0, -1]; at < positions.length; at += 1) {
@@ -473,14 +469,27 @@ export const listedElement = ({ kind, tag = [] }: Pick<Filters, 'kind' | 'tag'>)
   return element !== undefined || kind === 'ui-elements' ? { tag: element } : undefined;
 };
 
-/** Marks what the filters leave out. */
-function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): void {
+/** The same, kept: a bit of `except` that no image fails, because it is not in `failable`, makes no difference. */
+function keptPassing(candidates: Candidates, failable: number): (except: number) => Uint32Array {
+  const kept = new Map<number, Uint32Array>();
+  return (except) => {
+    const passed = kept.get(except & failable) ?? passing(candidates, except);
+    kept.set(except & failable, passed);
+    return passed;
+  };
+}
+
+/** Marks what the filters leave out; returns the bits of the facets that images may fail. */
+function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): number {
+  let failable = 0;
   for (const name of FACET_NAMES) {
     const [facet, bit, chosen] = [facetOf(name), bitOf(name), [filters[name] ?? []].flat()];
     if (chosen.length === 0) continue;
+    failable |= bit;
     if (facet.has === 'tags') judgeTags(index, { match: facet.match, chosen, bit }, candidates);
     else judgeColumn(cachedColumn(index, name), chosen, bit, candidates);
   }
+  return failable;
 }
 
 /**
@@ -493,22 +502,28 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
   const isOnly = isElementsOnly && mayLeaveOut;
   const candidates = candidatesOf(index, positionsOf(among), listed);
   const { positions } = candidates;
-  judge(index, filters, candidates);
-  const all = passing(candidates);
+  const failable = judge(index, filters, candidates);
+  const all = passing(candidates, 0);
   const ofAnyKind = filters.kind ? passing(candidates, bitOf('kind')) : all;
   const whole = listed && mayLeaveOut ? all.filter(wholeScreens(index, listed.tag)) : undefined;
   if (listed && isOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
   // The images of a demo beside real companies come last, and are not counted.
-  const end = positions.findIndex((position) => position >= index.counted);
-  const counted = end < 0 ? candidates : { ...candidates, positions: positions.subarray(0, end) };
+  let end = positions.length;
+  while ((positions[end - 1] ?? -1) >= index.counted) end -= 1;
+  const counted = { ...candidates, positions: positions.subarray(0, end) };
+  const passingAllBut = keptPassing(counted, isOnly ? failable | WHOLE_BIT : failable);
   const lists = listing(index, filters, isOnly);
   const countOf = (name: CountedFacet) => {
-    if (name === 'kind') return countKinds(index, counted, lists, { listed, isElementsOnly });
-    if (name === 'tag') return countTags(index, counted, lists, filters.kind);
-    return countColumn(cachedColumn(index, name), bitOf(name), counted);
+    const bit = bitOf(name);
+    // What an image may fail in one list and pass in another is judged anew for each.
+    const images = passingAllBut(name === 'kind' || name === 'tag' ? bit | LISTED_BITS : bit);
+    if (name === 'kind') return countKinds(index, images, lists, { listed, isElementsOnly });
+    if (name === 'tag') return countTags(index, images, lists, filters.kind);
+    const column = cachedColumn(index, name);
+    return counted.regions && column.own ? countRegions(column, bit, counted) : countColumn(column, images);
   };
   return {
-    positions: whole && isOnly ? passing(candidates) : all,
+    positions: whole && isOnly ? passing(candidates, 0) : all,
     ofAnyKind,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
     ...(whole ? { wholeScreens: whole.length } : {}),
