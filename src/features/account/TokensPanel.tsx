@@ -11,9 +11,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { TOKEN_COPY_FAILED, TOKEN_NOT_COPIED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
@@ -100,30 +99,21 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         void create();
       }}
     >
-      <Field label="Name">
-        {(wiring) => (
-          <input
-            {...wiring}
-            autoComplete="off"
-            maxLength={60}
-            placeholder="What uses it"
-            className={INPUT}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Expires">
-        {(wiring) => (
-          <Select {...wiring} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {PERIODS.map((period) => (
-              <option key={period} value={period}>
-                In {period} days
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        placeholder="What uses it"
+        value={name}
+        onChange={setName}
+      />
+      <SelectField label="Expires" value={days} onChange={(value) => setDays(Number(value))}>
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            In {period} days
+          </option>
+        ))}
+      </SelectField>
       <label className="flex items-center gap-2 text-14">
         <input
           type="checkbox"

@@ -16,8 +16,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
+import { TextField } from '#ui/form/TextField.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { mountSaving } from './mount-saving.tsx';
@@ -184,18 +183,7 @@ function NewCollection({ onClose }: { onClose: () => void }) {
           if (title.trim() !== '') void create();
         }}
       >
-        <Field label="Title">
-          {(input) => (
-            <input
-              {...input}
-              data-first-focus
-              className={INPUT}
-              maxLength={120}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Title" data-first-focus maxLength={120} value={title} onChange={setTitle} />
       </form>
     </Dialog>
   );

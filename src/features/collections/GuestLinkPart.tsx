@@ -7,8 +7,7 @@ import { GUEST_LINK, guestPath } from '#shared/guest-links/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { day } from '#shared/text/dates.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { LinkField } from './LinkField.tsx';
 import { storedLink, storeLink } from './stored-link.ts';
@@ -74,17 +73,13 @@ export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number
         </p>
       )}
       {(!link || isOver || !address) && (
-        <Field label="Works for">
-          {(wiring) => (
-            <Select {...wiring} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-              {DAYS.map((each) => (
-                <option key={each} value={each}>
-                  {counted(each, 'day')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Works for" value={days} onChange={(value) => setDays(Number(value))}>
+          {DAYS.map((each) => (
+            <option key={each} value={each}>
+              {counted(each, 'day')}
+            </option>
+          ))}
+        </SelectField>
       )}
       <div className="flex flex-wrap gap-2">
         {(!link || isOver || !address) && (

@@ -3,13 +3,16 @@ import { type ReactNode, useId } from 'react';
 /** Props that connect an input with its label and its hint or error. */
 type FieldInput = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
 
-type FieldProps = {
+/** What an input says about itself. */
+export type LabelProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  required?: boolean;
-  children: (input: FieldInput) => ReactNode;
+  /** Marks the label; the browser does not check it. */
+  required?: boolean | undefined;
 };
+
+type FieldProps = LabelProps & { children: (input: FieldInput) => ReactNode };
 
 /** A labelled input with its hint, which an error replaces. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {

@@ -12,9 +12,9 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { DropOverlay } from '#ui/DropOverlay.tsx';
-import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { bookmarklet } from './bookmarklet.ts';
@@ -144,48 +144,33 @@ function CompanyChoice({ target, created, onChange }: CompanyChoiceProps) {
   const isNew = !('slug' in target);
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-3">
-      <Field label="Company">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={isNew ? NEW : target.slug}
-            onChange={({ target: { value } }) =>
-              onChange(value === NEW ? { name: '', category: '', websiteUrl: '' } : { slug: value })
-            }
-          >
-            <option value={NEW}>New company</option>
-            {companies?.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Company"
+        value={isNew ? NEW : target.slug}
+        onChange={(value) => onChange(value === NEW ? { name: '', category: '', websiteUrl: '' } : { slug: value })}
+      >
+        <option value={NEW}>New company</option>
+        {companies?.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {isNew && (
         <>
-          <Field label="Name of the new company" required>
-            {(wiring) => (
-              <input
-                {...wiring}
-                className={INPUT}
-                value={target.name}
-                maxLength={100}
-                onChange={({ target: { value } }) => onChange({ ...target, name: value })}
-              />
-            )}
-          </Field>
-          <Field label="Category">
-            {(wiring) => (
-              <input
-                {...wiring}
-                className={INPUT}
-                value={target.category}
-                maxLength={100}
-                onChange={({ target: { value } }) => onChange({ ...target, category: value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Name of the new company"
+            required
+            value={target.name}
+            maxLength={100}
+            onChange={(text) => onChange({ ...target, name: text })}
+          />
+          <TextField
+            label="Category"
+            value={target.category}
+            maxLength={100}
+            onChange={(text) => onChange({ ...target, category: text })}
+          />
         </>
       )}
     </div>
@@ -198,18 +183,15 @@ function SourceField() {
   const error = hasWrongSource(state) ? 'Enter an address that begins with http:// or https://.' : undefined;
   const hint = state.source ? undefined : 'The page does not say where it comes from.';
   return (
-    <Field label="Saved from" error={error} hint={hint}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="url"
-          className={INPUT}
-          placeholder="https://vendor.example/product"
-          value={state.source}
-          onChange={({ target: { value } }) => setSource(value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Saved from"
+      error={error}
+      hint={hint}
+      type="url"
+      placeholder="https://vendor.example/product"
+      value={state.source}
+      onChange={setSource}
+    />
   );
 }
 

@@ -7,8 +7,7 @@ import { imageRef } from '#shared/regions/image-ref.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { TextArea, TextField } from '#ui/form/TextField.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import type { Exported } from './collect-images.ts';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -176,28 +175,18 @@ export function ExportDialog({ exported, onExported, onClose }: ExportDialogProp
       ) : (
         <div className="flex flex-col gap-4">
           <Contents items={exported.items} />
-          <Field label="Title">
-            {(wiring) => (
-              <input
-                {...wiring}
-                className={INPUT}
-                maxLength={LIMITS.title}
-                value={texts.title}
-                onChange={({ target }) => setTexts({ ...texts, title: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Description (optional)">
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                className={TEXTAREA}
-                maxLength={LIMITS.description}
-                value={texts.description}
-                onChange={({ target }) => setTexts({ ...texts, description: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Title"
+            maxLength={LIMITS.title}
+            value={texts.title}
+            onChange={(text) => setTexts({ ...texts, title: text })}
+          />
+          <TextArea
+            label="Description (optional)"
+            maxLength={LIMITS.description}
+            value={texts.description}
+            onChange={(text) => setTexts({ ...texts, description: text })}
+          />
           <LayoutChoice options={options} onChange={setOptions} />
           <FormatList formats={SLIDES} onChoose={(format) => void run(format)} />
           <h3 className="border-hairline border-t pt-4 font-semibold text-14">As files</h3>

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { categorySuggestions } from '#shared/companies/categories.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { INPUT } from '#ui/form/input-style.ts';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextArea } from '#ui/form/TextField.tsx';
 import { type CompanyField, FIELD_LABELS, folderWarning } from './company-form-state.ts';
 import type { CompanyFormControls } from './use-company-form.ts';
 
-type TextFieldProps = {
+type CompanyTextProps = {
   form: CompanyFormControls;
   field: CompanyField;
   hint?: ReactNode;
@@ -19,7 +20,7 @@ type TextFieldProps = {
 };
 
 /** One text of the company form. */
-export function TextField({ form, field, hint, required = false, ...input }: TextFieldProps) {
+export function CompanyText({ form, field, hint, required = false, ...input }: CompanyTextProps) {
   return (
     <Field label={FIELD_LABELS[field]} hint={hint} error={form.errors[field]} required={required}>
       {(wiring) => (
@@ -53,31 +54,27 @@ export function CompanyFieldset({ form, companies }: CompanyFieldsetProps) {
   const { fields, slugFollows } = form.state;
   return (
     <fieldset className="grid min-w-0 gap-4 sm:grid-cols-2">
-      <TextField form={form} field="name" required data-first-focus />
-      <TextField
+      <CompanyText form={form} field="name" required data-first-focus />
+      <CompanyText
         form={form}
         field="slug"
         required
         hint={slugFollows ? 'Follows the name until you edit it.' : `Address: /company/${fields.slug}`}
       />
       <div className="sm:col-span-2">
-        <Field label={FIELD_LABELS.description} error={form.errors.description}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              name="description"
-              dir="auto"
-              rows={3}
-              className={TEXTAREA}
-              value={fields.description}
-              onChange={(event) => form.type('description', event.target.value)}
-              onBlur={() => form.touch('description')}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={FIELD_LABELS.description}
+          error={form.errors.description}
+          name="description"
+          dir="auto"
+          rows={3}
+          value={fields.description}
+          onBlur={() => form.touch('description')}
+          onChange={(text) => form.type('description', text)}
+        />
       </div>
-      <TextField form={form} field="websiteUrl" type="url" placeholder="https://" />
-      <TextField
+      <CompanyText form={form} field="websiteUrl" type="url" placeholder="https://" />
+      <CompanyText
         form={form}
         field="cloudinaryFolder"
         hint={
@@ -88,26 +85,24 @@ export function CompanyFieldset({ form, companies }: CompanyFieldsetProps) {
           )
         }
       />
-      <TextField form={form} field="source" hint="Shown as the images' credit line." />
-      <TextField form={form} field="license" />
-      <TextField form={form} field="category" hint="What kind of product it is." list="company-categories" />
+      <CompanyText form={form} field="source" hint="Shown as the images' credit line." />
+      <CompanyText form={form} field="license" />
+      <CompanyText form={form} field="category" hint="What kind of product it is." list="company-categories" />
       <datalist id="company-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <Field
+      <SelectField
         label={FIELD_LABELS.draft}
         hint={fields.draft ? 'In no list, without a page. The files of its images answer 404.' : undefined}
+        value={fields.draft}
+        onChange={(value) => form.type('draft', value)}
       >
-        {(wiring) => (
-          <Select {...wiring} value={fields.draft} onChange={(event) => form.type('draft', event.target.value)}>
-            <option value="">Published</option>
-            <option value="true">Draft</option>
-          </Select>
-        )}
-      </Field>
-      {fields.draft && <TextField form={form} field="publishAt" type="datetime-local" hint="Empty: not by itself." />}
+        <option value="">Published</option>
+        <option value="true">Draft</option>
+      </SelectField>
+      {fields.draft && <CompanyText form={form} field="publishAt" type="datetime-local" hint="Empty: not by itself." />}
     </fieldset>
   );
 }

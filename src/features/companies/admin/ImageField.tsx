@@ -5,7 +5,7 @@ import { holdReload } from '#browser/busy.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
-import { TextField } from './CompanyFieldset.tsx';
+import { CompanyText } from './CompanyFieldset.tsx';
 import { uploadArtwork } from './company-images.client.ts';
 import { ImageChoices } from './ImageChoices.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
@@ -34,7 +34,7 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <TextField form={form} field={field} hint={hint} placeholder="https://" />
+      <CompanyText form={form} field={field} hint={hint} placeholder="https://" />
       <div className="flex flex-wrap gap-2">
         <Button ref={choose} size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           <ImageIcon aria-hidden="true" className="size-4" />

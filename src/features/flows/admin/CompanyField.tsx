@@ -1,7 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 
 type CompanyFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
 
@@ -9,17 +8,20 @@ type CompanyFieldProps = { value: string; error: string | undefined; onChange: (
 export function CompanyField({ value, error, onChange }: CompanyFieldProps) {
   const { value: companies, failed } = useReading((signal) => callApi('GET /api/admin/companies', { signal }));
   return (
-    <Field label="Company" required error={failed && !companies ? 'The companies could not be loaded.' : error}>
-      {(wiring) => (
-        <Select {...wiring} data-first-focus value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">Choose a company</option>
-          {companies?.map(({ id, name, draft }) => (
-            <option key={id} value={id}>
-              {draft ? `${name} (draft)` : name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Company"
+      required
+      error={failed && !companies ? 'The companies could not be loaded.' : error}
+      data-first-focus
+      value={value}
+      onChange={onChange}
+    >
+      <option value="">Choose a company</option>
+      {companies?.map(({ id, name, draft }) => (
+        <option key={id} value={id}>
+          {draft ? `${name} (draft)` : name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -8,9 +8,8 @@ import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { type Choices, settledFields } from '#ui/form/conflict.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { CompanyField } from './CompanyField.tsx';
 import { editErrors, type FlowEdit, flowDifferences, initialEdit, isChanged, updateOf } from './flow-edit.ts';
 import { StepsField } from './StepsField.tsx';
@@ -92,51 +91,41 @@ export function FlowDialog({ flow, stages, onClose, onReverted, onSaved }: FlowD
             onChange={(companyId) => set({ companyId, steps: [] })}
           />
         )}
-        <Field label="Stage" error={errors.stageId}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={edit.stageId ?? ''}
-              onChange={({ target }) => set({ stageId: target.value === '' ? null : Number(target.value) })}
-            >
-              <option value="">No stage</option>
-              {stages.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Name" required error={errors.name}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              data-first-focus={flow ? '' : undefined}
-              autoComplete="off"
-              dir="auto"
-              maxLength={FLOW_LIMITS.name}
-              placeholder="Close a phishing alert"
-              className={INPUT}
-              value={edit.name}
-              onChange={({ target }) => set({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Goal" error={errors.goal}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              autoComplete="off"
-              dir="auto"
-              maxLength={FLOW_LIMITS.goal}
-              placeholder="What the user wants to achieve"
-              className={INPUT}
-              value={edit.goal}
-              onChange={({ target }) => set({ goal: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Stage"
+          error={errors.stageId}
+          value={edit.stageId ?? ''}
+          onChange={(value) => set({ stageId: value === '' ? null : Number(value) })}
+        >
+          <option value="">No stage</option>
+          {stages.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Name"
+          required
+          error={errors.name}
+          data-first-focus={flow ? '' : undefined}
+          autoComplete="off"
+          dir="auto"
+          maxLength={FLOW_LIMITS.name}
+          placeholder="Close a phishing alert"
+          value={edit.name}
+          onChange={(text) => set({ name: text })}
+        />
+        <TextField
+          label="Goal"
+          error={errors.goal}
+          autoComplete="off"
+          dir="auto"
+          maxLength={FLOW_LIMITS.goal}
+          placeholder="What the user wants to achieve"
+          value={edit.goal}
+          onChange={(text) => set({ goal: text })}
+        />
       </div>
       {edit.companyId && (
         <StepsField

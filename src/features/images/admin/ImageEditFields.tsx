@@ -2,9 +2,8 @@ import X from 'lucide-react/icons/x';
 import type { AdminCompany, AdminImage } from '#shared/images/image-admin.contract.ts';
 import { IMAGE_FIELD_NAMES } from '#shared/images/image-fields.ts';
 import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { carriedTags, type ImageEdit } from './image-edit.ts';
 import { SuggestedTags } from './SuggestedTags.tsx';
@@ -70,35 +69,25 @@ function VisibilityFields({
   const { visibility, publishAt } = edit;
   return (
     <>
-      <Field
+      <SelectField
         label="Visibility"
         hint={visibility === 'hidden' || visibility === 'draft' ? hiddenHint(images) : undefined}
+        value={visibility ?? ''}
+        onChange={(value) => onChange({ visibility: (value || null) as ImageEdit['visibility'] })}
       >
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={visibility ?? ''}
-            onChange={({ target }) => onChange({ visibility: (target.value || null) as ImageEdit['visibility'] })}
-          >
-            {!isOne && <option value="">Leave as it is</option>}
-            <option value="shown">Shown in the gallery</option>
-            <option value="hidden">Hidden</option>
-            <option value="draft">Draft</option>
-          </Select>
-        )}
-      </Field>
+        {!isOne && <option value="">Leave as it is</option>}
+        <option value="shown">Shown in the gallery</option>
+        <option value="hidden">Hidden</option>
+        <option value="draft">Draft</option>
+      </SelectField>
       {visibility === 'draft' && (
-        <Field label="Publish on" hint="Empty: not by itself.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              className={INPUT}
-              value={publishAt ?? ''}
-              onChange={(event) => onChange({ publishAt: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Publish on"
+          hint="Empty: not by itself."
+          type="datetime-local"
+          value={publishAt ?? ''}
+          onChange={(text) => onChange({ publishAt: text })}
+        />
       )}
     </>
   );
@@ -125,17 +114,13 @@ export function ImageEditFields({
       />
       <SuggestedTags suggestions={suggestions} typed={edit.addTags} onChange={(addTags) => onChange({ addTags })} />
       {isPart && (
-        <Field label="Remove tags" hint="Separate tags with commas.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              autoComplete="off"
-              className={INPUT}
-              value={edit.otherTags}
-              onChange={(event) => onChange({ otherTags: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Remove tags"
+          hint="Separate tags with commas."
+          autoComplete="off"
+          value={edit.otherTags}
+          onChange={(text) => onChange({ otherTags: text })}
+        />
       )}
       <ImageForm
         names={IMAGE_FIELD_NAMES}
@@ -146,31 +131,24 @@ export function ImageEditFields({
         onChange={onChange}
       />
       <VisibilityFields edit={edit} images={images} isOne={isOne} onChange={onChange} />
-      <Field label="Copies" hint="A licence that forbids copies does so by itself.">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={edit.mayDownload === null ? '' : String(edit.mayDownload)}
-            onChange={({ target }) => onChange({ mayDownload: target.value === '' ? null : target.value === 'true' })}
-          >
-            {!isOne && <option value="">Leave as it is</option>}
-            <option value="true">People may copy and download it</option>
-            <option value="false">No copies and downloads</option>
-          </Select>
-        )}
-      </Field>
-      <Field label="Move to company">
-        {(wiring) => (
-          <Select {...wiring} value={edit.companyId} onChange={(event) => onChange({ companyId: event.target.value })}>
-            <option value="">Stay in {isOne ? images[0]?.folder : 'their folders'}</option>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Copies"
+        hint="A licence that forbids copies does so by itself."
+        value={edit.mayDownload === null ? '' : String(edit.mayDownload)}
+        onChange={(value) => onChange({ mayDownload: value === '' ? null : value === 'true' })}
+      >
+        {!isOne && <option value="">Leave as it is</option>}
+        <option value="true">People may copy and download it</option>
+        <option value="false">No copies and downloads</option>
+      </SelectField>
+      <SelectField label="Move to company" value={edit.companyId} onChange={(value) => onChange({ companyId: value })}>
+        <option value="">Stay in {isOne ? images[0]?.folder : 'their folders'}</option>
+        {companies.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { isNarrowed, LACK_LABELS, type Lack, NO_FILTER, type PageFilter } from './image-filter.ts';
 
 type ImageFiltersProps = {
@@ -124,41 +125,28 @@ export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps)
         </summary>
         <div className="grid grid-cols-2 gap-3 pt-2 lg:grid-cols-4">
           <TagFilter tags={tag} onChange={(tags) => onChange({ tag: tags })} />
-          <Field label="Theme">
-            {(wiring) => (
-              <Select {...wiring} value={theme} onChange={({ target }) => onChange({ theme: target.value })}>
-                <option value="">Any</option>
-                {THEMES.map((name) => (
-                  <option key={name} value={name}>
-                    {name.charAt(0).toUpperCase() + name.slice(1)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Added since">
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="date"
-                className={INPUT}
-                value={addedSince}
-                onChange={({ target }) => onChange({ addedSince: target.value })}
-              />
-            )}
-          </Field>
-          <Field label="Uploaded by">
-            {(wiring) => (
-              <Select {...wiring} value={uploadedBy} onChange={({ target }) => onChange({ uploadedBy: target.value })}>
-                <option value="">Anyone</option>
-                {uploaders.map(({ id, email }) => (
-                  <option key={id} value={id}>
-                    {email}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Theme" value={theme} onChange={(value) => onChange({ theme: value })}>
+            <option value="">Any</option>
+            {THEMES.map((name) => (
+              <option key={name} value={name}>
+                {name.charAt(0).toUpperCase() + name.slice(1)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Added since"
+            type="date"
+            value={addedSince}
+            onChange={(text) => onChange({ addedSince: text })}
+          />
+          <SelectField label="Uploaded by" value={uploadedBy} onChange={(value) => onChange({ uploadedBy: value })}>
+            <option value="">Anyone</option>
+            {uploaders.map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </details>
     </search>

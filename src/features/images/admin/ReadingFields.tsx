@@ -4,9 +4,8 @@ import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
 import { THEMES, type Theme } from '#shared/reading/theme.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import type { Choices, Difference } from '#ui/form/conflict.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { TEXTAREA } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextArea } from '#ui/form/TextField.tsx';
 import { type ReadingEdit, withColour } from './reading-edit.ts';
 
 type ReadingFieldsProps = {
@@ -68,31 +67,23 @@ export function ReadingFields({ edit, reading, differences, onSettle, onChange }
       {differences && (
         <ConflictNotice subject="image: what was read in it" differences={differences} onSettle={onSettle} />
       )}
-      <Field label="Text in the image" hint={hintOf(reading)}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={4}
-            dir="auto"
-            maxLength={READ_TEXT_MAX_LENGTH}
-            className={TEXTAREA}
-            value={edit.text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Theme">
-        {(wiring) => (
-          <Select {...wiring} value={edit.theme} onChange={({ target }) => onChange({ theme: target.value as Theme })}>
-            {edit.theme === '' && <option value="">Not known</option>}
-            {THEMES.map((theme) => (
-              <option key={theme} value={theme}>
-                {theme.charAt(0).toUpperCase() + theme.slice(1)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextArea
+        label="Text in the image"
+        hint={hintOf(reading)}
+        rows={4}
+        dir="auto"
+        maxLength={READ_TEXT_MAX_LENGTH}
+        value={edit.text}
+        onChange={(text) => onChange({ text })}
+      />
+      <SelectField label="Theme" value={edit.theme} onChange={(value) => onChange({ theme: value as Theme })}>
+        {edit.theme === '' && <option value="">Not known</option>}
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {theme.charAt(0).toUpperCase() + theme.slice(1)}
+          </option>
+        ))}
+      </SelectField>
       <PaletteField edit={edit} onChange={onChange} />
     </fieldset>
   );

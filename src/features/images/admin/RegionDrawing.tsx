@@ -7,8 +7,7 @@ import type { ProposedRegion } from '#shared/suggestions/suggestion.contract.ts'
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
+import { TextField } from '#ui/form/TextField.tsx';
 import { type Sides, snapToEdges } from './edge-snap.ts';
 import {
   boxBetween,
@@ -313,18 +312,13 @@ function RegionDrawing(props: RegionDrawingProps) {
       {current && selected !== null ? (
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-40 flex-1">
-            <Field label={`Title of region ${selected + 1} (${tagLabel(current.tag)})`}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  className={INPUT}
-                  autoComplete="off"
-                  maxLength={100}
-                  value={current.title}
-                  onChange={({ target }) => onChange(withRegion(regions, selected, { title: target.value }))}
-                />
-              )}
-            </Field>
+            <TextField
+              label={`Title of region ${selected + 1} (${tagLabel(current.tag)})`}
+              autoComplete="off"
+              maxLength={100}
+              value={current.title}
+              onChange={(text) => onChange(withRegion(regions, selected, { title: text }))}
+            />
           </div>
           <p className="py-2 text-12 text-muted tabular-nums">
             {size?.width} × {size?.height} px

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
+import { TextField } from '#ui/form/TextField.tsx';
 import { tagError } from './image-edit.ts';
 import { completed, corrected, suggestions, type TagNote, tagNotes } from './tag-input.ts';
 
@@ -49,21 +48,18 @@ export function TagInput({ label, hint, value, onChange }: TagInputProps) {
   const notes = allTags ? tagNotes(value, allTags, isLeft) : [];
   return (
     <div>
-      <Field label={label} hint={hint} error={tagError(value)}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={input}
-            autoComplete="off"
-            className={INPUT}
-            placeholder="topic:dashboard, modal"
-            value={value}
-            onFocus={() => setLeft(false)}
-            onBlur={() => setLeft(true)}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        hint={hint}
+        error={tagError(value)}
+        ref={input}
+        autoComplete="off"
+        placeholder="topic:dashboard, modal"
+        value={value}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        onChange={onChange}
+      />
       {suggested.length > 0 && (
         <ul aria-label="Tags of the gallery" className="mt-2 flex flex-wrap gap-1.5">
           {suggested.map(({ name, images }) => (

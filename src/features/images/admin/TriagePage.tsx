@@ -11,8 +11,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -146,24 +145,20 @@ export function TriagePage() {
             </p>
           )}
         </div>
-        <Field label="Go through">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={lack}
-              onChange={({ target }) => {
-                putInAddress({ lacks: target.value === 'tags' ? '' : target.value });
-                void store.open(target.value as TriageLack);
-              }}
-            >
-              {TRIAGE_LACKS.map((each) => (
-                <option key={each} value={each}>
-                  {QUEUES[each].label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Go through"
+          value={lack}
+          onChange={(value) => {
+            putInAddress({ lacks: value === 'tags' ? '' : value });
+            void store.open(value as TriageLack);
+          }}
+        >
+          {TRIAGE_LACKS.map((each) => (
+            <option key={each} value={each}>
+              {QUEUES[each].label}
+            </option>
+          ))}
+        </SelectField>
       </header>
       <SessionEnded />
       <Unsaved state={state} store={store} />

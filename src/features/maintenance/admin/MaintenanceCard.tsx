@@ -8,8 +8,7 @@ import { DEFAULT_MAINTENANCE_REASON, MAINTENANCE_REASON_MAX } from '#shared/main
 import { localDay, localDayAndTime, timeOfDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
+import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { DEFAULT_BANNER_TEXT } from '../maintenance.messages.ts';
@@ -78,20 +77,16 @@ export function MaintenanceCard() {
       >
         {status && !isOn && (
           <div className="w-full">
-            <Field label="Reason" hint="Visitors read it in the banner.">
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  dir="auto"
-                  autoComplete="off"
-                  className={INPUT}
-                  maxLength={MAINTENANCE_REASON_MAX}
-                  placeholder={DEFAULT_MAINTENANCE_REASON}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Reason"
+              hint="Visitors read it in the banner."
+              dir="auto"
+              autoComplete="off"
+              maxLength={MAINTENANCE_REASON_MAX}
+              placeholder={DEFAULT_MAINTENANCE_REASON}
+              value={reason}
+              onChange={setReason}
+            />
           </div>
         )}
         <Button type="submit" size="sm" kind={isOn ? 'primary' : 'secondary'} disabled={!status || isToggling}>

@@ -10,9 +10,8 @@ import type { Notice } from '#shared/maintenance/notice.contract.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
@@ -105,54 +104,33 @@ export function NoticesCard() {
         }}
       >
         <div className="sm:col-span-3">
-          <Field label="Text">
-            {(wiring) => (
-              <input
-                {...wiring}
-                dir="auto"
-                autoComplete="off"
-                className={INPUT}
-                maxLength={MAINTENANCE_REASON_MAX}
-                value={draft.text}
-                onChange={({ target }) => type({ text: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Text"
+            dir="auto"
+            autoComplete="off"
+            maxLength={MAINTENANCE_REASON_MAX}
+            value={draft.text}
+            onChange={(text) => type({ text })}
+          />
         </div>
-        <Field label="Kind">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={draft.kind}
-              onChange={({ target }) => type({ kind: target.value as Notice['kind'] })}
-            >
-              <option value="announcement">Announcement</option>
-              <option value="maintenance">Maintenance</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="Start" hint="Empty: at once.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              className={INPUT}
-              value={draft.startsAt}
-              onChange={({ target }) => type({ startsAt: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="End" hint="Empty: until it is deleted.">
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              className={INPUT}
-              value={draft.endsAt}
-              onChange={({ target }) => type({ endsAt: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField label="Kind" value={draft.kind} onChange={(value) => type({ kind: value as Notice['kind'] })}>
+          <option value="announcement">Announcement</option>
+          <option value="maintenance">Maintenance</option>
+        </SelectField>
+        <TextField
+          label="Start"
+          hint="Empty: at once."
+          type="datetime-local"
+          value={draft.startsAt}
+          onChange={(text) => type({ startsAt: text })}
+        />
+        <TextField
+          label="End"
+          hint="Empty: until it is deleted."
+          type="datetime-local"
+          value={draft.endsAt}
+          onChange={(text) => type({ endsAt: text })}
+        />
         <div>
           <Button type="submit" size="sm" disabled={isSaving || draft.text.trim() === ''}>
             {isSaving ? 'Adding...' : 'Add Notice'}

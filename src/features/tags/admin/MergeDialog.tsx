@@ -5,8 +5,7 @@ import type { AdminTag, MergePreview } from '#shared/tags/tag-admin.contract.ts'
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 
 type MergeDialogProps = { tags: readonly AdminTag[]; onClose: () => void; onMerged: (into: AdminTag) => Promise<void> };
 
@@ -72,17 +71,13 @@ export function MergeDialog({ tags, onClose, onMerged }: MergeDialogProps) {
     >
       <div className="flex min-w-0 flex-col gap-4 text-14">
         <SessionEnded />
-        <Field label="Keep">
-          {(wiring) => (
-            <Select {...wiring} value={into} onChange={({ target }) => setInto(Number(target.value))}>
-              {tags.map(({ id, name, images }) => (
-                <option key={id} value={id}>
-                  {name} ({images})
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Keep" value={into} onChange={(value) => setInto(Number(value))}>
+          {tags.map(({ id, name, images }) => (
+            <option key={id} value={id}>
+              {name} ({images})
+            </option>
+          ))}
+        </SelectField>
         <p role="status" className="text-muted">
           {merged.map(({ name }) => name).join(', ')} {merged.length === 1 ? 'becomes an alias' : 'become aliases'} of{' '}
           {remaining?.name}.{' '}

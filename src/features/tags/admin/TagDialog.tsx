@@ -9,8 +9,7 @@ import { type AdminTag, TAG_DESCRIPTION_MAX } from '#shared/tags/tag-admin.contr
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { type Choices, differencesOf, settledFields } from '#ui/form/conflict.ts';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT, TEXTAREA } from '#ui/form/input-style.ts';
+import { TextArea, TextField } from '#ui/form/TextField.tsx';
 import { editErrors, initialEdit, isStored, nameHint, TAG_LABELS, updateOf } from './tag-edit.ts';
 
 type TagDialogProps = {
@@ -79,46 +78,33 @@ export function TagDialog({ tag: opened, all, onClose, onReverted, onSaved, onDe
       onClose={onClose}
     >
       {sides && <ConflictNotice subject="tag" differences={differencesOf(sides, TAG_LABELS)} onSettle={settle} />}
-      <Field label={TAG_LABELS.name} hint={nameHint(edit, tag, all)} error={errors.name}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            autoComplete="off"
-            className={INPUT}
-            value={edit.name}
-            onChange={({ target }) => setEdit({ ...edit, name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={TAG_LABELS.description} hint="Visitors read it as the tag's definition." error={errors.description}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={3}
-            dir="auto"
-            maxLength={TAG_DESCRIPTION_MAX}
-            placeholder={tag.definition}
-            className={TEXTAREA}
-            value={edit.description}
-            onChange={({ target }) => setEdit({ ...edit, description: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={TAG_LABELS.name}
+        hint={nameHint(edit, tag, all)}
+        error={errors.name}
+        autoComplete="off"
+        value={edit.name}
+        onChange={(text) => setEdit({ ...edit, name: text })}
+      />
+      <TextArea
+        label={TAG_LABELS.description}
+        hint="Visitors read it as the tag's definition."
+        error={errors.description}
+        rows={3}
+        dir="auto"
+        maxLength={TAG_DESCRIPTION_MAX}
+        placeholder={tag.definition}
+        value={edit.description}
+        onChange={(text) => setEdit({ ...edit, description: text })}
+      />
+      <TextField
         label={TAG_LABELS.aliases}
         hint="Separate names with commas. Images that arrive under one of them get this tag."
         error={errors.aliases}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            autoComplete="off"
-            className={INPUT}
-            value={edit.aliases}
-            onChange={({ target }) => setEdit({ ...edit, aliases: target.value })}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        value={edit.aliases}
+        onChange={(text) => setEdit({ ...edit, aliases: text })}
+      />
     </FormDialog>
   );
 }

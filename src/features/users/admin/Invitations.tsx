@@ -9,9 +9,8 @@ import type { Invitation } from '#shared/users/invitation.contract.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/form/Field.tsx';
-import { INPUT } from '#ui/form/input-style.ts';
-import { Select } from '#ui/form/Select.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
 const fetchInvitations = (signal: AbortSignal): Promise<Invitation[]> =>
@@ -68,28 +67,13 @@ export function Invitations() {
         }}
       >
         <div className="min-w-56 flex-1 sm:max-w-sm">
-          <Field label="Email">
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="email"
-                autoComplete="off"
-                className={INPUT}
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </Field>
+          <TextField label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
         </div>
         <div className="w-28">
-          <Field label="Role">
-            {(wiring) => (
-              <Select {...wiring} value={role} onChange={({ target }) => setRole(target.value as Role)}>
-                <option value="user">User</option>
-                <option value="admin">Admin</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Role" value={role} onChange={(value) => setRole(value as Role)}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </SelectField>
         </div>
         <Button type="submit" disabled={isSaving || email.trim() === ''}>
           {isSaving ? 'Inviting...' : 'Invite'}
