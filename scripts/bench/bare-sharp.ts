@@ -3,9 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { listedImages } from './import-sources.ts';
-
-type ListedCompany = { logo?: string | null; heroImage?: string | null };
+import { type ListedCompany, listedImages } from './import-sources.ts';
 
 /** The same outputs as the local image host creates (docs/image-formats.md). */
 const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:4:4' } as const;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { unpackBackup } from '#server/backup/unpack-backup.ts';
@@ -7,6 +7,9 @@ import { DEMO_FILE } from '../demo/demo-file.ts';
 
 /** The fields of an entry in `images.json` (contract 2) that the bench reads. */
 export type ListedImage = { file: string; folder: string };
+
+/** The fields of an entry in `companies.json` (contract 2) that the bench reads. */
+export type ListedCompany = { logo?: string | null; heroImage?: string | null };
 
 /** The images that an import folder lists. */
 export const listedImages = async (folder: string): Promise<ListedImage[]> =>
@@ -18,13 +21,20 @@ async function copySample(from: string, to: string, count: number): Promise<void
   const every = Math.max(1, Math.floor(all.length / count));
   const kept = all.filter((_, at) => at % every === 0).slice(0, count);
   await mkdir(to, { recursive: true });
+  const companies = JSON.parse(await readFile(join(from, 'companies.json'), 'utf8')) as ListedCompany[];
   await copyFile(join(from, 'companies.json'), join(to, 'companies.json'));
   await writeFile(join(to, 'images.json'), JSON.stringify(kept));
-  const folders = new Set(all.map(({ file }) => file.split('/')[0] ?? ''));
-  for (const folder of folders) await symlink(join(from, folder), join(to, folder));
+  const artwork = companies.flatMap(({ logo, heroImage }) => [logo ?? [], heroImage ?? []].flat());
+  for (const file of [...kept.map((image) => image.file), ...artwork]) {
+    await mkdir(dirname(join(to, file)), { recursive: true });
+    await copyFile(join(from, file), join(to, file));
+  }
 }
 
-/** Writes an import folder with the full sizes of the demo's images; their regions are cut out of them. */
+/**
+ * Writes an import folder with the full sizes of the demo's images as PNG, because an AVIF that the gallery has encoded is not encoded
+ * again; their regions are cut out of them.
+ */
 async function demoScreenshots(to: string, count: number): Promise<void> {
   const mediaDir = join(to, 'media');
   await mkdir(to, { recursive: true });
@@ -38,11 +48,14 @@ async function demoScreenshots(to: string, count: number): Promise<void> {
   }
   const images = [...largest.values()]
     .map((file) => ({ file: relative(to, file), folder: basename(dirname(dirname(file))), tags: [] }))
-    .filter(({ folder }) => folder !== 'covers');
+    .filter(({ folder }) => folder !== 'covers')
+    .slice(0, count)
+    .map((image) => ({ ...image, drawn: image.file, file: image.file.replace('.avif', '.png') }));
+  for (const { drawn, file } of images) await sharp(join(to, drawn)).png({ compressionLevel: 3 }).toFile(join(to, file));
   const folders = [...new Set(images.map(({ folder }) => folder))];
   const companies = folders.map((folder) => ({ name: folder, slug: folder, description: '', folder }));
   await writeFile(join(to, 'companies.json'), JSON.stringify(companies));
-  await writeFile(join(to, 'images.json'), JSON.stringify(images.slice(0, count)));
+  await writeFile(join(to, 'images.json'), JSON.stringify(images.map(({ drawn: _drawn, ...image }) => image)));
 }
 
 /** Fills `to` with an import folder of `count` screenshots, from `gallery` or else from the demo. */

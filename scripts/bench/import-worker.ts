@@ -1,15 +1,14 @@
 // An import in a separate process to measure its memory. Run as `import-worker.ts <data folder> <source>`.
 import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { readSettings } from '#server/env.ts';
-import { openGallery } from '#server/site-server/open-gallery.ts';
+import { openBare } from './bare-gallery.ts';
 
 export type ImportFigures = { ms: number; images: number; skipped: number; memoryMb: number };
 
 const [dataDir = '', source = ''] = process.argv.slice(2);
-const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 await mkdir(dataDir, { recursive: true });
-const gallery = await openGallery(readSettings({ DATA_DIR: dataDir }), { projectDir });
+// Encodes in this process, as the command does: beside a server, one image at a time would be encoded in another.
+const gallery = await openBare(readSettings({ DATA_DIR: dataDir }));
 const startedAt = performance.now();
 const { images, skipped } = await gallery.app.galleryImport.importFolder(source);
 const figures: ImportFigures = {
