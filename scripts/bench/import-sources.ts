@@ -51,7 +51,8 @@ async function demoScreenshots(to: string, count: number): Promise<void> {
     .filter(({ folder }) => folder !== 'covers')
     .slice(0, count)
     .map((image) => ({ ...image, drawn: image.file, file: image.file.replace('.avif', '.png') }));
-  for (const { drawn, file } of images) await sharp(join(to, drawn)).png({ compressionLevel: 3 }).toFile(join(to, file));
+  for (const { drawn, file } of images)
+    await sharp(join(to, drawn)).png({ compressionLevel: 3 }).toFile(join(to, file));
   const folders = [...new Set(images.map(({ folder }) => folder))];
   const companies = folders.map((folder) => ({ name: folder, slug: folder, description: '', folder }));
   await writeFile(join(to, 'companies.json'), JSON.stringify(companies));
