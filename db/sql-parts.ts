@@ -44,6 +44,13 @@ export function isAborted(error: unknown): boolean {
   return false;
 }
 
+/** What a batch returns; undefined, having changed nothing, if an `abortWhen` of it found a row. */
+export const unlessAborted = <T>(batch: Promise<T>): Promise<T | undefined> =>
+  batch.catch((error: unknown) => {
+    if (isAborted(error)) return undefined;
+    throw error;
+  });
+
 /** The bit of each field in the column `edited` of its table: an import does not change a field that a person has edited. */
 type Bits = Readonly<Record<string, number>>;
 

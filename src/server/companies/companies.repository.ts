@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { COMPANY_ORDER, type CompanyRow, companies, type NewCompanyRow } from '#db/schema/companies.ts';
 import { type CompanyTakedownRow, companyTakedowns } from '#db/schema/takedowns.ts';
-import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
+import { abortWhen, isAborted, listed, unlessAborted } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
@@ -175,20 +175,17 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     entry: NewAuditEntry,
     unchanged: BatchItem<'sqlite'>,
   ): Promise<boolean> => {
-    try {
-      const [, rows] = await db.batch([
+    const results = await unlessAborted(
+      db.batch([
         unchanged,
         db
           .delete(companies)
           .where(and(eq(companies.id, id), eq(companies.version, version)))
           .returning({ id: companies.id }),
         audit.insertIfChanged(entry),
-      ]);
-      return rows.length > 0;
-    } catch (error) {
-      if (isAborted(error)) return false;
-      throw error;
-    }
+      ]),
+    );
+    return results !== undefined && results[1].length > 0;
   };
 
   /** Puts companies into the order of `ids`; the others keep their position. */

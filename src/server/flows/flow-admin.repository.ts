@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/error-code.ts';
 import { type FlowRow, flowStages, flowSteps, flows } from '#db/schema/flows.ts';
-import { abortWhen, isAborted } from '#db/sql-parts.ts';
+import { abortWhen, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 export type StoredStep = { image: string; caption: string };
@@ -49,14 +49,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       .orderBy(asc(flowStages.position), asc(flowStages.id));
 
   /** Runs a batch; false if one of its conditions was not met. */
-  const unlessAborted = async (batch: Promise<unknown>): Promise<boolean> =>
-    batch.then(
-      () => true,
-      (error: unknown) => {
-        if (isAborted(error)) return false;
-        throw error;
-      },
-    );
+  const isDone = async (batch: Promise<unknown>): Promise<boolean> => (await unlessAborted(batch)) !== undefined;
 
   return {
     findAll: async (): Promise<FlowState[]> =>
@@ -97,7 +90,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       const [row, steps] = insertion(state);
       const hasCompany = sql`WHERE NOT EXISTS (SELECT 1 FROM companies WHERE id = ${state.companyId})`;
       try {
-        return await unlessAborted(
+        return await isDone(
           db.batch([db.run(abortWhen(sql`'company'`, hasCompany)), row, steps, audit.statement(entry)]),
         );
       } catch (error) {
@@ -112,7 +105,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       { name, goal, stageId, edited, steps }: Pick<FlowState, 'name' | 'goal' | 'stageId' | 'edited' | 'steps'>,
       entry: NewAuditEntry,
     ): Promise<boolean> =>
-      unlessAborted(
+      isDone(
         db.batch([
           db.run(
             abortWhen(sql`'edited'`, sql`WHERE NOT EXISTS (SELECT 1 FROM ${flows} WHERE ${isAt({ id, version })})`),
@@ -150,7 +143,7 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       const now = sql`(SELECT json_group_array(json_object('id', id, 'name', name) ORDER BY position, id) FROM ${flowStages})`;
       const inUse = sql`FROM ${flows} JOIN ${flowStages} ON ${flowStages.id} = ${flows.stageId}
         WHERE ${flows.stageId} NOT IN (SELECT value ->> 'id' FROM json_each(${stored}))`;
-      return unlessAborted(
+      return isDone(
         db.batch([
           db.run(abortWhen(sql`'edited'`, sql`WHERE ${now} <> ${JSON.stringify(was)}`)),
           db.run(abortWhen(sql`'in use'`, inUse)),

@@ -5,6 +5,7 @@ import { COMPANY_ORDER, type CompanyRow, companies, severityColours } from '#db/
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { type ImageRow, imageRegions, images, imageVersions, tags } from '#db/schema/images.ts';
 import { imageCorrections, searchIntents, searchSynonyms } from '#db/schema/search.ts';
+import { listed } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 
 /** Images that are read per query. */
@@ -59,16 +60,10 @@ export function galleryExportRepository(db: Db) {
     db
       .select()
       .from(imageVersions)
-      .where(
-        and(
-          sql`${imageVersions.imageId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-          isNull(imageVersions.discardedAt),
-        ),
-      )
+      .where(and(sql`${imageVersions.imageId} IN ${listed(ids)}`, isNull(imageVersions.discardedAt)))
       .orderBy(asc(imageVersions.replacedAt), asc(imageVersions.shownFrom));
 
-  const among = (column: SQLiteColumn, ids: readonly string[]): SQL =>
-    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const among = (column: SQLiteColumn, ids: readonly string[]): SQL => sql`${column} IN ${listed(ids)}`;
 
   /** Regions of images in their order, without those that are to be checked again. */
   const findRegions = async (ids: readonly string[]): Promise<Map<string, ExportedRegion[]>> => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type ImageRow, images, imageVersions } from '#db/schema/images.ts';
-import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
+import { abortWhen, listed, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionRow } from './image-version.mapper.ts';
@@ -43,8 +43,8 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
     ): Promise<number[] | undefined> => {
       const { imageId } = replacement;
       const [first, ...others] = replacedBytesRepository(db).replacing(replacement);
-      try {
-        const results = await db.batch([
+      const results = await unlessAborted(
+        db.batch([
           db.run(
             abortWhen(
               sql`images.id`,
@@ -58,12 +58,9 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
             .set({ ...to, changedAt, importedHash, updatedAt: sql`(unixepoch() * 1000)` })
             .where(eq(images.id, imageId)),
           audit.insertIfChanged(entry),
-        ]);
-        return (results.at(-1) as { id: number }[]).map(({ id }) => id);
-      } catch (error) {
-        if (isAborted(error)) return undefined;
-        throw error;
-      }
+        ]),
+      );
+      return (results?.at(-1) as { id: number }[] | undefined)?.map(({ id }) => id);
     },
 
     /** Discards a version; returns whether it existed. Its files are to be deleted. */

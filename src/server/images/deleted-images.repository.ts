@@ -13,7 +13,7 @@ import {
 import { auditEntries } from '#db/schema/operations.ts';
 import { imageCorrections } from '#db/schema/search.ts';
 import { imagePairs, imageRedirects, tagAnswers, triagePasses } from '#db/schema/similar.ts';
-import { abortWhen, addTags, isAborted, isTagNamed, listed } from '#db/sql-parts.ts';
+import { abortWhen, addTags, isTagNamed, listed, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 export type DeletedImageRow = typeof deletedImages.$inferSelect;
@@ -165,8 +165,8 @@ export function deletedImagesRepository(db: Db, audit: AuditRepository) {
       const ids = deleted.map(({ id }) => id);
       const rowsIn = (table: string) => deleted.flatMap(({ rows }) => rows[table] ?? []);
       const files = deleted.flatMap((row) => row.files.map(({ publicId }) => publicId));
-      try {
-        await db.batch([
+      const done = await unlessAborted(
+        db.batch([
           db.run(
             abortWhen(
               sql`shown.public_id`,
@@ -200,12 +200,9 @@ export function deletedImagesRepository(db: Db, audit: AuditRepository) {
                 .where(sql`${companies.id} = ${companyId} AND ${sql.join(isEmpty, sql` AND `)}`);
             }),
           ),
-        ]);
-        return true;
-      } catch (error) {
-        if (isAborted(error)) return false;
-        throw error;
-      }
+        ]),
+      );
+      return done !== undefined;
     },
 
     /** Whether other images have one of these contents. */

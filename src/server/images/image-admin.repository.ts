@@ -6,10 +6,10 @@ import {
   abortWhen,
   addTags,
   GONE_AT_HOST,
-  isAborted,
   isTagNamed,
   listed,
   OWN_PLACE,
+  unlessAborted,
   withEdited,
 } from '#db/sql-parts.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
@@ -204,10 +204,7 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
         ...(addTags?.length ? tagging(ids, addTags) : []),
         ...(folder === undefined ? [] : [moveImagesRepository(db).moving(ids, folder)]),
       ]);
-      const results = await batch.catch((error: unknown) => {
-        if (isAborted(error)) return undefined;
-        throw error;
-      });
+      const results = await unlessAborted(batch);
       return results
         ?.slice(2, entries.length + 2)
         .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));

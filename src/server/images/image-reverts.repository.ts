@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { abortWhen, addTags, isAborted, isTagNamed } from '#db/sql-parts.ts';
+import { abortWhen, addTags, isTagNamed, unlessAborted } from '#db/sql-parts.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 import type { ImageRevert, ImageState } from './image-state.ts';
@@ -66,8 +66,8 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
         reverts.flatMap((revert) => of(revert).map((pair) => ({ id: revert.now.id, ...pair })));
       const removed = pairs(({ removeTags }) => removeTags.map((name) => ({ name })));
       const added = pairs((revert) => revert.addTags);
-      try {
-        const [, , ...results] = await db.batch([
+      const results = await unlessAborted(
+        db.batch([
           db.run(
             abortWhen(
               sql`images.id`,
@@ -80,14 +80,11 @@ export function imageRevertsRepository(db: Db, audit: AuditRepository) {
           ...(removed.length > 0 ? [untagging(removed)] : []),
           ...(added.length > 0 ? tagging(added) : []),
           ...alongside,
-        ]);
-        return results
-          .slice(0, entries.length)
-          .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
-      } catch (error) {
-        if (isAborted(error)) return undefined;
-        throw error;
-      }
+        ]),
+      );
+      return results
+        ?.slice(2, entries.length + 2)
+        .flatMap((rows) => (Array.isArray(rows) ? rows.map(({ id }) => id) : []));
     },
   };
 }

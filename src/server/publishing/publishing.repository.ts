@@ -2,7 +2,7 @@ import { and, asc, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
-import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
+import { abortWhen, listed, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** Due drafts. */
@@ -38,8 +38,8 @@ export function publishingRepository(db: Db, audit: AuditRepository) {
               WHERE wanted.value NOT IN (SELECT id FROM ${table} WHERE ${isDue})`,
           ),
         );
-      try {
-        await db.batch([
+      const done = await unlessAborted(
+        db.batch([
           requireDue(sql`images`, imageIds),
           requireDue(sql`companies`, companyIds),
           db.run(sql`UPDATE images SET hidden = 0, draft = 0, publish_at = NULL, updated_at = unixepoch() * 1000
@@ -47,12 +47,9 @@ export function publishingRepository(db: Db, audit: AuditRepository) {
           db.run(sql`UPDATE companies SET draft = 0, publish_at = NULL, version = version + 1, updated_at = unixepoch() * 1000
             WHERE id IN ${listed(companyIds)}`),
           ...entries.map(audit.statement),
-        ]);
-        return true;
-      } catch (error) {
-        if (isAborted(error)) return false;
-        throw error;
-      }
+        ]),
+      );
+      return done !== undefined;
     },
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { imageRegions, images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings, regionColours } from '#db/schema/search.ts';
-import { abortWhen, isAborted } from '#db/sql-parts.ts';
+import { abortWhen, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** An admin's correction of a reading; null: as read. */
@@ -63,13 +63,7 @@ export function imageReadingsRepository(db: Db, audit: AuditRepository) {
         ...(isEmpty ? [] : [db.insert(imageCorrections).values({ ...correction, imageId })]),
         audit.statement(entry),
       ]);
-      return batch.then(
-        () => true,
-        (error: unknown) => {
-          if (isAborted(error)) return false;
-          throw error;
-        },
-      );
+      return (await unlessAborted(batch)) !== undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { images } from '#db/schema/images.ts';
-import { abortWhen, isAborted, isTagNamed } from '#db/sql-parts.ts';
+import { abortWhen, isTagNamed, unlessAborted } from '#db/sql-parts.ts';
 import { EDITED } from '#shared/images/image-fields.ts';
 import type { Box } from '#shared/regions/box.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -46,8 +46,8 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
     ): Promise<number[] | undefined> => {
       const { id } = image;
       const newRows = sql`json_each(${JSON.stringify(is.regions)}) AS given`;
-      try {
-        const [, , , ...results] = await db.batch([
+      const results = await unlessAborted(
+        db.batch([
           db.run(
             abortWhen(
               sql`wanted.id`,
@@ -75,14 +75,9 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
             (image_id, tag_id, position, check_again, ${sql.raw(FIELDS.join(', '))})
             SELECT ${id}, tags.id, given.key, ${of('checkAgain')}, ${sql.join(FIELDS.map(of), sql`, `)}
             FROM ${newRows} JOIN tags ON ${isTagNamed(of('tag'))}`),
-        ]);
-        return (entry ? results.slice(0, 1) : []).flatMap((rows) =>
-          Array.isArray(rows) ? rows.map((row) => row.id) : [],
-        );
-      } catch (error) {
-        if (isAborted(error)) return undefined;
-        throw error;
-      }
+        ]),
+      );
+      return results?.slice(3, entry ? 4 : 3).flatMap((rows) => (Array.isArray(rows) ? rows.map((row) => row.id) : []));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
+import { abortWhen, listed, unlessAborted } from '#db/sql-parts.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
 
 /** A tag that a merge has removed, with its images. */
@@ -31,8 +31,8 @@ export function tagRevertsRepository(db: Db, audit: AuditRepository) {
     ): Promise<boolean> => {
       const names = merged.map(({ name }) => name);
       const moved = merged.flatMap((tag) => tag.images);
-      try {
-        await db.batch([
+      const done = await unlessAborted(
+        db.batch([
           db.run(
             abortWhen(
               field('name'),
@@ -58,12 +58,9 @@ export function tagRevertsRepository(db: Db, audit: AuditRepository) {
             WHERE tag_id = ${into} AND image_id IN ${listed(moved)} AND image_id NOT IN ${listed(carried)}`),
           db.run(sql`DELETE FROM image_tags WHERE tag_id = ${into} AND image_id IN ${listed(moved)}
             AND image_id NOT IN ${listed(carried)}`),
-        ]);
-        return true;
-      } catch (error) {
-        if (isAborted(error)) return false;
-        throw error;
-      }
+        ]),
+      );
+      return done !== undefined;
     },
   };
 }

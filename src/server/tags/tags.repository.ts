@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { imageTags, tagAliases, tags } from '#db/schema/images.ts';
-import { abortWhen, isAborted, listed } from '#db/sql-parts.ts';
+import { abortWhen, isAborted, listed, unlessAborted } from '#db/sql-parts.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { type TagNames, tagNames } from '#shared/tags/tag-names.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
@@ -107,8 +107,8 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
     ): Promise<boolean> => {
       const names = listed([name, ...aliases]);
       const taken = sql`FROM (SELECT name FROM tags UNION ALL SELECT name FROM tag_aliases) AS other WHERE other.name IN ${names}`;
-      try {
-        await db.batch([
+      const done = await unlessAborted(
+        db.batch([
           db.run(abortWhen(sql`other.name`, taken)),
           // Ids are never given twice.
           db.insert(tags).values({ id, name, description }),
@@ -116,12 +116,9 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
           db.run(
             sql`INSERT INTO tag_aliases (name, tag_id) SELECT value, ${id} FROM json_each(${JSON.stringify(aliases)})`,
           ),
-        ]);
-        return true;
-      } catch (error) {
-        if (isAborted(error)) return false;
-        throw error;
-      }
+        ]),
+      );
+      return done !== undefined;
     },
 
     /**
@@ -169,13 +166,8 @@ export function tagsRepository(db: Db, audit: AuditRepository) {
         db.run(sql`DELETE FROM image_tags WHERE ${isMerged}`),
         db.delete(tags).where(inArray(tags.id, from)),
       ] as const;
-      try {
-        await db.batch(statements);
-        return true;
-      } catch (error) {
-        if (isAborted(error)) return false;
-        throw error;
-      }
+      const done = await unlessAborted(db.batch(statements));
+      return done !== undefined;
     },
   };
 }
