@@ -3,6 +3,7 @@ import type { Findings } from '../builds/release-check.ts';
 import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
+import { portions } from '../portions.ts';
 import type { GalleryCheckRepository } from './gallery-check.repository.ts';
 
 /** What a check found; each line names the thing and the remedy. */
@@ -96,9 +97,7 @@ export function galleryCheckService({
   /** Makes the next import rebuild images; those that it would rebuild already stay as they are. */
   const forget = async (lost: Rows, { notes }: CheckReport): Promise<void> => {
     const ids = lost.flatMap(({ id, isForgotten }) => (isForgotten ? [] : id));
-    for (let from = 0; from < ids.length; from += BATCH_ROWS) {
-      await repository.updateForgotten(ids.slice(from, from + BATCH_ROWS));
-    }
+    for (const part of portions(ids, BATCH_ROWS)) await repository.updateForgotten(part);
     if (ids.length > 0) notes.push(`${counted(ids.length, 'image')} marked for the next import of the folder.`);
   };
 

@@ -1,4 +1,5 @@
 import type { ImageListing } from '../image-host/image-host.port.ts';
+import { portions } from '../portions.ts';
 
 /** Renditions that are fetched in parallel. */
 const AT_ONCE = 8;
@@ -29,8 +30,7 @@ export function placeholderCreator(listing: Pick<ImageListing, 'placeholder'>): 
 
   return async (images) => {
     const created: ((typeof images)[number] & { placeholder: string })[] = [];
-    for (let from = 0; from < images.length; from += AT_ONCE) {
-      const some = images.slice(from, from + AT_ONCE);
+    for (const some of portions(images, AT_ONCE)) {
       created.push(
         ...(await Promise.all(some.map(async (image) => ({ ...image, placeholder: await placeholderOf(image) })))),
       );

@@ -1,6 +1,7 @@
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
+import { portions } from '../portions.ts';
 import { type Comparing, comparePage, countReworded, isEmpty } from './compare-page.ts';
 import { completeWrite } from './complete-write.ts';
 import { placeholderCreator } from './create-placeholders.ts';
@@ -189,8 +190,8 @@ export function listingSync(deps: Deps, { isDryRun, onListed, slice }: Reading) 
     /** Creates the placeholders that an earlier sync could not create. */
     createMissingPlaceholders: async (): Promise<void> => {
       const lacking = await repository.findWithoutPlaceholder(PLACEHOLDERS_PER_RUN);
-      for (let from = 0; from < lacking.length && !slice.isOver(); from += PLACEHOLDERS_PER_WRITE) {
-        const some = lacking.slice(from, from + PLACEHOLDERS_PER_WRITE);
+      for (const some of portions(lacking, PLACEHOLDERS_PER_WRITE)) {
+        if (slice.isOver()) return;
         const created = (await createPlaceholders(some)).filter(({ placeholder }) => placeholder !== '');
         if (created.length > 0)
           await repository.updatePlaceholders(created.map(({ id, placeholder }) => ({ id, placeholder })));

@@ -1,5 +1,6 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { type ImageHost, type ImageListing, type ListingPage, NAMED_AT_ONCE } from '../image-host/image-host.port.ts';
+import { portions } from '../portions.ts';
 import { type Comparing, comparePage, countReworded, isEmpty } from './compare-page.ts';
 import { completeWrite } from './complete-write.ts';
 import type { CreatePlaceholders } from './create-placeholders.ts';
@@ -83,9 +84,8 @@ export async function syncNotified({
   const { repository, listing } = deps;
   const publicIds = await repository.findNotified();
   let isNews = false;
-  for (let from = 0; from < publicIds.length; from += NAMED_AT_ONCE) {
+  for (const named of portions(publicIds, NAMED_AT_ONCE)) {
     if (slice.isOver()) return { isNews, isDone: false };
-    const named = publicIds.slice(from, from + NAMED_AT_ONCE);
     const before = await repository.findProgress();
     const page = await listing.named(named);
     const lost = await lostOf(deps, { named, page, before });
@@ -93,11 +93,11 @@ export async function syncNotified({
     // The listing of changes also reports refused images.
     const write = { ...(await comparePage(deps, page, new Set(before.goneIds), () => undefined)), goneIds };
     const after = progressAfter(before, write, lost, now());
-    const portions = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
-    for (const [index, portion] of portions.entries()) {
+    const writes = isEmpty(write) && lost.length === 0 ? [] : portionsOf(write);
+    for (const [index, portion] of writes.entries()) {
       const created = await completeWrite(deps, createPlaceholders, portion);
       await slice.hold();
-      await repository.updatePage(created, index === portions.length - 1 ? after : before);
+      await repository.updatePage(created, index === writes.length - 1 ? after : before);
     }
     await repository.deleteNotified(named);
     isNews ||= [write.added, write.changed, write.reworded, write.named, goneIds, write.back].some(

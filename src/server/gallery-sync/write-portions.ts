@@ -1,3 +1,4 @@
+import { portions } from '../portions.ts';
 import { NOTHING_TO_WRITE, type PageWrite } from './page-write.repository.ts';
 
 /** New images per portion: each needs a small rendition. */
@@ -5,16 +6,12 @@ const ADDED_AT_ONCE = 64;
 /** Changed images per portion: the previous bytes of each are fetched and stored. */
 const CHANGED_AT_ONCE = 4;
 
-function* inChunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
-}
-
 /** Splits a page's writes into portions that take seconds each; at least one, which may be empty. */
 export function portionsOf({ added, changed, ...rest }: PageWrite): PageWrite[] {
-  const portions: PageWrite[] = [
-    ...[...inChunks(added, ADDED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, added: some })),
-    ...[...inChunks(changed, CHANGED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, changed: some })),
+  const parts: PageWrite[] = [
+    ...[...portions(added, ADDED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, added: some })),
+    ...[...portions(changed, CHANGED_AT_ONCE)].map((some) => ({ ...NOTHING_TO_WRITE, changed: some })),
   ];
-  const last = portions.pop() ?? NOTHING_TO_WRITE;
-  return [...portions, { ...last, ...rest }];
+  const last = parts.pop() ?? NOTHING_TO_WRITE;
+  return [...parts, { ...last, ...rest }];
 }

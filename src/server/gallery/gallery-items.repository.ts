@@ -7,6 +7,7 @@ import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 import { forbidsCopies, isLicenceStated } from '#shared/images/licence.ts';
 import { tokensOf } from '#shared/search/words.ts';
+import { portions } from '../portions.ts';
 import type { GalleryIndex } from './gallery-index.ts';
 import { type ImageAddresses, type ListedImageRow, type TaggedRegion, toGalleryItem } from './image.mapper.ts';
 import { unpackWords } from './packed-words.ts';
@@ -83,8 +84,8 @@ export function galleryItemsRepository(db: Db, { address, regionAddress }: Image
 
   const findByNumbers = async (numbers: readonly number[], hasRegions: boolean) => {
     const rows: Awaited<ReturnType<typeof findSome>> = [];
-    for (let from = 0; from < numbers.length; from += ROWS_PER_READ) {
-      for (const row of await findSome(numbers.slice(from, from + ROWS_PER_READ), hasRegions)) rows.push(row);
+    for (const some of portions(numbers, ROWS_PER_READ)) {
+      for (const row of await findSome(some, hasRegions)) rows.push(row);
     }
     return rows;
   };

@@ -8,6 +8,7 @@ import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
 import { problemSchema } from '#shared/http/problem.contract.ts';
 import type { DeclaredResponse } from '#shared/http/response.contract.ts';
+import { portions } from '../portions.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { matchesEtag } from './negotiation.ts';
 
@@ -111,9 +112,9 @@ export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerato
   for (let at = from; at < to; at += ENTRIES_PER_READ) {
     // Images that were removed since the list was built are left out, possibly a whole part.
     const read = await list.read(at, Math.min(at + ENTRIES_PER_READ, to));
-    for (let start = 0; start < read.length; start += ENTRIES_PER_CHUNK) {
+    for (const entries of portions(read, ENTRIES_PER_CHUNK)) {
       await yieldIfDue();
-      yield `${separator}${JSON.stringify(read.slice(start, start + ENTRIES_PER_CHUNK)).slice(1, -1)}`;
+      yield `${separator}${JSON.stringify(entries).slice(1, -1)}`;
       separator = ',';
     }
   }

@@ -12,10 +12,11 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import { contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
+import { portions } from '../portions.ts';
 import type { DeletedImageRow, DeletedImagesRepository, LostArtwork } from './deleted-images.repository.ts';
 import type { TaggedRow } from './image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
-import { imageState } from './image-state.ts';
+import { imageState, subjectOf } from './image-state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -103,20 +104,16 @@ export function deletedImagesService(deps: {
   return {
     /** Deletes images; returns the ids of the audit entries. Throws `image-not-found` if all are gone by now. */
     remove: async (images: readonly TaggedRow[], actor: Actor): Promise<{ entries: number[] }> => {
-      const entries = [];
-      for (let from = 0; from < images.length; from += IMAGES_PER_ENTRY) {
-        const part = images.slice(from, from + IMAGES_PER_ENTRY);
-        entries.push({
-          actor,
-          action: 'image.deleted',
-          subjectKind: 'image',
-          subjectId: part.length === 1 ? (part[0]?.row.id ?? '') : counted(part.length, 'image'),
-          before: part.map((image) => ({
-            ...imageState(image),
-            fileName: image.row.originalName || image.row.sourceName,
-          })),
-        });
-      }
+      const entries = [...portions(images, IMAGES_PER_ENTRY)].map((part) => ({
+        actor,
+        action: 'image.deleted',
+        subjectKind: 'image',
+        subjectId: subjectOf(part.map(({ row }) => row)),
+        before: part.map((image) => ({
+          ...imageState(image),
+          fileName: image.row.originalName || image.row.sourceName,
+        })),
+      }));
       const ids = images.map(({ row }) => row.id);
       const lines = await repository.insert(ids, deps.now(), { lost: await lostArtwork(images), entries });
       if (lines.length === 0) throw new AppError('image-not-found');
@@ -149,7 +146,7 @@ export function deletedImagesService(deps: {
         actor,
         action: 'image.restored',
         subjectKind: 'image',
-        subjectId: back.length === 1 ? (back[0]?.id ?? '') : counted(back.length, 'image'),
+        subjectId: subjectOf(back),
         after: states.filter(({ id }) => back.some((image) => image.id === id)),
       };
       if (!(await repository.restore(back, entry))) throw new AppError('changed-since');

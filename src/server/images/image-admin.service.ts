@@ -20,10 +20,11 @@ import { publisher } from '../builds/publisher.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { editVersion, type ImageAddresses, toAdminImage } from '../gallery/image.mapper.ts';
+import { portions } from '../portions.ts';
 import type { DeletedImagesService } from './deleted-images.service.ts';
 import type { ImageAdminRepository, TaggedRow } from './image-admin.repository.ts';
 import type { ImageFinder } from './image-finder.ts';
-import { imageState } from './image-state.ts';
+import { imageState, subjectOf } from './image-state.ts';
 import { visibilityOf } from './visibility.ts';
 
 /** Images of one audit entry, which records each as it was before. */
@@ -101,9 +102,7 @@ export function imageAdminService(deps: ImageAdminDeps) {
 
   const inParts = async <K>(keys: readonly K[], find: (part: readonly K[]) => Promise<TaggedRow[]>) => {
     const found: TaggedRow[] = [];
-    for (let from = 0; from < keys.length; from += IMAGES_PER_ENTRY) {
-      found.push(...(await find(keys.slice(from, from + IMAGES_PER_ENTRY))));
-    }
+    for (const part of portions(keys, IMAGES_PER_ENTRY)) found.push(...(await find(part)));
     return found;
   };
 
@@ -197,14 +196,11 @@ export function imageAdminService(deps: ImageAdminDeps) {
         actor,
         action: 'image.updated',
         subjectKind: 'image',
-        subjectId: part.length === 1 ? (part[0]?.row.id ?? '') : images(part.length),
+        subjectId: subjectOf(part.map(({ row }) => row)),
         before: part.map(imageState),
         after: write,
       });
-      const entries = [];
-      for (let from = 0; from < before.length; from += IMAGES_PER_ENTRY) {
-        entries.push(entryOf(before.slice(from, from + IMAGES_PER_ENTRY)));
-      }
+      const entries = [...portions(before, IMAGES_PER_ENTRY)].map(entryOf);
       const based = before.filter(({ row }) => versions[row.id] !== undefined);
       const lines = await repository.update(ids, write, entries, based);
       if (!lines) throw refused(await existing(based.map(({ row }) => row.id)));
@@ -219,7 +215,12 @@ export function imageAdminService(deps: ImageAdminDeps) {
     /** Removes the matching images whose files are gone at the image host. Throws `company-not-found` and `matches-changed`. */
     forget: async ({ matching, count }: ForgetImages, actor: Actor): Promise<void> => {
       const gone = await imagesOf({ matching: { ...matching, gone: 'true' }, count });
-      const entry = { actor, action: 'image.forgotten', subjectKind: 'image', subjectId: images(gone.length) };
+      const entry = {
+        actor,
+        action: 'image.forgotten',
+        subjectKind: 'image',
+        subjectId: images(gone.length),
+      };
       await repository.deleteGone(
         gone.map(({ row }) => row.id),
         { ...entry, before: gone.map((image) => ({ ...imageState(image), publicId: image.row.publicId })) },

@@ -7,10 +7,11 @@ import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import { publisher } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { portions } from '../portions.ts';
 import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
 import { goneSentence, IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import type { ImageRevertsRepository } from './image-reverts.repository.ts';
-import { imageState, type PastState, revertOf, stateAfter } from './image-state.ts';
+import { imageState, type PastState, revertOf, stateAfter, subjectOf } from './image-state.ts';
 
 /** How often a revert is retried while others keep saving. */
 const ATTEMPTS = 5;
@@ -43,9 +44,8 @@ export function imageRevertsService(deps: {
 
   const found = async (ids: readonly string[]): Promise<Map<string, TaggedRow>> => {
     const byId = new Map<string, TaggedRow>();
-    for (let from = 0; from < ids.length; from += IMAGES_PER_ENTRY) {
-      const part = await rows.findByIds(ids.slice(from, from + IMAGES_PER_ENTRY));
-      for (const tagged of part) byId.set(tagged.row.id, tagged);
+    for (const part of portions(ids, IMAGES_PER_ENTRY)) {
+      for (const tagged of await rows.findByIds(part)) byId.set(tagged.row.id, tagged);
     }
     if (byId.size === 0) throw new AppError('image-not-found');
     return byId;
@@ -82,22 +82,17 @@ export function imageRevertsService(deps: {
       const edits = editsOf(entries);
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const reverts = await planned(edits);
-        const lines = [];
-        for (let from = 0; from < reverts.length; from += IMAGES_PER_ENTRY) {
-          const part = reverts.slice(from, from + IMAGES_PER_ENTRY);
-          const after = part.map(({ now, to, addTags, removeTags }) => ({
+        const lines = [...portions(reverts, IMAGES_PER_ENTRY)].map((part) => ({
+          actor,
+          action: 'image.reverted',
+          subjectKind: 'image',
+          subjectId: subjectOf(part.map(({ now }) => now)),
+          before: part.map(({ now }) => now),
+          after: part.map(({ now, to, addTags, removeTags }) => ({
             ...to,
             tags: [...now.tags.filter((tag) => !removeTags.includes(tag)), ...addTags.map(({ name }) => name)],
-          }));
-          lines.push({
-            actor,
-            action: 'image.reverted',
-            subjectKind: 'image',
-            subjectId: part.length === 1 ? (part[0]?.now.id ?? '') : counted(part.length, 'image'),
-            before: part.map(({ now }) => now),
-            after,
-          });
-        }
+          })),
+        }));
         if (!(await repository.revert(reverts, lines, alongside))) continue;
         await publish(`${counted(reverts.length, 'image')} reverted`);
         return `${counted(reverts.length, 'image')} as before the edit.`;

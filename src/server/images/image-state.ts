@@ -1,6 +1,7 @@
 import { withReverted } from '#db/sql-parts.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
+import { counted } from '#shared/text/counted.ts';
 import { fieldsToRevert } from '../audit/changed-since.ts';
 import type { ImageWrite, TaggedRow } from './image-admin.repository.ts';
 
@@ -21,6 +22,10 @@ export const imageState = ({ row, tags }: TaggedRow) => ({
   edited: row.edited,
   tags,
 });
+
+/** What the audit trail names an edit of images by: the id of one, or the number of several. */
+export const subjectOf = ([first, ...others]: readonly { id: string }[]): string =>
+  first && others.length === 0 ? first.id : counted(others.length + (first ? 1 : 0), 'image');
 
 /** A subset, for older entries. */
 export type PastState = Pick<ImageState, 'id' | 'tags'> & Partial<ImageState>;

@@ -1,8 +1,8 @@
-import { counted } from '#shared/text/counted.ts';
 import { SCHEDULE } from '../audit/actor.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from '../images/image-admin.service.ts';
-import { imageState } from '../images/image-state.ts';
+import { imageState, subjectOf } from '../images/image-state.ts';
+import { portions } from '../portions.ts';
 import type { PublishingRepository } from './publishing.repository.ts';
 
 /** The audit trail's fields of published drafts. */
@@ -22,17 +22,10 @@ export function publishingService(deps: {
 
   const imageEntries = async (ids: readonly string[]) => {
     const entries = [];
-    for (let from = 0; from < ids.length; from += IMAGES_PER_ENTRY) {
-      const before = (await deps.images.findByIds(ids.slice(from, from + IMAGES_PER_ENTRY))).map(imageState);
-      const subjectId = before.length === 1 ? (before[0]?.id ?? '') : counted(before.length, 'image');
-      entries.push({
-        actor: SCHEDULE,
-        action: 'image.updated',
-        subjectKind: 'image',
-        subjectId,
-        before,
-        after: PUBLISHED,
-      });
+    for (const part of portions(ids, IMAGES_PER_ENTRY)) {
+      const before = (await deps.images.findByIds(part)).map(imageState);
+      const entry = { actor: SCHEDULE, action: 'image.updated', subjectKind: 'image', subjectId: subjectOf(before) };
+      entries.push({ ...entry, before, after: PUBLISHED });
     }
     return entries;
   };
