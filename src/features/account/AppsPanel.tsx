@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { ConnectedApp } from '#shared/oauth/consent.contract.ts';
 import { localDay } from '#shared/text/dates.ts';
@@ -39,12 +39,10 @@ export function AppsPanel() {
   const { value: apps, failed, read } = useReading(fetchApps);
   const [leaving, setLeaving] = useState<ConnectedApp>();
   const disconnect = async ({ id }: ConnectedApp) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/user/apps/{id}', { params: { id } });
       showToast(APP_DISCONNECTED);
-    } catch (error) {
-      showFailure(error, 'Failed to disconnect the app. Please try again.');
-    }
+    }, 'Failed to disconnect the app. Please try again.');
     setLeaving(undefined);
     await read();
   };

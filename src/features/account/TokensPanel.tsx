@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
@@ -154,12 +155,10 @@ export function TokensPanel() {
   const [created, setCreated] = useState<string>();
   const [leaving, setLeaving] = useState<ApiToken>();
   const revoke = async ({ id }: ApiToken) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/user/tokens/{id}', { params: { id } });
       showToast(TOKEN_REVOKED);
-    } catch (error) {
-      showFailure(error, 'Failed to revoke the token. Please try again.');
-    }
+    }, 'Failed to revoke the token. Please try again.');
     setLeaving(undefined);
     await read();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { GUEST_LINK, guestPath } from '#shared/guest-links/limits.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -24,21 +24,13 @@ export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number
   } = useReading((signal) => callApi('GET /api/collections/{id}/guest-link', { params: { id }, signal }), { key: id });
   const [address, setAddress] = useState(() => storedLink('guest', id));
   const [days, setDays] = useState<number>(GUEST_LINK.defaultDays);
-  const [isPending, setPending] = useState(false);
+  const [isPending, run] = useAttempt();
   if (failed && !state) return <RetryLine text="The guest link could not be loaded." onRetry={() => void read()} />;
   if (!state?.isAllowed) return null;
 
   const { link } = state;
   const isOver = link !== null && Date.parse(link.expiresAt) <= Date.now();
-  const change = async (work: () => Promise<void>) => {
-    setPending(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error, 'Please try again.', 'Not saved');
-    }
-    setPending(false);
-  };
+  const change = (work: () => Promise<void>) => run(work, 'Please try again.', 'Not saved');
   const keep = (changed: string | null) => {
     storeLink('guest', id, changed);
     setAddress(changed);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,17 +14,9 @@ import { storedLink, storeLink } from './stored-link.ts';
 export function ShareDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const { id, isShared, itemCount } = collection;
   const [link, setLink] = useState(() => (isShared ? storedLink('share', id) : null));
-  const [isPending, setPending] = useState(false);
+  const [isPending, run] = useAttempt();
 
-  const change = async (work: () => Promise<void>) => {
-    setPending(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error, 'Please try again.', 'Not saved');
-    }
-    setPending(false);
-  };
+  const change = (work: () => Promise<void>) => run(work, 'Please try again.', 'Not saved');
   const createLink = () =>
     change(async () => {
       const { token } = await callApi('PUT /api/collections/{id}/share', { params: { id } });

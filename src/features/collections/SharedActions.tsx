@@ -2,6 +2,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import type { SharedCollection } from '#shared/collections/collection.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,15 +20,9 @@ type SharedActionsProps = {
 /** Actions on a shared collection: export its visible part, and copy it. */
 export function SharedActions({ token, shared, canCopy, loadAll }: SharedActionsProps) {
   const [exported, setExported] = useState<SharedCollection | null>(null);
-  const [isPending, setPending] = useState(false);
+  const [isPending, run] = useAttempt();
   const open = async () => {
-    setPending(true);
-    try {
-      setExported(await loadAll());
-    } catch (error) {
-      showFailure(error, 'Please try again.', 'The images could not be loaded');
-    }
-    setPending(false);
+    await run(async () => setExported(await loadAll()), 'Please try again.', 'The images could not be loaded');
   };
   return (
     <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-3">

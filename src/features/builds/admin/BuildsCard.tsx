@@ -1,8 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -26,19 +25,15 @@ const fetchBuilds = (signal: AbortSignal) =>
 /** The last builds of the site with state, duration, reason and log, and a rebuild button. */
 export function BuildsCard() {
   const { value: builds, failed, read } = useReading(fetchBuilds, { everyMs: BUILDS_POLL_MS });
-  const [isRequesting, setRequesting] = useState(false);
+  const [isRequesting, run] = useAttempt();
   const served = builds?.find(({ state }) => state === 'live');
   const isUnderWay = builds?.some(({ state }) => state === 'queued' || state === 'running') ?? false;
 
   const rebuild = async () => {
-    setRequesting(true);
-    try {
+    await run(async () => {
       await callApi('POST /api/admin/builds');
       await read();
-    } catch (error) {
-      showFailure(error, 'The build could not be requested. Try again.');
-    }
-    setRequesting(false);
+    }, 'The build could not be requested. Try again.');
   };
 
   const rows = (some: readonly Build[]) =>

@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { Suspense, useCallback, useState } from 'react';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import type { ShownSlide } from './slide.ts';
@@ -15,16 +15,10 @@ type SlideShowButtonProps = { title: string; slides: () => Slides | Promise<Slid
 /** Starts a slide show; `slides` is called on use, and may have to be loaded. */
 export function SlideShowButton({ title, slides, isEmpty }: SlideShowButtonProps) {
   const [shown, setShown] = useState<readonly ShownSlide[] | null>(null);
-  const [isPending, setPending] = useState(false);
+  const [isPending, run] = useAttempt();
   const end = useCallback(() => setShown(null), []);
   const start = async () => {
-    setPending(true);
-    try {
-      setShown(await slides());
-    } catch (error) {
-      showFailure(error, 'Please try again.', 'The images could not be loaded');
-    }
-    setPending(false);
+    await run(async () => setShown(await slides()), 'Please try again.', 'The images could not be loaded');
   };
   useSlideInAddress(() => shown ?? void start(), !isEmpty);
   return (

@@ -1,7 +1,7 @@
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -19,12 +19,10 @@ export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
   const images = demo.reduce((sum, { imageCount }) => sum + imageCount, 0);
   const what = `${counted(demo.length, 'company', 'companies')} and ${counted(images, 'image')}`;
   const remove = async () => {
-    try {
+    await attempt(async () => {
       const removed = await callApi('DELETE /api/admin/demo');
       showToast(demoRemoved(removed.companies, removed.images));
-    } catch (error) {
-      showFailure(error, DEMO_FAILED);
-    }
+    }, DEMO_FAILED);
     setConfirming(false);
     await onRemoved();
   };

@@ -2,7 +2,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CompanyText } from './CompanyFieldset.tsx';
@@ -23,11 +23,11 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
     if (!file) return;
     setUploading(true);
     const release = holdReload('upload');
-    try {
-      form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover'));
-    } catch (error) {
-      showFailure(error, 'Failed to upload image. Please try again.', 'Upload failed');
-    }
+    await attempt(
+      async () => form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover')),
+      'Failed to upload image. Please try again.',
+      'Upload failed',
+    );
     release();
     setUploading(false);
   };

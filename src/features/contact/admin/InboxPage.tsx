@@ -3,7 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedownDialog.tsx';
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
@@ -34,11 +34,10 @@ export function InboxPage() {
 
   const mark = async ({ id, state: was }: ContactRequest, to: ContactState) => {
     setBusy(id);
-    try {
-      await callApi('PATCH /api/admin/inbox/{id}', { params: { id: String(id) }, body: { state: to, was } });
-    } catch (error) {
-      showFailure(error, 'The request could not be changed. Try again.');
-    }
+    await attempt(
+      () => callApi('PATCH /api/admin/inbox/{id}', { params: { id: String(id) }, body: { state: to, was } }),
+      'The request could not be changed. Try again.',
+    );
     await read();
     setBusy(0);
   };

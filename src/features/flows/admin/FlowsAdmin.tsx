@@ -6,7 +6,7 @@ import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
 import { flowPath } from '#shared/site/addresses.ts';
@@ -65,7 +65,7 @@ export function FlowsAdmin() {
   const found = value && findFlows(value.flows, text);
 
   const remove = async ({ id, name }: AdminFlow) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/flows/{id}', { params: { id } });
       showToast({
         title: 'Flow deleted',
@@ -76,9 +76,7 @@ export function FlowsAdmin() {
         ),
         durationMs: UNDO_MS,
       });
-    } catch (error) {
-      showFailure(error, 'Failed to delete the flow. Please try again.');
-    }
+    }, 'Failed to delete the flow. Please try again.');
     setDeleted(null);
     await read();
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callApi } from '#browser/api-client.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { DELETED_IMAGE_DAYS } from '#shared/images/deleted-image.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -24,7 +24,7 @@ export function DeleteImages({ target, count, disabled = false, children, onChan
   const [isAsking, setAsking] = useState(false);
   const images = counted(count, 'image');
   const remove = async () => {
-    try {
+    await attempt(async () => {
       const { entries } = await callApi('POST /api/admin/images/delete', { body: target });
       showToast({
         title: `${images} deleted`,
@@ -34,9 +34,7 @@ export function DeleteImages({ target, count, disabled = false, children, onChan
         ),
         durationMs: UNDO_MS,
       });
-    } catch (error) {
-      showFailure(error, 'Failed to delete the images. Please try again.');
-    }
+    }, 'Failed to delete the images. Please try again.');
     setAsking(false);
     await onChanged();
   };

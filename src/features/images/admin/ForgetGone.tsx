@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,12 +14,10 @@ export function ForgetGone({ filter, count, onDone }: ForgetGoneProps) {
   const [isAsking, setAsking] = useState(false);
   const images = counted(count, 'image');
   const forget = async () => {
-    try {
+    await attempt(async () => {
       await callApi('POST /api/admin/images/forget', { body: { matching: apiFilter(filter), count } });
       showToast({ title: `${images} forgotten` });
-    } catch (error) {
-      showFailure(error, 'Failed to forget the images. Please try again.');
-    }
+    }, 'Failed to forget the images. Please try again.');
     setAsking(false);
     await onDone();
   };

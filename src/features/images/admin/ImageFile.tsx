@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
@@ -110,13 +111,11 @@ function VersionRow({
       .then((changed) => replaced('Earlier version shown again', changed, onChanged))
       .catch((error: unknown) => showFailure(error, 'Failed to show this version. Please try again.'));
   const remove = async () => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/images/{id}/versions/{version}', { params });
       showToast({ title: 'Version deleted' });
       onChanged();
-    } catch (error) {
-      showFailure(error, 'Failed to delete this version. Please try again.');
-    }
+    }, 'Failed to delete this version. Please try again.');
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-14">

@@ -3,7 +3,7 @@ import { callApi } from '#browser/api-client.ts';
 import { isoTime } from '#browser/local-time.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt, useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { MAINTENANCE_REASON_MAX } from '#shared/maintenance/maintenance-reason.ts';
 import type { Notice } from '#shared/maintenance/notice.contract.ts';
@@ -56,32 +56,26 @@ function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promi
 export function NoticesCard() {
   const { value: notices, failed: isUnreadable, read } = useReading(fetchNotices);
   const [draft, setDraft] = useState(EMPTY);
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useAttempt();
   useUnsavedGuard(draft.text.trim() !== '');
   const type = (change: Partial<typeof EMPTY>) => setDraft({ ...draft, ...change });
 
   const add = async () => {
     const [startsAt, endsAt] = [isoTime(draft.startsAt), isoTime(draft.endsAt)];
-    setSaving(true);
-    try {
+    await run(async () => {
       const body = { kind: draft.kind, text: draft.text, ...(startsAt ? { startsAt } : {}), endsAt };
       await callApi('POST /api/admin/notices', { body });
       showToast({ title: 'Notice added' });
       setDraft(EMPTY);
       await read();
-    } catch (error) {
-      showFailure(error, 'Failed to add the notice. Please try again.');
-    }
-    setSaving(false);
+    }, 'Failed to add the notice. Please try again.');
   };
 
   const remove = async ({ id }: Notice) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/notices/{id}', { params: { id: String(id) } });
       showToast({ title: 'Notice deleted' });
-    } catch (error) {
-      showFailure(error, 'Failed to delete the notice. Please try again.');
-    }
+    }, 'Failed to delete the notice. Please try again.');
     await read();
   };
 

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-import { showFailure } from '../show-failure.ts';
+import { attempt } from '../attempt.ts';
 
 /** Interval of updates, in ms. */
 const POLL_MS = 15_000;
@@ -19,11 +19,10 @@ export function NotificationsCard() {
   const [isPending, setPending] = useState(false);
   const sendAgain = async () => {
     setPending(true);
-    try {
-      await callApi('POST /api/admin/notifications');
-    } catch (error) {
-      showFailure(error, 'The notifications could not be sent again. Try again.');
-    }
+    await attempt(
+      () => callApi('POST /api/admin/notifications'),
+      'The notifications could not be sent again. Try again.',
+    );
     await read();
     setPending(false);
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useConflict } from '#browser/use-conflict.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { type Choices, differencesOf, settledFields } from '#ui/form/conflict.ts';
@@ -53,11 +53,9 @@ export function LinesDialog<Stored extends Lines<keyof Fields & string>, Fields 
   const submit = async () => {
     setChecked(true);
     if (!isRight) return;
-    try {
+    await attempt(async () => {
       if (await saving(async () => (await save(lines, stored)) ?? true, isSame)) await onSaved();
-    } catch (error) {
-      showFailure(error, `Failed to save the ${subject}. Please try again.`);
-    }
+    }, `Failed to save the ${subject}. Please try again.`);
   };
   const sides = theirs && { based: textsOf(stored), theirs: textsOf(theirs), mine: texts };
   const settle = (choices: Choices) => {

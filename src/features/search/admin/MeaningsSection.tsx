@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { type IntentPreview, newIntentSchema, type StoredIntent } from '#shared/search/intent.contract.ts';
@@ -78,12 +79,10 @@ export function MeaningsSection({ text }: { text: string }) {
   const found = (intents ?? []).filter(({ phrases }) => phrases.some((phrase) => fold(phrase).includes(needle)));
 
   const remove = async ({ id }: StoredIntent) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/intents/{id}', { params: { id: String(id) } });
       showToast({ title: 'Meaning deleted', description: 'Searches no longer use it.' });
-    } catch (error) {
-      showFailure(error, 'Failed to delete the meaning. Please try again.');
-    }
+    }, 'Failed to delete the meaning. Please try again.');
     setDeleted(null);
     await read();
   };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { newSynonymsSchema, type SynonymTerms } from '#shared/search/synonym.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -66,12 +66,10 @@ export function SynonymsPage() {
   const found = groups && findGroups(groups, text);
 
   const remove = async ({ id }: SynonymTerms) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/synonyms/{id}', { params: { id: String(id) } });
       showToast({ title: 'Synonyms deleted', description: 'Searches no longer use them.' });
-    } catch (error) {
-      showFailure(error, 'Failed to delete the synonyms. Please try again.');
-    }
+    }, 'Failed to delete the synonyms. Please try again.');
     setDeleted(null);
     await read();
   };

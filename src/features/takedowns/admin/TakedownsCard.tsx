@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Takedown } from '#shared/takedowns/takedown.contract.ts';
 import { localDay } from '#shared/text/dates.ts';
@@ -18,12 +18,10 @@ export function TakedownsCard() {
   const [reverted, setReverted] = useState<Takedown | null>(null);
 
   const revert = async ({ contentHash, subject }: Takedown) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/takedowns/{hash}', { params: { hash: contentHash } });
       showToast({ title: 'Takedown reverted', description: `${subject} may be imported or uploaded again.` });
-    } catch (error) {
-      showFailure(error, 'The takedown could not be reverted. Try again.');
-    }
+    }, 'The takedown could not be reverted. Try again.');
     setReverted(null);
     await read();
   };
