@@ -12,6 +12,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -93,13 +94,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
     setSaving(false);
   };
   return (
-    <form
-      className="grid gap-3 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void create();
-      }}
-    >
+    <Form className="grid gap-3 sm:grid-cols-2" onSubmit={create}>
       <TextField
         label="Name"
         autoComplete="off"
@@ -127,7 +122,7 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
       <Button type="submit" className="justify-self-start" disabled={isSaving || name.trim() === ''}>
         {isSaving ? 'Creating...' : 'Create token'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { toggled } from '#shared/images/range.ts';
-import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
@@ -71,11 +71,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
         icon={<Bookmark />}
         title="No images yet"
         text="Save an image of the gallery with its bookmark, its menu or the S key, and choose this collection."
-        action={
-          <a href="/" className={buttonStyle('secondary')}>
-            Browse the gallery
-          </a>
-        }
+        action={<LinkButton href="/">Browse the gallery</LinkButton>}
       />
     );
   }

@@ -14,9 +14,10 @@ import { renditionAddress } from '#shared/images/image-address.ts';
 import { blurredCover } from '#shared/images/thumb-hash.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { mountSaving } from './mount-saving.tsx';
@@ -101,11 +102,7 @@ function Cards({ collections, hasFailed, onRetry }: CardsProps) {
         icon={<Bookmark />}
         title="No collections yet"
         text="Save an image here with its bookmark, its menu or the S key."
-        action={
-          <a href="/" className={buttonStyle('secondary')}>
-            Browse the gallery
-          </a>
-        }
+        action={<LinkButton href="/">Browse the gallery</LinkButton>}
       />
     );
   }
@@ -177,14 +174,13 @@ function NewCollection({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           if (title.trim() !== '') void create();
         }}
       >
         <TextField label="Title" data-first-focus maxLength={120} value={title} onChange={setTitle} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

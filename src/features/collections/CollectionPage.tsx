@@ -8,7 +8,7 @@ import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session, $user } from '#features/session/session.store.ts';
-import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { CollectionGrid } from './CollectionGrid.tsx';
@@ -73,11 +73,7 @@ export function CollectionPage({ id }: { id: string }) {
         icon={<FolderX />}
         title="Collection not found"
         text="It was deleted, or it belongs to someone else."
-        action={
-          <a href="/collections" className={buttonStyle('secondary')}>
-            Your collections
-          </a>
-        }
+        action={<LinkButton href="/collections">Your collections</LinkButton>}
       />
     );
   }

@@ -1,5 +1,5 @@
 import FolderX from 'lucide-react/icons/folder-x';
-import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 
 /** A link that shows nothing, or nothing any more. */
@@ -9,10 +9,6 @@ export const LinkEnded = ({ title, text }: { title: string; text: string }) => (
     icon={<FolderX />}
     title={title}
     text={text}
-    action={
-      <a href="/" className={buttonStyle('secondary')}>
-        Browse the gallery
-      </a>
-    }
+    action={<LinkButton href="/">Browse the gallery</LinkButton>}
   />
 );

@@ -9,6 +9,7 @@ import { FOLLOW_LIMITS } from '#shared/follows/limits.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 
 /** The user's saved searches, with the number of new images. */
@@ -99,13 +100,7 @@ function RenameField({ name, onDone }: { name: string; onDone: (next: string) =>
     return holdReload('unsaved input');
   }, []);
   return (
-    <form
-      className="min-w-0 flex-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDone(text.trim());
-      }}
-    >
+    <Form className="min-w-0 flex-1" onSubmit={() => onDone(text.trim())}>
       <input
         ref={field}
         aria-label={`New name of ${name}`}
@@ -116,6 +111,6 @@ function RenameField({ name, onDone }: { name: string; onDone: (next: string) =>
         onKeyDown={({ key }) => key === 'Escape' && onDone(name)}
         onChange={({ target }) => setText(target.value)}
       />
-    </form>
+    </Form>
   );
 }

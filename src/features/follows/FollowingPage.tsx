@@ -7,7 +7,7 @@ import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { Follow, FollowNews, NewFollow } from '#shared/follows/follow.contract.ts';
-import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { NOUNS } from './follow-texts.ts';
@@ -98,11 +98,7 @@ function News() {
         icon={<Bell />}
         title="You follow nothing yet"
         text="Press Follow on a company or a pattern, or save a search."
-        action={
-          <a href="/patterns" className={buttonStyle('secondary')}>
-            Browse patterns
-          </a>
-        }
+        action={<LinkButton href="/patterns">Browse patterns</LinkButton>}
       />
     );
   }

@@ -9,7 +9,7 @@ import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
 import { FewResults, fetchNear, NearResults } from './NearResults.tsx';
@@ -151,11 +151,7 @@ function CompanyGone() {
       heading="h2"
       title="Company not found"
       text="The company you're looking for doesn't exist."
-      action={
-        <a href="/#companies" className={buttonStyle('secondary')}>
-          Back to Companies
-        </a>
-      }
+      action={<LinkButton href="/#companies">Back to Companies</LinkButton>}
     />
   );
 }

@@ -10,6 +10,7 @@ import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { counted } from '#shared/text/counted.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { $chosen, toggleChosen } from '../chosen.store.ts';
@@ -82,11 +83,7 @@ export function ComparePage() {
         icon={<Columns2 />}
         title="Nothing to compare"
         text={`${gone}Select 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
-        action={
-          <a href={listLeft()} className={buttonStyle('secondary')}>
-            Browse the gallery
-          </a>
-        }
+        action={<LinkButton href={listLeft()}>Browse the gallery</LinkButton>}
       />
     );
   }

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import type { Choices } from '#ui/form/conflict.ts';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { CompanyFieldset } from './CompanyFieldset.tsx';
 import { CompanyPreview } from './CompanyPreview.tsx';
 import { type CompanyFormState, conflictDifferences } from './company-form-state.ts';
@@ -85,16 +86,7 @@ export function CompanyDialog({ opened, companies, onSaved, onReverted, onClose 
       }
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <form
-          ref={sheet}
-          id="company-form"
-          noValidate
-          className="flex min-w-0 flex-col gap-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <Form ref={sheet} id="company-form" noValidate className="flex min-w-0 flex-col gap-6" onSubmit={save}>
           <SessionEnded />
           {form.state.conflict && (
             <ConflictNotice
@@ -106,7 +98,7 @@ export function CompanyDialog({ opened, companies, onSaved, onReverted, onClose 
           )}
           <CompanyFieldset form={form} companies={companies} />
           <LookFieldset form={form} />
-        </form>
+        </Form>
         <CompanyPreview fields={form.state.fields} stored={form.state.stored} />
       </div>
       {isDiscarding && <DiscardDialog onDiscard={onClose} onCancel={() => setDiscarding(false)} />}

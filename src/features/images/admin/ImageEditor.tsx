@@ -16,6 +16,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import type { Choices } from '#ui/form/conflict.ts';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { changeSentence } from './change-sentence.ts';
@@ -221,11 +222,10 @@ export function ImageEditor(props: ImageEditorProps) {
             onChanged={onGone}
           />
         )}
-        <form
+        <Form
           id="image-form"
           className="flex min-w-0 flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (!isOne && changes && isValid(edit)) setConfirming(true);
             else void save();
           }}
@@ -258,7 +258,7 @@ export function ImageEditor(props: ImageEditorProps) {
           {reading.isUnreadable && (
             <p className="text-12 text-danger-text">What was read in the image could not be loaded. Open it again.</p>
           )}
-        </form>
+        </Form>
       </div>
       {isConfirming && (
         <ConfirmDialog

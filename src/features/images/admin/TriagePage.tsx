@@ -1,3 +1,4 @@
+import { LinkButton } from '#ui/LinkButton.tsx';
 import '#browser/no-eval.ts';
 import { useStore } from '@nanostores/react';
 import CheckCheck from 'lucide-react/icons/check-check';
@@ -9,7 +10,6 @@ import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { TRIAGE_LACKS, type TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -138,10 +138,7 @@ export function TriagePage() {
           </p>
           {company !== undefined && (
             <p className="mt-1 text-14 text-muted">
-              Only images of {company}.{' '}
-              <a href="/admin/triage" className={buttonStyle('secondary')}>
-                Show all
-              </a>
+              Only images of {company}. <LinkButton href="/admin/triage">Show all</LinkButton>
             </p>
           )}
         </div>

@@ -8,6 +8,7 @@ import { DEFAULT_MAINTENANCE_REASON, MAINTENANCE_REASON_MAX } from '#shared/main
 import { localDay, localDayAndTime, timeOfDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
@@ -68,13 +69,7 @@ export function MaintenanceCard() {
       {status && <Described status={status} />}
       {!status && !failed && <p className="text-14 text-muted">Reading the status...</p>}
       {!status && failed && <RetryLine text="The status could not be loaded." onRetry={() => void read()} />}
-      <form
-        className="flex max-w-3xl flex-col items-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void toggle();
-        }}
-      >
+      <Form className="flex max-w-3xl flex-col items-start gap-4" onSubmit={toggle}>
         {status && !isOn && (
           <div className="w-full">
             <TextField
@@ -92,7 +87,7 @@ export function MaintenanceCard() {
         <Button type="submit" size="sm" kind={isOn ? 'primary' : 'secondary'} disabled={!status || isToggling}>
           {isOn ? 'Disable Maintenance' : 'Enable Maintenance'}
         </Button>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -10,6 +10,7 @@ import type { Notice } from '#shared/maintenance/notice.contract.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -90,13 +91,7 @@ export function NoticesCard() {
           ))}
         </ul>
       )}
-      <form
-        className="grid max-w-3xl gap-4 sm:grid-cols-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form className="grid max-w-3xl gap-4 sm:grid-cols-3" onSubmit={add}>
         <div className="sm:col-span-3">
           <TextField
             label="Text"
@@ -130,7 +125,7 @@ export function NoticesCard() {
             {isSaving ? 'Adding...' : 'Add Notice'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

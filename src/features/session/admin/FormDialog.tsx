@@ -4,6 +4,7 @@ import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DiscardDialog } from '#ui/form/DiscardDialog.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { SessionEnded } from '../SessionEnded.tsx';
 
 const UNREACHABLE = 'Not saved: the server could not be reached. Try again.';
@@ -69,17 +70,10 @@ export function FormDialog({ title, size = 'small', isChanged, isReady = true, e
         </>
       }
     >
-      <form
-        id={formId}
-        className="flex min-w-0 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form id={formId} className="flex min-w-0 flex-col gap-4" onSubmit={save}>
         <SessionEnded />
         {children}
-      </form>
+      </Form>
       {isDiscarding && <DiscardDialog onDiscard={onClose} onCancel={() => setDiscarding(false)} />}
     </Dialog>
   );

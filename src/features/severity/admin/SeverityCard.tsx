@@ -4,6 +4,7 @@ import type { SeverityProposal } from '#shared/severity/severity.contract.ts';
 import { LEVEL_NAMES } from '#shared/severity/severity-level.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { EvidenceCrop } from '../EvidenceCrop.tsx';
 
@@ -47,10 +48,9 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
       onFocus={onFocus}
       className="scroll-mt-[calc(var(--header-height)+16px)] rounded-xl bg-surface p-4 outline-none ring-1 ring-hairline transition-opacity duration-150 aria-busy:opacity-50 aria-[current]:ring-2 aria-[current]:ring-accent"
     >
-      <form
+      <Form
         className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isColour && (state !== 'confirmed' || isChanged)) onJudge('confirmed', typed);
         }}
       >
@@ -103,7 +103,7 @@ export function SeverityCard({ proposal, isCurrent, isBusy, onFocus, onJudge }: 
             Reject
           </Button>
         )}
-      </form>
+      </Form>
       {evidence.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3" aria-label={`Where ${name} was found`}>
           {evidence.map((each) => (

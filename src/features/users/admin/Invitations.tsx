@@ -9,6 +9,7 @@ import type { Invitation } from '#shared/users/invitation.contract.ts';
 import type { Role } from '#shared/users/user.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/form/Form.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
@@ -59,13 +60,7 @@ export function Invitations() {
       <h2 id="invitations" className="border-hairline border-b px-4 py-3 text-14">
         Invitations
       </h2>
-      <form
-        className="flex flex-wrap items-end gap-3 px-4 py-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite();
-        }}
-      >
+      <Form className="flex flex-wrap items-end gap-3 px-4 py-4" onSubmit={invite}>
         <div className="min-w-56 flex-1 sm:max-w-sm">
           <TextField label="Email" type="email" autoComplete="off" value={email} onChange={setEmail} />
         </div>
@@ -78,7 +73,7 @@ export function Invitations() {
         <Button type="submit" disabled={isSaving || email.trim() === ''}>
           {isSaving ? 'Inviting...' : 'Invite'}
         </Button>
-      </form>
+      </Form>
       {isUnreadable && (
         <RetryLine
           text="The invitations could not be loaded."
