@@ -5,6 +5,7 @@ import { callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
+import { Paging } from '#ui/admin/Paging.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -16,8 +17,6 @@ import { type AuditView, addressOf, auditQuery, NO_FILTER, viewIn } from './audi
 
 const AUDIT = '/api/admin/audit';
 
-const COUNT = new Intl.NumberFormat('en');
-
 /** The audit trail: read, filtered, exported (/admin/audit). */
 export function AuditPage() {
   const [view, show] = useState<AuditView>({ ...NO_FILTER, offset: 0 });
@@ -27,10 +26,6 @@ export function AuditPage() {
     show(next);
     putInAddress(addressOf(next));
   };
-  const showPage = (offset: number) => {
-    setView({ ...view, offset });
-    document.getElementById('content')?.scrollIntoView();
-  };
   const query = auditQuery(view);
   const isFiltered = auditQuery({ ...view, offset: 0 }) !== auditQuery({ ...NO_FILTER, offset: 0 });
   const { value, key, failed, read } = useReading(
@@ -38,7 +33,6 @@ export function AuditPage() {
     { key: query, pauseMs: TYPING_PAUSE_MS },
   );
   const response = failed ? null : value;
-  const last = response ? Math.min(view.offset + AUDIT_PAGE_SIZE, response.total) : 0;
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -74,23 +68,13 @@ export function AuditPage() {
       {response && response.total > 0 && (
         <div aria-busy={key !== query} className="transition-opacity duration-150 aria-busy:opacity-60">
           <AuditTable entries={response.entries} onReverted={read} />
-          <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-            <p className="text-12 text-muted tabular-nums">
-              {COUNT.format(view.offset + 1)}–{COUNT.format(last)} of {COUNT.format(response.total)}
-            </p>
-            <div className="flex gap-2">
-              <Button size="sm" disabled={view.offset === 0} onClick={() => showPage(view.offset - AUDIT_PAGE_SIZE)}>
-                Newer
-              </Button>
-              <Button
-                size="sm"
-                disabled={last >= response.total}
-                onClick={() => showPage(view.offset + AUDIT_PAGE_SIZE)}
-              >
-                Older
-              </Button>
-            </div>
-          </nav>
+          <Paging
+            offset={view.offset}
+            size={AUDIT_PAGE_SIZE}
+            total={response.total}
+            labels={['Newer', 'Older']}
+            onShow={(offset) => setView({ ...view, offset })}
+          />
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
+import { Paging } from '#ui/admin/Paging.tsx';
 import '#browser/no-eval.ts';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
 import type { PairKind } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
-import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -37,11 +37,6 @@ function Groups({ page }: { page: PairsPageState }) {
     card.scrollIntoView({ block: 'nearest' });
   }, [currentKey]);
   if (!found || !query) return null;
-  const last = query.offset + found.groups.length;
-  const showPage = (offset: number) => {
-    show({ offset });
-    document.getElementById('content')?.scrollIntoView();
-  };
   return (
     <>
       <ul ref={list} aria-label={KINDS[query.kind].tab} className="flex flex-col gap-5">
@@ -60,19 +55,12 @@ function Groups({ page }: { page: PairsPageState }) {
         ))}
       </ul>
       {found.total > GROUPS_PER_PAGE && (
-        <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-3">
-          <p className="text-12 text-muted tabular-nums">
-            {query.offset + 1}–{last} of {found.total}
-          </p>
-          <div className="flex gap-2">
-            <Button size="sm" disabled={query.offset === 0} onClick={() => showPage(query.offset - GROUPS_PER_PAGE)}>
-              Previous
-            </Button>
-            <Button size="sm" disabled={last >= found.total} onClick={() => showPage(query.offset + GROUPS_PER_PAGE)}>
-              Next
-            </Button>
-          </div>
-        </nav>
+        <Paging
+          offset={query.offset}
+          size={GROUPS_PER_PAGE}
+          total={found.total}
+          onShow={(offset) => show({ offset })}
+        />
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#browser/is-typing.ts';
+import { useLetterKeys } from '#browser/use-letter-keys.ts';
 import { canKeep } from './pair-group.ts';
 import type { PairsPageState } from './use-pairs-page.ts';
 
@@ -24,21 +23,11 @@ export function usePairKeys({ found, query, current, setCurrent, keep, judge }: 
     setCurrent(Math.max(0, Math.min(groups.length - 1, current + by)));
     return groups.length > 0;
   };
-  const act = useEffectEvent((key: string): boolean => {
+  useLetterKeys((key) => {
     if (key === 'j') return go(1);
     if (key === 'k') return go(-1);
     if (key === 'n') return judgeCurrent('rejected');
     if (key === 'y') return judgeCurrent('confirmed');
     return /^[1-9]$/.test(key) && keepAt(Number(key) - 1);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) && !(event.target as HTMLElement).matches('[type=radio]')) return;
-      if (document.querySelector('dialog[open]')) return;
-      if (act(event.key.toLowerCase())) event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,8 +1,8 @@
 import '#browser/no-eval.ts';
 import Palette from 'lucide-react/icons/palette';
-import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '#browser/is-typing.ts';
+import { useLetterKeys } from '#browser/use-letter-keys.ts';
 import { counted } from '#shared/text/counted.ts';
+import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -11,15 +11,17 @@ import { colourKey, type SeverityPageState, type SeverityState, useSeverityPage 
 
 const KEY = 'rounded bg-soft px-1.5 font-mono text-12 ring-1 ring-hairline';
 
-const STATES: Record<SeverityState, { tab: string; empty: string }> = {
-  proposed: { tab: 'Proposed', empty: 'No image proposes a colour that was not judged yet.' },
-  confirmed: { tab: 'Confirmed', empty: 'No colour was confirmed yet, so the page of severity colours is not there.' },
-  rejected: { tab: 'Rejected', empty: 'No colour was rejected.' },
+const TABS: Record<SeverityState, string> = { proposed: 'Proposed', confirmed: 'Confirmed', rejected: 'Rejected' };
+
+const EMPTY: Record<SeverityState, string> = {
+  proposed: 'No image proposes a colour that was not judged yet.',
+  confirmed: 'No colour was confirmed yet, so the page of severity colours is not there.',
+  rejected: 'No colour was rejected.',
 };
 
 /** Keys: J and K go on and back, Y confirms as found, N rejects. */
 function useSeverityKeys({ proposals, current, setCurrent, judge }: SeverityPageState): void {
-  const act = useEffectEvent((key: string): boolean => {
+  useLetterKeys((key) => {
     const proposal = proposals?.[current];
     if (!proposal) return false;
     const { state, colour, found } = proposal;
@@ -32,15 +34,6 @@ function useSeverityKeys({ proposals, current, setCurrent, judge }: SeverityPage
     else return false;
     return true;
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) && !(event.target as HTMLElement).matches('[type=radio]')) return;
-      if (act(event.key.toLowerCase())) event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }
 
 export function SeverityPage() {
@@ -62,24 +55,7 @@ export function SeverityPage() {
         </p>
       </header>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <fieldset className="flex w-fit max-w-full flex-wrap rounded-xl bg-soft p-1">
-          <legend className="sr-only">State</legend>
-          {(Object.keys(STATES) as SeverityState[]).map((each) => (
-            <label
-              key={each}
-              className="relative cursor-pointer rounded-lg px-4 py-1.5 text-14 text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="state"
-                className="sr-only"
-                checked={each === shown}
-                onChange={() => show(each)}
-              />
-              {STATES[each].tab}
-            </label>
-          ))}
-        </fieldset>
+        <Choice label="State" options={TABS} value={shown} onChange={show} />
         <p role="status" className="ml-auto text-12 text-muted tabular-nums">
           {proposals && counted(proposals.length, 'colour')}
         </p>
@@ -87,7 +63,7 @@ export function SeverityPage() {
       {!proposals && !failed && <Skeleton className="h-96 w-full rounded-xl" />}
       {failed && <LoadFailure heading="h2" title="The colours could not be loaded" onRetry={() => void read()} />}
       {proposals?.length === 0 && (
-        <StateMessage heading="h2" icon={<Palette />} title="Nothing here" text={STATES[shown].empty} />
+        <StateMessage heading="h2" icon={<Palette />} title="Nothing here" text={EMPTY[shown]} />
       )}
       {proposals && proposals.length > 0 && (
         <>
@@ -95,7 +71,7 @@ export function SeverityPage() {
             <kbd className={KEY}>J</kbd> <kbd className={KEY}>K</kbd> next and previous, <kbd className={KEY}>Y</kbd>{' '}
             confirm, <kbd className={KEY}>N</kbd> reject
           </p>
-          <ul aria-label={STATES[shown].tab} className="flex flex-col gap-4">
+          <ul aria-label={TABS[shown]} className="flex flex-col gap-4">
             {proposals.map((proposal, at) => (
               <SeverityCard
                 key={colourKey(proposal)}
