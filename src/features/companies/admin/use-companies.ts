@@ -1,6 +1,6 @@
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
@@ -30,7 +30,7 @@ export function useCompanies() {
     try {
       await deleteCompany(company.id);
       const find = () => newestEntry('company', company.id, 'company.deleted');
-      showToast({ ...DELETED, action: undoAction(find, () => void read()), durationMs: UNDO_MS });
+      showToast({ ...DELETED, ...undoing(find, () => void read()) });
     } catch {
       showToast({ title: 'Error', description: DELETE_FAILED, kind: 'destructive' });
     }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminFlow, FlowStage } from '#shared/flows/flow.contract.ts';
@@ -70,11 +70,10 @@ export function FlowsAdmin() {
       showToast({
         title: 'Flow deleted',
         description: `${name} has no page any more; its images stay.`,
-        action: undoAction(
+        ...undoing(
           () => newestEntry('flow', id, 'flow.deleted'),
           () => void read(),
         ),
-        durationMs: UNDO_MS,
       });
     }, 'Failed to delete the flow. Please try again.');
     setDeleted(null);

@@ -3,7 +3,7 @@ import { showToast } from '#features/notifications/toast.store.ts';
 import type { Difference } from '#shared/audit/revert.contract.ts';
 
 /** How long a toast with an undo button stays, in ms. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 /** Why a revert was refused. */
 export type Refusal = { detail: string; differences: readonly Difference[]; count: number };
@@ -24,16 +24,16 @@ export async function revertEdit(entries: readonly number[]): Promise<Refusal | 
   }
 }
 
-/** The undo of a toast: looks up the edit's entries and reports a refusal in another toast. */
-export const undoAction = (findEntries: () => Promise<readonly number[]>, onDone: () => void) => ({
-  label: 'Undo',
-  act: async () => {
+/** What makes a toast one with an undo: it looks up the edit's entries and reports a refusal in another toast. */
+export const undoing = (findEntries: () => Promise<readonly number[]>, onDone: () => void) => {
+  const act = async () => {
     const entries = await findEntries().catch(() => null);
     const refusal = entries?.length === 0 ? CHANGED : entries ? await revertEdit(entries) : { detail: NOT_REACHED };
     if (refusal) showToast({ title: 'Not undone', description: refusal.detail, kind: 'destructive' });
     onDone();
-  },
-});
+  };
+  return { action: { label: 'Undo', act }, durationMs: UNDO_MS };
+};
 
 /** The newest entry of a subject, if it has this action. */
 export async function newestEntry(kind: string, id: string, action: string): Promise<readonly number[]> {

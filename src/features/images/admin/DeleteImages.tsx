@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callApi } from '#browser/api-client.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { undoing } from '#features/history/admin/revert-edit.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { DELETED_IMAGE_DAYS } from '#shared/images/deleted-image.ts';
@@ -28,11 +28,10 @@ export function DeleteImages({ target, count, disabled = false, children, onChan
       const { entries } = await callApi('POST /api/admin/images/delete', { body: target });
       showToast({
         title: `${images} deleted`,
-        action: undoAction(
+        ...undoing(
           async () => entries,
           () => void onChanged(),
         ),
-        durationMs: UNDO_MS,
       });
     }, 'Failed to delete the images. Please try again.');
     setAsking(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { undoing } from '#features/history/admin/revert-edit.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -18,7 +18,7 @@ import { INPUT } from '#ui/form/input-style.ts';
 type Changed = { entries: number[] };
 
 function replaced(title: string, { entries }: Changed, onChanged: () => void): void {
-  showToast({ title, durationMs: UNDO_MS, action: undoAction(async () => entries, onChanged) });
+  showToast({ title, ...undoing(async () => entries, onChanged) });
   onChanged();
 }
 

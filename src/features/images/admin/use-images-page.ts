@@ -3,7 +3,7 @@ import { ApiError } from '#browser/api-client.ts';
 import { currentIn, storing } from '#browser/use-conflict.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
@@ -50,12 +50,11 @@ export function useImagesPage(limits: UploadLimits) {
         title: count === 1 ? 'Image updated' : `${counted(count, 'image')} updated`,
         // Without entries the edit was stored, and the response with them lost.
         ...(entries.length > 0 && {
-          action: undoAction(
+          ...undoing(
             async () => entries,
             () => void readAll(),
           ),
         }),
-        durationMs: UNDO_MS,
       });
       await readAll();
       return true;

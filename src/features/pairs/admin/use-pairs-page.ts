@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
@@ -74,14 +74,13 @@ export function usePairsPage() {
         title,
         ...(entries.length > 0
           ? {
-              action: undoAction(
+              ...undoing(
                 async () => entries,
                 () => {
                   setDecided((previous) => new Set([...previous].filter((each) => each !== inList)));
                   void read();
                 },
               ),
-              durationMs: UNDO_MS,
             }
           : {}),
       });

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#browser/api-calls.ts';
 import { ApiError, callApi, send } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
@@ -55,11 +55,10 @@ export function useSeverityPage() {
       });
       showToast({
         title: DONE[verdict],
-        action: undoAction(
+        ...undoing(
           async () => entries,
           () => void read(),
         ),
-        durationMs: UNDO_MS,
       });
     } catch (error) {
       showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
 import { useReading } from '#browser/use-reading.ts';
-import { newestEntry, UNDO_MS, undoAction } from '#features/history/admin/revert-edit.ts';
+import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
 import { counted, grouped } from '#shared/text/counted.ts';
@@ -135,7 +135,7 @@ export function TagsPage() {
           onDeleted={async () => {
             const find = () => newestEntry('tag', String(edited.id), 'tag.deleted');
             setEdited(null);
-            showToast({ title: 'Tag deleted', action: undoAction(find, () => void read()), durationMs: UNDO_MS });
+            showToast({ title: 'Tag deleted', ...undoing(find, () => void read()) });
             await read();
           }}
         />
@@ -151,8 +151,7 @@ export function TagsPage() {
             showToast({
               title: 'Tags merged',
               description: `Their images carry ${name} now.`,
-              action: undoAction(find, () => void read()),
-              durationMs: UNDO_MS,
+              ...undoing(find, () => void read()),
             });
             await read();
           }}
