@@ -121,11 +121,16 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
 
 const NO_WAYS: readonly WayOut[] = [];
 
+/** Whether images are found by several words alone: they may stand far apart. */
+const isOnlyWords = ({ filters, understood = [], query }: GalleryList): boolean =>
+  !filters && understood.length === 0 && query.trim().includes(' ');
+
 /** Few images match everything. */
 export function FewResults({ list }: { list: GalleryList }) {
   const near = nearOf(list);
   if (near === 'none') return null;
   if (near === 'other-tab') return <NearResults list={list} ways={NO_WAYS} />;
-  const note = <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} all of this.`}</p>;
+  const what = isOnlyWords(list) ? 'all of these words' : 'all of this';
+  const note = <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} ${what}.`}</p>;
   return <NearResults list={list} ways={waysOut(list)} note={note} />;
 }

@@ -56,9 +56,16 @@ const Note = ({ children }: { children: ReactNode }) => (
 function RelaxedNote({ list }: { list: GalleryList }) {
   const { query, corrected = query, dropped = [], total, session } = list;
   const { terms } = parseQuery(corrected);
-  const words = dropped.flatMap((at) => {
-    const term = terms[at];
-    return term ? [`“${corrected.slice(term.start, term.end).replaceAll('"', '')}”`] : [];
+  // Words side by side are one: each by itself may well be in an image.
+  const stretches = dropped.reduce<number[][]>((all, at) => {
+    const last = all.at(-1);
+    if (last && last.at(-1) === at - 1) last.push(at);
+    else all.push([at]);
+    return all;
+  }, []);
+  const words = stretches.map((stretch) => {
+    const text = corrected.slice(terms[stretch[0] ?? 0]?.start, terms[stretch.at(-1) ?? 0]?.end);
+    return `“${text.replaceAll('"', '')}”`;
   });
   const image = session === 'signed-in' ? 'image' : 'image of the preview';
   return (

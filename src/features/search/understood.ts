@@ -1,5 +1,4 @@
 import type { ResponseOf } from '#browser/api-calls.ts';
-import type { Audience } from '#features/session/audience.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILLERS } from '#shared/search/intents.ts';
 import { singularOf } from '#shared/search/words.ts';
@@ -62,23 +61,20 @@ export function queryParts(query: string, understood: Understood, facets?: Label
   return rest ? [{ text: rest, label: `“${rest}”`, without }, ...parts] : parts;
 }
 
-/** Says which words few or no images have, and what is shown for them. */
+/** Says which words few or no images of a result have, and what is shown for them. */
 export function standIns({
   understood = [],
-  session,
   facets,
 }: {
   understood?: Understood | undefined;
-  session: Audience;
   facets?: LabelledFacets | undefined;
 }): string[] {
-  const image = session === 'signed-in' ? 'image' : 'image of the preview';
   return [...Map.groupBy(understood, ({ text }) => text)].flatMap(([text, meant]) => {
     const said = meant[0]?.said;
     if (said === undefined) return [];
     const label = meaningLabel(meant, facets);
     return said === 0
-      ? `“${text}” was read in no ${image}. Shown instead: ${label}.`
-      : `Only ${said} ${image}${said === 1 ? ' says' : 's say'} “${text}”. The others show ${label}.`;
+      ? `“${text}” was read in none of these images. Shown instead: ${label}.`
+      : `Only ${said} of these images ${said === 1 ? 'says' : 'say'} “${text}”. The others show ${label}.`;
   });
 }

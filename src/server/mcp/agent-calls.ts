@@ -100,7 +100,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';
       const reading = (understood ?? [])
         .map(({ text, as, said, or }) => {
-          const rare = said === 0 ? ', because it was read in no image' : '';
+          const rare = said === 0 ? ', because none of the images says it' : '';
           return ` “${text}” is ${or ? 'also ' : ''}read as ${as.facet}=${as.value}${rare}.`;
         })
         .join('');

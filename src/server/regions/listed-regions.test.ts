@@ -294,6 +294,19 @@ test('a region without colours of its own has those of its image', async () => {
   expect(regionOf(await search({ tag: 'modal', colour: 'blue' }))?.id).toBe(2);
 });
 
+test('words for colours are counted in each tab as its list finds them', async () => {
+  const { response } = await openColoured();
+  for (const q of ['red', 'blue', 'light', 'dark', 'red accent', 'blue dark']) {
+    const inTabs = await Promise.all(['screens', 'ui-elements'].map((kind) => response({ q, kind })));
+    const totals = { screens: inTabs[0]?.total ?? 0, 'ui-elements': inTabs[1]?.total ?? 0 };
+    for (const { facets, relaxed } of inTabs) {
+      if (relaxed) continue;
+      const counts = Object.fromEntries(facets.kind.map(({ value, count }) => [value, count]));
+      expect({ q, counts: { screens: 0, 'ui-elements': 0, ...counts } }).toEqual({ q, counts: totals });
+    }
+  }
+});
+
 /** Every combination of some parameters, each without a value or with one of these. */
 const combined = (parameters: Record<string, readonly string[]>): Record<string, string>[] =>
   Object.entries(parameters).reduce<Record<string, string>[]>(

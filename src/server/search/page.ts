@@ -9,14 +9,15 @@ import { occurrences, type Term, type Word, wordsOf } from '#shared/search/words
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
-import type { ShownRegions } from '../gallery/positions.ts';
+import { both, countPositions, type PositionSet, type ShownRegions } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from './search.repository.ts';
 import { displayed } from './suggest.ts';
 import { type Evaluation, termsOfParts, typedTerms, type WordResult } from './word-search.ts';
 
-/** How a query was read: what a response says about it. */
+/** How a query was read: what a response says about it, and about the images that it found. */
 export function readingOf(
   result: WordResult | undefined,
+  found: PositionSet,
 ): Pick<SearchResponse, 'corrected' | 'understood' | 'also' | 'relaxed' | 'dropped'> {
   if (!result) return {};
   const { evaluation, corrected } = result;
@@ -28,7 +29,7 @@ export function readingOf(
           text: text.slice(written[0]?.start, written.at(-1)?.end),
           as,
           ...(meaning.means.length === 0 ? {} : { words: meaning.means.map(displayed) }),
-          ...(said === undefined ? {} : { said }),
+          ...(said === undefined ? {} : { said: countPositions(both(said, found)) }),
           ...(at === 0 ? {} : { or: at }),
         })),
       ),

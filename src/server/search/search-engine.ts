@@ -1,7 +1,13 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
-import type { FlowsQuery, SearchQuery, SearchResponse, SearchWithinResponse } from '#shared/search/search.contract.ts';
+import {
+  type FlowsQuery,
+  fixedValues,
+  type SearchQuery,
+  type SearchResponse,
+  type SearchWithinResponse,
+} from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
@@ -28,7 +34,7 @@ import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
 import { type Filters, listedElement, passesRegion, select, withPresentTags } from './selection.ts';
 import { bySubject } from './subject.ts';
-import { namedElement, type UnderstoodPart } from './understand.ts';
+import { isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
@@ -291,10 +297,23 @@ export function searchEngine(deps: {
       filtered: () => setOf(index.size, select(index, all, query)[which]),
     });
 
+  /** The counts of the tabs, each of its own list, where one reads some words in regions and the other in whole images. */
+  const countKinds = async ({ index, query }: FlowsRequest, { all, found, wordResult }: Result) => {
+    const { understood, relaxed } = wordResult?.evaluation ?? { understood: [] };
+    if (relaxed || !understood.some(isReadInRegions)) return found.facets.kind;
+    const counts = [];
+    for (const { value } of fixedValues({ has: 'kinds' }) ?? []) {
+      const kind = value as TagKind;
+      const own = kind === query.kind ? found : (await findAll(index, { ...query, kind }, all)).found;
+      counts.push(...own.facets.kind.filter((counted) => counted.value === kind));
+    }
+    return counts.sort((a, b) => b.count - a.count);
+  };
+
   const countsOf = async (request: FlowsRequest, result: Result) => {
     const { facets, ofAnyKind, wholeScreens } = result.found;
     return {
-      facets,
+      facets: { ...facets, kind: await countKinds(request, result) },
       companyCount: countCompanies(request.index, ofAnyKind),
       ...(wholeScreens === undefined ? {} : { wholeScreens }),
       flows: (await flowsIn(request, result, 'ofAnyKind')).length,
@@ -333,7 +352,7 @@ export function searchEngine(deps: {
       total: found.positions.length,
       ...(await first(shown, wordResult)),
       ...(await countsOf(request, result)),
-      ...readingOf(wordResult),
+      ...readingOf(wordResult, setOf(index.size, found.positions)),
       ...(more === undefined ? {} : { more }),
     };
   };
@@ -382,7 +401,7 @@ export function searchEngine(deps: {
       companies: badgesOf(index, positions),
       ...(await countsOf(request, result)),
       next,
-      ...readingOf(wordResult),
+      ...readingOf(wordResult, setOf(index.size, found.positions)),
       ...(await withSome(request, result, start)),
       ...(await withInstead(result, start)),
     };

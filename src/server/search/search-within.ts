@@ -11,6 +11,7 @@ import {
   newestFirst,
   type PositionSet,
   publicSet,
+  setOf,
   without,
 } from '../gallery/positions.ts';
 import { readingOf } from './page.ts';
@@ -22,7 +23,11 @@ import type { WordResult, WordSearch } from './word-search.ts';
 export type Member = { position: number; image: string; note: string };
 
 /** The members whose note passes `test`, as a set. */
-function setOf(size: number, members: readonly Member[], test: (has: (term: Term) => boolean) => boolean): PositionSet {
+function membersWith(
+  size: number,
+  members: readonly Member[],
+  test: (has: (term: Term) => boolean) => boolean,
+): PositionSet {
   const set = emptySet(size);
   for (const { position, note } of members) {
     const words = tokensOf(note);
@@ -41,13 +46,13 @@ export const searchWithin =
     const query = withPresentTags(task.query, index);
     const open = task.viewerClass === 'everything' ? undefined : publicSet(index);
     const members = task.members.filter(({ position }) => !open || hasPosition(open, position));
-    const all = setOf(index.size, members, () => true);
+    const all = membersWith(index.size, members, () => true);
 
     const findWords = async () => {
       const needs = words.needsOf(index, query.q);
       const unwanted = parseQuery(query.q).excluded;
-      const excluded = setOf(index.size, members, (has) => unwanted.some(has));
-      const noted = setOf(
+      const excluded = membersWith(index.size, members, (has) => unwanted.some(has));
+      const noted = membersWith(
         index.size,
         members,
         (has) => needs.length > 0 && needs.every(({ ways }) => ways.some((way) => way.every(has))),
@@ -67,15 +72,15 @@ export const searchWithin =
       : { ...select(index, all, query), result: undefined };
 
     const byPosition = Map.groupBy(members, ({ position }) => position);
-    const found = new Set(positions);
+    const found = setOf(index.size, positions);
     const ordered =
       query.sort === 'newest'
         ? newestFirst(index, positions)
-        : [...byPosition.keys()].filter((position) => found.has(position));
+        : [...byPosition.keys()].filter((position) => hasPosition(found, position));
     return {
       images: Array.from(ordered).flatMap((position) => (byPosition.get(position) ?? []).map(({ image }) => image)),
       facets,
       companies: badgesOf(index, Uint32Array.from(byPosition.keys())),
-      ...readingOf(result),
+      ...readingOf(result, found),
     };
   };

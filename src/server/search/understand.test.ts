@@ -166,6 +166,37 @@ describe('words of a query become filters', () => {
     expect(suggested).toMatchObject({ label: 'Seldom · Table', total: response.total });
   });
 
+  test('of the images that have the words, those of the result are counted', async () => {
+    const { db, app } = opened();
+    const few = known
+      .filter(({ tags }) => tags.includes('topic:settings') && !tags.includes('table'))
+      .filter(({ alt, text }) => !/lateral|movement/.test(`${alt} ${text}`))
+      .slice(0, 2);
+    for (const { id } of few)
+      await db.$client.execute({
+        sql: "UPDATE image_readings SET text = 'Fleeting' WHERE content_hash = (SELECT content_hash FROM images WHERE id = ?)",
+        args: [id],
+      });
+    await db.insert(searchIntents).values({ phrases: ['fleeting'], means: ['words', 'tag=table'] });
+    app.gallery.expire();
+    const saidOf = async (asked: Asked) => (await search(opened(), { q: 'fleeting', ...asked })).understood?.[0]?.said;
+    expect([await saidOf({}), await saidOf({ tag: 'topic:settings' }), await saidOf({ tag: 'table' })]).toEqual([
+      2, 2, 0,
+    ]);
+  });
+
+  test('of a phrase that nothing has, no single word counts beside what was understood', async () => {
+    const { db, app } = opened();
+    await db.insert(searchIntents).values({ phrases: ['severity of nothing'], means: ['tag=severity-of-nothing'] });
+    app.gallery.expire();
+    const tables = await search(opened(), { tag: 'table' });
+    const response = await search(opened(), { q: 'tables severity of nothing' });
+    expect([response.relaxed, response.dropped]).toEqual([true, [1, 2, 3]]);
+    expect(idsOf(response)).toEqual(idsOf(tables));
+    // By itself, each of its words counts.
+    expect((await search(opened(), { q: 'severity of nothing' })).total).toBeGreaterThan(0);
+  });
+
   test('words that few images only mention stand for the next meaning, whose images come first', async () => {
     const { db, app } = opened();
     const few = known.filter(({ tags }) => !tags.includes('table')).slice(0, 2);

@@ -137,8 +137,8 @@ export type UnderstoodPart = {
   labels: readonly Term[];
   /** Words of other phrases that mean the same. */
   kin?: ReadonlySet<string> | undefined;
-  /** Of a filter that stands in for words that few images have: how many have them. */
-  said?: number;
+  /** Of a filter that stands in for words that few images have: those that have them. */
+  said?: PositionSet;
   /** What the words mean too, because few images have the first meaning; what else they could mean. */
   others: readonly Pick<UnderstoodPart, 'filters' | 'means'>[];
   next: readonly Meaning[];
@@ -148,11 +148,15 @@ export type UnderstoodPart = {
   isOfRegions?: true;
 };
 
-/** What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too. */
+/**
+ * What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too.
+ * `phrases`: words of the rest that belong together, as the table has them, but no image has what they mean.
+ */
 type Understanding = {
   parts: readonly UnderstoodPart[];
   rest: readonly WrittenTerm[];
   also: readonly UnderstoodPart[];
+  phrases: readonly (readonly WrittenTerm[])[];
 };
 
 /** The images of a filter in one state of the index (`filterSets`). */
@@ -401,7 +405,7 @@ export async function readMeaning(
   reading: Reading,
 ): Promise<UnderstoodPart | undefined> {
   let asWords: UnderstoodPart | undefined;
-  let said: number | undefined;
+  let said: PositionSet | undefined;
   for (const [at, meaning] of meanings.entries()) {
     const part = await partOf(written, meaning, reading);
     if (meaning.filters.length > 0) {
@@ -411,8 +415,10 @@ export async function readMeaning(
       const first = { ...part, next, ...(said === undefined ? {} : { said, later }) };
       return withFurther(first, meaning, reading);
     }
-    said = part ? countPositions(part.set) : 0;
-    const isMeant = said >= FEW_WITH_MEANING || (said >= FEW_WITH_WORDS && !isEmpty(await titled(written, reading)));
+    said = part?.set ?? reading.words.none;
+    const images = countPositions(said);
+    const isMeant =
+      images >= FEW_WITH_MEANING || (images >= FEW_WITH_WORDS && !isEmpty(await titled(written, reading)));
     if (isMeant) return part && { ...part, next: meanings.slice(at + 1) };
     asWords = part;
   }
@@ -432,6 +438,7 @@ export async function understand(
   const asWords = new Set<number>();
   const read: UnderstoodPart[] = [];
   const also: UnderstoodPart[] = [];
+  const phrases: WrittenTerm[][] = [];
 
   const isFree = (at: number): boolean =>
     terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
@@ -450,7 +457,11 @@ export async function understand(
     const means = meanings.of(written.flatMap(({ tokens }) => tokens));
     const reading = { words, synonyms, setOf };
     const part = await readMeaning(written, means, reading);
-    if (!part) return;
+    if (!part) {
+      // Only phrases of the table: names of tags and companies depend on images.
+      if (length > 1 && means.some(({ kin }) => kin)) phrases.push(terms.slice(at, at + written.length));
+      return;
+    }
     const isWords = part.filters.length === 0;
     const isRare = isWords && countPositions(part.set) < FEW_WITH_MEANING;
     const other = isRare ? await readMeaning(written, part.next, reading) : undefined;
@@ -480,8 +491,13 @@ export async function understand(
   }
   const parts = found.toSorted(byPlace);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
-  return { parts, rest, also };
+  const left = new Set(terms.filter((_term, at) => isFree(at)));
+  return { parts, rest, also, phrases: phrases.filter((phrase) => phrase.every((term) => left.delete(term))) };
 }
+
+/** Whether a list of elements reads a part in the regions that it shows, and a list of screens in whole images. */
+export const isReadInRegions = ({ means, filters }: Pick<UnderstoodPart, 'means' | 'filters'>): boolean =>
+  means.length === 0 && filters.some(({ facet }) => REGION_FACETS.includes(facet));
 
 /** The element that filters name first. */
 export const namedElement = (filters: readonly MeantFilter[]): string | undefined =>
@@ -504,7 +520,7 @@ export function inRegions(
   const shown = tag === undefined ? listed : { tag };
   if (!shown) return parts;
   return parts.map((part) => {
-    if (part.means.length > 0 || !part.filters.some(({ facet }) => REGION_FACETS.includes(facet))) return part;
+    if (!isReadInRegions(part)) return part;
     const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
     return isEmpty(set)
       ? part

@@ -232,6 +232,8 @@ export type Evaluation = {
   /** What words that few images have could mean too. */
   also: readonly UnderstoodPart[];
   needs: readonly Need[];
+  /** Words of the needs that belong together. */
+  phrases: readonly (readonly WrittenTerm[])[];
   /** The images of each need; shorter than `needs` if the result became empty before the end. */
   sets: readonly PositionSet[];
   /** Images that match an excluded term. */
@@ -269,12 +271,12 @@ export async function evaluate(
   const query = parseQuery(text);
   const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
   const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
-  const { parts: named, rest, also } = await understand(query, { words, ...language });
+  const { parts: named, rest, also, phrases } = await understand(query, { words, ...language });
   const parts = inRegions(named, { ...language, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const needs = needsOf({ terms }, language.synonyms);
     const base = setOfParts(understood, allowed);
-    return { text, query, understood, also, needs, excluded, base, ...(await findNeeds(needs, base, words)) };
+    return { text, query, understood, also, needs, phrases, excluded, base, ...(await findNeeds(needs, base, words)) };
   };
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where an image has them too.
@@ -294,17 +296,32 @@ export async function evaluate(
   return read(await Promise.all(wide.map((part) => withWordsApart(part, words, language.synonyms))), rest);
 }
 
+/** The needs of a query, words that belong together as one: of "call to action", an "action" alone says nothing. */
+function inPhrases(needs: readonly Need[], phrases: Evaluation['phrases']): Need[] {
+  const inPhrase = new Set(phrases.flat());
+  const apart = needs.filter(({ written }) => !written.some((term) => inPhrase.has(term)));
+  const whole = phrases.map((written) => ({
+    ways: waysOf({ tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false }),
+    written,
+  }));
+  return [...apart, ...whole];
+}
+
 /** The images that have any of what a query asks for, instead of all; undefined if there is nothing to leave out. */
 export async function relax(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation | undefined> {
-  const { query, understood, excluded } = evaluation;
+  const { query, understood, excluded, phrases } = evaluation;
   const telling = evaluation.needs.filter(({ written }) => !written.every(isFiller));
-  const needs = telling.length + understood.length > 0 ? telling : evaluation.needs;
   if (understood.length + evaluation.needs.length < 2) return undefined;
-  const { sets } = await findNeeds(needs, words.scope, words, true);
-  const unknown = new Set(needs.flatMap(({ written }, at) => (isEmpty(sets[at] ?? words.none) ? written : [])));
-  const any = [...understood.map(({ set }) => set), ...sets].reduce(either, words.none);
-  const dropped = query.terms.flatMap((term, at) => (unknown.has(term) ? [at] : []));
-  return { ...evaluation, needs, sets, found: without(any, excluded), relaxed: { dropped } };
+  const anyOf = async (needs: readonly Need[]): Promise<Evaluation> => {
+    const { sets } = await findNeeds(needs, words.scope, words, true);
+    const unknown = new Set(needs.flatMap(({ written }, at) => (isEmpty(sets[at] ?? words.none) ? written : [])));
+    const any = [...understood.map(({ set }) => set), ...sets].reduce(either, words.none);
+    const dropped = query.terms.flatMap((term, at) => (unknown.has(term) ? [at] : []));
+    return { ...evaluation, needs, sets, found: without(any, excluded), relaxed: { dropped } };
+  };
+  const needs = telling.length + understood.length > 0 ? telling : evaluation.needs;
+  const ofPhrases = phrases.length > 0 ? await anyOf(inPhrases(needs, phrases)) : undefined;
+  return ofPhrases && !isEmpty(ofPhrases.found) ? ofPhrases : anyOf(needs);
 }
 
 /** The words that say something about an image, each in its ways: not the "to" of "alert to incident". */

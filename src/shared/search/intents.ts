@@ -54,10 +54,11 @@ export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  `a an all and any are as at beside big by do examples example find for from get good great has have having how i in into is large like
-  me modern my nice of on only or other others our page pages pattern patterns please product products screen screens screenshot
-  screenshots show shows side small some that the
-  one two three four five six seven eight nine ten their them there these this to ui ux using view views we what when where which with without you your design designs`.split(
+  `a an all and any are as at be beside best big by can could do does each every examples example find for from get good great handle
+  handles handling has have having how i idea ideas in inspiration into is it its large let lets like look looks looking make makes me
+  modern my need needs nice of on only or other others our page pages pattern patterns people please practice practices product products
+  screen screens screenshot screenshots should show shows side small some somebody someone something that the they
+  one two three four five six seven eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which who will with without would you your design designs`.split(
     /\s+/,
   ),
 );

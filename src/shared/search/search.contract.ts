@@ -159,7 +159,11 @@ const understoodSchema = z.object({
     .int()
     .optional()
     .describe('Number of a further meaning of the words, whose images come later: few have those before it'),
-  said: z.number().int().optional().describe('The filter stands in for words that few images have: how many have them'),
+  said: z
+    .number()
+    .int()
+    .optional()
+    .describe('The filter stands in for words that few images have: how many of the result have them'),
 });
 
 /** Query of `GET /api/flows`: what images are found by; flows have an order of their own. */
