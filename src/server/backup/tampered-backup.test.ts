@@ -204,16 +204,17 @@ async function sparse(path: string, bytes: number, before: readonly string[] = [
 }
 
 test.each([
-  ['backup.json', 64 * MB, []],
+  ['backup.json', 256 * MB, []],
   ['gallery.db', 17 * 1024 * MB, ['backup.json']],
-  ['media/acme/token/480.webp', 200 * MB, ['backup.json', 'gallery.db']],
-  ['SHA256SUMS', 64 * MB, ['backup.json', 'gallery.db']],
+  ['media/acme/token/480.webp', 256 * MB, ['backup.json', 'gallery.db']],
+  ['SHA256SUMS', 256 * MB, ['backup.json', 'gallery.db']],
 ] as const)('a %s that is only a hole in a sparse file is refused before it is read', async (path, bytes, before) => {
   const file = await sparse(path, bytes, before);
   const heap = process.memoryUsage().rss;
   const { restoring, left } = await restored(file);
   await expect(restoring).rejects.toThrow(/can't be restored|not enough room/);
-  expect(process.memoryUsage().rss - heap).toBeLessThan(48 * MB);
+  // Other tests of this process allocate meanwhile, but not as much as the hole.
+  expect(process.memoryUsage().rss - heap).toBeLessThan(192 * MB);
   expect(await left()).toEqual(['data']);
 });
 
