@@ -61,6 +61,17 @@ const INTENT_DIRECTIVE = {
   },
 };
 
+/** Calls are handled on request; pages are files, unless they say otherwise (`prerender`). */
+const CALLS_ON_REQUEST = {
+  name: 'calls-on-request',
+  hooks: {
+    /** @param {import('astro').HookParameters<'astro:route:setup'>} setup */
+    'astro:route:setup': ({ route }) => {
+      if (route.component.startsWith('src/pages/api/')) route.prerender = false;
+    },
+  },
+};
+
 /** React, whose renderer is loaded with the first component. */
 function reactOnUse() {
   const integration = react();
@@ -131,7 +142,7 @@ export default defineConfig({
     ? netlify({ imageCDN: false, devFeatures: false, includeFiles: READ_BY_NAME, excludeFiles: EMBEDDED_DATABASE })
     : // What a multipart body weighs beyond the file in it fits into one more megabyte.
       node({ mode: 'middleware', bodySizeLimit: (uploadMaxMb + 1) * 1024 * 1024 }),
-  integrations: [reactOnUse(), INTENT_DIRECTIVE, demoSignInInDevelopment(settings), codeBuild()],
+  integrations: [reactOnUse(), INTENT_DIRECTIVE, CALLS_ON_REQUEST, demoSignInInDevelopment(settings), codeBuild()],
   trailingSlash: 'never',
   // Pages wait for the database more than for the processor, where it is remote.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },

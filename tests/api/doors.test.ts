@@ -26,7 +26,8 @@ describe('files in pages/api', () => {
     expect(declared.length).toBeGreaterThan(0);
     expect(exported.sort()).toEqual(declared.sort());
     expect(text.match(/interface ApiRoutes \{\s*'([^']+)'/)?.[1]).toBe(pathOf(file));
-    expect(text).toContain('export const prerender = false;');
+    // Every call is handled on request (`CALLS_ON_REQUEST` in `astro.config.mjs`).
+    expect(text).not.toContain('prerender');
   });
 });
 

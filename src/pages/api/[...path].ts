@@ -2,8 +2,6 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 /** Unknown addresses below /api return a problem document, not the not-found page. */
 export const ALL = endpoint({
   summary: 'Any other address.',

@@ -3,8 +3,6 @@ import { declaredCalls } from '#server/http/openapi/declared-calls.ts';
 import { openApiDocument } from '#server/http/openapi/document.ts';
 import { descriptionSchema } from '#shared/site/version.contract.ts';
 
-export const prerender = false;
-
 const ROUTES = import.meta.glob('/src/pages/api/**/*.ts');
 
 /** Built once; the code and the address it describes change with a restart. */

@@ -2,8 +2,6 @@ import { searchResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchQuerySchema, searchResponseSchema } from '#shared/search/search.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'Images by words and filters, in pages, with counts for every filter; without a session at most 3 public ones.',

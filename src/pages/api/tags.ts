@@ -3,8 +3,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { tagNameSchema } from '#shared/tags/tag.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'All tags in use.',
   group: 'Gallery',

@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readUploadForm } from '#server/http/upload-form.ts';
 import { uploadFormSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Stores an image: users in `test-uploads`, admins in any company folder.',
   group: 'Gallery',

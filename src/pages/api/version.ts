@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { versionSchema } from '#shared/site/version.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Names the release being served.',
   group: 'System',

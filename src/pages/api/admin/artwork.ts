@@ -3,8 +3,6 @@ import { readUploadForm } from '#server/http/upload-form.ts';
 import { artworkQuerySchema, artworkResponseSchema } from '#shared/companies/artwork.contract.ts';
 import { uploadFormSchema } from '#shared/uploads/upload.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Stores a logo or a cover and returns its address for the company form.',
   group: 'Admin: companies',

@@ -4,8 +4,6 @@ import { buildSchema } from '#shared/builds/build.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { ACCEPTED, listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The last builds, newest first.',
   group: 'Admin: site',

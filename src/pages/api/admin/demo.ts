@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { demoChoiceSchema, demoStateSchema, removedDemoSchema } from '#shared/companies/company.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether the demo gallery is in the lists, and how large it is.',
   group: 'Admin: site',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { flowStageSchema, flowStagesSchema } from '#shared/flows/flow.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The stages of flows in order, with how many flows each has.',
   group: 'Admin: images',

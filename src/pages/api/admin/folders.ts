@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminFoldersSchema } from '#shared/images/image-admin.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Folders of the image host, the company of each, and how to give one to those without.',
   group: 'Admin: images',

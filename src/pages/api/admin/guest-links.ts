@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { guestLinkChoiceSchema, guestLinkSettingSchema } from '#shared/guest-links/guest-link.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether guest links are allowed, and how many have time left.',
   group: 'Admin: site',

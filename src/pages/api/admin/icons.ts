@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { iconChoiceSchema, iconQuerySchema } from '#shared/companies/icon.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Icons whose class contains a text.',
   group: 'Admin: companies',

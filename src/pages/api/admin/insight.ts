@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { insightQuerySchema, insightSchema } from '#shared/insight/insight.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'What people look for, by day and never by person, and what the gallery lacks; `format=csv` returns a CSV file.',

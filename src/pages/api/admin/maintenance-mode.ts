@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 import { maintenanceToggleSchema } from '#shared/maintenance/maintenance.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Shows or hides the maintenance banner.',
   group: 'Admin: site',

@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { notificationsStatusSchema } from '#shared/notifications/notification.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether notifications reach NOTIFY_WEBHOOK, and those that did not.',
   group: 'Admin: site',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readingStateSchema } from '#shared/reading/reading-state.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'How far the reading of the images is, and which could not be read.',
   group: 'Admin: site',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { syncReportSchema } from '#shared/images/sync-report.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Reads the image host again, requests a build, and returns what changed. What takes longer than some seconds goes on after the answer.',

@@ -8,8 +8,6 @@ import {
   severityVerdictSchema,
 } from '#shared/severity/severity.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Colours that companies use for severity levels, as images propose them or as admins judged them.',
   group: 'Admin: images',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { siteStateSchema } from '#shared/builds/site-state.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether visitors see the gallery as it is.',
   group: 'Admin: site',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { triageQuerySchema, triageSchema } from '#shared/suggestions/suggestion.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images without tags or without alt text, for curators to go through.',
   group: 'Admin: images',

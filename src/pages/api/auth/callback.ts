@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { finishSignIn } from '#server/http/sign-in.ts';
 import { REDIRECT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'Where the identity provider redirects to; sets the session cookie and redirects to the page that started the sign-in.',

@@ -3,8 +3,6 @@ import { beginSignIn } from '#server/http/sign-in.ts';
 import { REDIRECT } from '#shared/http/response.contract.ts';
 import { loginQuerySchema } from '#shared/session/session.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Redirects to the identity provider.',
   group: 'Sign-in and account',

@@ -2,8 +2,6 @@ import { requireSession, withCookies } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { logoutQuerySchema, signedOutSchema } from '#shared/session/session.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Ends the session, or every session of the user.',
   group: 'Sign-in and account',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { sessionResponseSchema } from '#shared/session/session.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "The session's user and when the session ends, or `user: null`.",
   group: 'Sign-in and account',

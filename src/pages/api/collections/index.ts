@@ -7,8 +7,6 @@ import {
 } from '#shared/collections/collection.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "The session's collections with the first of their images, the last changed first.",
   group: 'Collections',

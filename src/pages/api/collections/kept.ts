@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { savedImagesSchema } from '#shared/collections/collection.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The same as `GET /api/collections/saved-images`, at its earlier address.',
   group: 'Collections',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { savedImagesSchema } from '#shared/collections/collection.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "Ids of the images in each of the session's collections.",
   group: 'Collections',

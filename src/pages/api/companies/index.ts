@@ -3,8 +3,6 @@ import { companySchema } from '#shared/companies/company.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Companies in their curated order; the first 6 without a session.',
   group: 'Gallery',

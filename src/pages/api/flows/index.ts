@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { flowListSchema } from '#shared/flows/flow.contract.ts';
 import { flowsQuerySchema } from '#shared/search/search.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'Flows by words and filters: those with an image of the result, and those whose name, goal or stage has all words.',

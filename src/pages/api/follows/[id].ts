@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followNameSchema } from '#shared/follows/follow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PATCH = endpoint({
   summary: 'Renames a saved search.',
   group: 'Follows',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followSchema, followsSchema, newFollowSchema } from '#shared/follows/follow.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Companies, patterns and saved searches that the session follows, with how many new images each has.',
   group: 'Follows',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followNewsSchema } from '#shared/follows/follow.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The last news of everything that the session follows, newest first.',
   group: 'Follows',

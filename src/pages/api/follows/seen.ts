@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { seenSchema } from '#shared/follows/follow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Marks news as looked at, as far as it was shown.',
   group: 'Follows',

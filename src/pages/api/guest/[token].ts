@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { guestCollectionSchema } from '#shared/guest-links/guest-link.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'A collection by its guest link: all its images, as watermarked pictures. Counts as an opening.',
   group: 'Collections',

@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageByIdSchema, imagesByIdQuerySchema } from '#shared/collections/collection.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images by id; without a session those outside the previews are placeholders.',
   group: 'Gallery',

@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { exportedSchema } from '#shared/insight/insight.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Counts an export of a collection, which the browser creates; by format, never by person.',
   group: 'System',

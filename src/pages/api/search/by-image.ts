@@ -5,8 +5,6 @@ import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imageSearchResponseSchema, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { imageFormSchema } from '#shared/similar/similar.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Prepares for a search by image that probably follows, so that it takes less time.',
   group: 'Gallery',

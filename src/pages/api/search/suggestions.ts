@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchSuggestionsQuerySchema, searchSuggestionsSchema } from '#shared/search/suggestion.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'What words mean that begin with a text, as filters; only what has images that the caller may see.',
   group: 'Gallery',

@@ -3,8 +3,6 @@ import { readBytes } from '#server/http/read-input.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 /** A deploy is described in a few kilobytes. */
 const NOTIFICATION_MAX_BYTES = 256 * 1024;
 

@@ -4,8 +4,6 @@ import { readBytes } from '#server/http/read-input.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 
-export const prerender = false;
-
 /** A notification names up to some hundred images. */
 const NOTIFICATION_MAX_BYTES = 1024 * 1024;
 

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageHostStatusSchema } from '#shared/images/image-host-status.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether the image host can be reached; at most 30 s old.',
   group: 'System',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { maintenanceStatusSchema } from '#shared/maintenance/maintenance.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Whether the maintenance banner shows, and why.',
   group: 'System',

@@ -2,8 +2,6 @@ import { requireSession, withCookies } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { accountDeletedSchema, accountSchema } from '#shared/users/account.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "The session's user and their open sessions.",
   group: 'Sign-in and account',

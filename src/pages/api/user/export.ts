@@ -3,8 +3,6 @@ import { downloadResponse } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { accountExportSchema } from '#shared/users/account.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "All that is stored about the session's user, as a download.",
   group: 'Sign-in and account',

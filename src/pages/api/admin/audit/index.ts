@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { auditQuerySchema, auditResponseSchema } from '#shared/audit/audit.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Who did what and when, newest first; `format=csv` returns a CSV file.',
   group: 'Admin: people',

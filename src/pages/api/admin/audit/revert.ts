@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { revertSchema } from '#shared/audit/revert.contract.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Takes an edit back that the audit trail knows; refused with the differences when it was changed since.',
   group: 'Admin: people',

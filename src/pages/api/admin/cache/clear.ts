@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cacheClearSchema } from '#shared/cache/cache.contract.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Clears one kind of cache, or all.',
   group: 'Admin: site',

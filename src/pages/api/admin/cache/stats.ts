@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cacheStatsSchema } from '#shared/cache/cache.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'What the caches hold.',
   group: 'Admin: site',

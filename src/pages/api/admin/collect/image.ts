@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectImageSchema, fetchedImageSchema } from '#shared/collecting/collect.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Fetches one image of another site: its size, a small version, and whether the gallery has it, and proposed tags.',

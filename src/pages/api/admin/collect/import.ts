@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectImportResponseSchema, collectImportSchema } from '#shared/collecting/collect.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Imports images of another site with where they come from.',
   group: 'Admin: images',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectedPageSchema, collectPageSchema } from '#shared/collecting/collect.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Reads a page of another site and returns the images that could be collected from it.',
   group: 'Admin: images',

@@ -4,8 +4,6 @@ import { recheckQuerySchema, recheckResponseSchema } from '#shared/collecting/co
 /** Sources of one call: each takes a second or more. */
 const RECHECKED_AT_ONCE = 5;
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Asks the sources that were not asked for longest, a few at a time; `left` says how many remain. The next call sends `since` back and goes on.',

@@ -4,8 +4,6 @@ import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyUpdateSchema } from '#shared/companies/company-form.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Saves a company; with `version`, only if nobody has changed it since.',
   group: 'Admin: companies',

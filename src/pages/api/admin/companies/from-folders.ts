@@ -4,8 +4,6 @@ import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Creates a company for each of these folders of the image host, with one rebuild.',
   group: 'Admin: companies',

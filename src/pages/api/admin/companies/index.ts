@@ -5,8 +5,6 @@ import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'All companies as they are stored.',
   group: 'Admin: companies',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyOrderSchema } from '#shared/companies/company-form.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Puts the companies in this order.',
   group: 'Admin: companies',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminFlowSchema, flowUpdateSchema } from '#shared/flows/flow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Saves a flow: name, goal, stage, and its steps in order.',
   group: 'Admin: images',

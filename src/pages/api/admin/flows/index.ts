@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminFlowSchema, newFlowSchema } from '#shared/flows/flow.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'All flows with their steps, by name.',
   group: 'Admin: images',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { deleteImagesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Deletes one or many images, with their files; can be undone for 30 days.',
   group: 'Admin: images',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { forgetImagesSchema } from '#shared/images/image-admin.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Removes matching images whose files are gone at the image host, with their tags and texts.',
   group: 'Admin: images',

@@ -4,8 +4,6 @@ import { listOf } from '#shared/http/response.contract.ts';
 import { adminImageSchema, adminQuerySchema, imageChangesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images of all companies that match a filter, hidden ones too.',
   group: 'Admin: images',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imageOrderSchema } from '#shared/images/image-admin.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Puts the images of a folder in this order.',
   group: 'Admin: images',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { contactRequestSchema, contactStateSchema } from '#shared/contact/contact.contract.ts';
 
-export const prerender = false;
-
 export const PATCH = endpoint({
   summary: 'Marks a request of someone outside as open, answered or done.',
   group: 'Admin: people',

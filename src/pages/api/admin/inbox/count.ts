@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { openRequestsSchema } from '#shared/contact/contact.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Number of open requests of people outside.',
   group: 'Admin: people',

@@ -3,8 +3,6 @@ import { contactRequestSchema } from '#shared/contact/contact.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Requests of people outside, newest first.',
   group: 'Admin: people',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { incomingUploadSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Takes in an image that the browser has sent to the image host: it is checked and stored as any other upload.',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { incomingFormSchema } from '#shared/uploads/upload.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Signs a form with which the browser sends a large image to the image host; `POST /api/admin/incoming/{id}` follows.',

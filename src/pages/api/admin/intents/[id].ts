@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { intentSchema, intentUpdateSchema } from '#shared/search/intent.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Changes what words of a search mean; with `was`, only if nobody else has changed it since.',
   group: 'Admin: images',

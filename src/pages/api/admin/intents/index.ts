@@ -4,8 +4,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { intentSchema, newIntentSchema } from '#shared/search/intent.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'What words of a search mean.',
   group: 'Admin: images',

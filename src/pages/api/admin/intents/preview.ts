@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { intentPreviewSchema, intentUpdateSchema } from '#shared/search/intent.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'How many images each phrase finds, now and with a change; changes nothing.',
   group: 'Admin: images',

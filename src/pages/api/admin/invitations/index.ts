@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { invitationSchema, newInvitationSchema } from '#shared/users/invitation.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Roles that wait for the first sign-in of people.',
   group: 'Admin: people',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { newNoticeSchema, noticeSchema } from '#shared/maintenance/notice.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'All notices, the latest first.',
   group: 'Admin: site',

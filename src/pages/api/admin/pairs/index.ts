@@ -4,8 +4,6 @@ import { listOf } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { pairGroupSchema, pairsQuerySchema, pairVerdictSchema } from '#shared/pairs/pair.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images of all companies that may be one, or show the same screen; most alike first.',
   group: 'Admin: images',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { imageMergeSchema } from '#shared/pairs/pair.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Keeps one image and merges others into it: tags, texts, places in collections and addresses. They are hidden.',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { synonymGroupSchema, synonymsUpdateSchema } from '#shared/search/synonym.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Changes a group of synonyms; with `was`, only if nobody else has changed it since.',
   group: 'Admin: images',

@@ -4,8 +4,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { newSynonymsSchema, synonymGroupSchema } from '#shared/search/synonym.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Words and phrases that find each other in a search.',
   group: 'Admin: images',

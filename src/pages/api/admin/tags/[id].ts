@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { adminTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Renames and describes a tag over the whole gallery; the old name stays as an alias.',
   group: 'Admin: images',

@@ -3,8 +3,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { adminTagSchema } from '#shared/tags/tag-admin.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'All tags with their counts, descriptions and aliases, most used first.',
   group: 'Admin: images',

@@ -7,8 +7,6 @@ import {
   mergeSchema,
 } from '#shared/tags/tag-admin.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'How many images a merge of tags would change.',
   group: 'Admin: images',

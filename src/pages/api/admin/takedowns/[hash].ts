@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const DELETE = endpoint({
   summary: 'Reverts a takedown: the image may be imported or uploaded again.',
   group: 'Admin: images',

@@ -4,8 +4,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { takedownRequestSchema, takedownResponseSchema, takedownSchema } from '#shared/takedowns/takedown.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images that were taken down, newest first.',
   group: 'Admin: images',

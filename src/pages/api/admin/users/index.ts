@@ -3,8 +3,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { userAccountSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Everyone who has signed in.',
   group: 'Admin: people',

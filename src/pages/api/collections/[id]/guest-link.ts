@@ -7,8 +7,6 @@ import {
 } from '#shared/guest-links/guest-link.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The guest link of a collection: whether links are allowed, when it ends, and how often it was opened.',
   group: 'Collections',

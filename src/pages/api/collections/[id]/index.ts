@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionChangesSchema, collectionSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'A collection without its images.',
   group: 'Collections',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { orderSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Puts the images of a collection into an order; the last order wins.',
   group: 'Collections',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchWithinQuerySchema, searchWithinResponseSchema } from '#shared/search/search.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images of a collection by words, notes included, and filters, with counts for every filter.',
   group: 'Collections',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema, sectionsSchema } from '#shared/collections/collection.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Replaces the sections of a collection; images of a removed section stay in the collection.',
   group: 'Collections',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { shareSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary:
     'Makes a share link to a collection; an earlier one ends. The token is stored as a hash, so it is shown once.',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { addedSchema, transferSchema } from '#shared/collections/collection.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Copies or moves images with their notes into another collection of the same owner.',
   group: 'Collections',

@@ -3,8 +3,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { galleryItemSchema } from '#shared/images/image.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "A company's images; the first 8 without a session.",
   group: 'Gallery',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companySchema } from '#shared/companies/company.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'One company.',
   group: 'Gallery',

@@ -2,8 +2,6 @@ import { emptyOrProblem } from '#server/http/build-response.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyLogoSchema } from '#shared/companies/company.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "Address of a company's logo.",
   group: 'Gallery',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { flowSchema } from '#shared/flows/flow.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'A flow with its steps; without a session only public images, the others as placeholders.',
   group: 'Gallery',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Saves a flow as a collection: its images in order, with their captions as notes.',
   group: 'Collections',

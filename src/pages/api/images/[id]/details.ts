@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageDetailsResponseSchema } from '#shared/reading/image-details.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'The same answer as `GET /api/images/{id}`, at its former address.',
   group: 'Gallery',

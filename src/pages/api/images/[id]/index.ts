@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageDetailsResponseSchema } from '#shared/reading/image-details.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'One image with its palette, its theme and the text read in it; without a session only public images.',
   group: 'Gallery',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { similarQuerySchema, similarResponseSchema } from '#shared/similar/similar.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'Images of the same kind: with common tags, regions, layout and words, other companies first; and those of the same screen. Without a session at most 3 public ones.',

@@ -3,8 +3,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { galleryItemSchema } from '#shared/images/image.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images with a tag; `all-screens` and `all-ui-elements` return whole tabs; the first 3 without a session.',
   group: 'Gallery',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { consentResponseSchema, consentSchema } from '#shared/oauth/consent.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Allows or refuses an app that asks for access, in the browser that it opened.',
   group: 'Sign-in and account',

@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Copies a shared collection into a new one of the caller.',
   group: 'Collections',

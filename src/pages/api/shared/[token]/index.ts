@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { sharedCollectionSchema } from '#shared/collections/collection.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'A collection by its share link; without a session only public images, the others as placeholders.',
   group: 'Collections',

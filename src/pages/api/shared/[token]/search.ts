@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchWithinQuerySchema, searchWithinResponseSchema } from '#shared/search/search.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images of a shared collection by words and filters; without a session among the public ones alone.',
   group: 'Collections',

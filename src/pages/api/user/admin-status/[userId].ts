@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminStatusSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 /** The spec lets the user's id be in the query key too, whose segments are joined with slashes (spec 7). */
 export const GET = endpoint({
   summary: 'The same, with the id in the path.',

@@ -1,8 +1,6 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminStatusQuerySchema, adminStatusSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "Whether the session's user is an admin; false for anyone else's id.",
   group: 'Sign-in and account',

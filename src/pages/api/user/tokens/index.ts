@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { apiTokenSchema, createdTokenSchema, newTokenSchema } from '#shared/tokens/token.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: "The user's tokens for scripts, oldest first.",
   group: 'Sign-in and account',

@@ -3,8 +3,6 @@ import { changedSourceSchema } from '#shared/collecting/collect.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Sources of collected images that are gone, have moved or show another image.',
   group: 'Admin: images',

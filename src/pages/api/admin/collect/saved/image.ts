@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readSavedImageForm } from '#server/http/upload-form.ts';
 import { fetchedImageSchema, savedImageFormSchema } from '#shared/collecting/collect.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary:
     'Looks at one file of a saved page: its size, a small version, whether the gallery has it, and proposed tags.',

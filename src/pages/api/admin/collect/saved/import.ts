@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readSavedImportForm } from '#server/http/upload-form.ts';
 import { collectImportResponseSchema, savedImportFormSchema } from '#shared/collecting/collect.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Imports one file of a saved page with where it comes from.',
   group: 'Admin: images',

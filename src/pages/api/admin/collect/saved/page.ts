@@ -3,8 +3,6 @@ import { readSavedPageForm } from '#server/http/upload-form.ts';
 import { collectedPageSchema, savedPageFormSchema } from '#shared/collecting/collect.contract.ts';
 import { SAVED_PAGE, savedFiles } from '#shared/collecting/saved-page.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Reads a page that was saved to a file and returns the images that could be collected from it.',
   group: 'Admin: images',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyTakedownRequestSchema, companyTakedownSchema } from '#shared/takedowns/company-takedown.contract.ts';
 
-export const prerender = false;
-
 /** How long in ms a call takes images down: functions end after about ten seconds. */
 const CALL_MS = 6_000;
 

@@ -4,8 +4,6 @@ import { readReplacementForm } from '#server/http/upload-form.ts';
 import { replacementFormSchema } from '#shared/images/image-version.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Gives an image another file; what it showed before becomes a version, unless told otherwise.',
   group: 'Admin: images',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
-export const prerender = false;
-
 export const DELETE = endpoint({
   summary: 'Deletes an image, with its files; can be undone for 30 days.',
   group: 'Admin: images',

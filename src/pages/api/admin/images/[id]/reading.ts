@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminReadingSchema, readingUpdateSchema } from '#shared/reading/reading-edit.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'What was read in an image, and what an admin said instead.',
   group: 'Admin: images',

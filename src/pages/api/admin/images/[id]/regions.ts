@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { regionsInputSchema, regionsSavedSchema } from '#shared/regions/region.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Replaces the regions of an image: the parts that show its UI elements.',
   group: 'Admin: images',

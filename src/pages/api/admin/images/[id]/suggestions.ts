@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { reviewSchema, suggestionsSchema } from '#shared/suggestions/suggestion.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary:
     'Tags, title, form, annotations and regions that an image probably has, by its words and looks. Nothing of it is applied.',

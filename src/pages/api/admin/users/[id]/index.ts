@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { userAccountChangeSchema, userAccountSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 export const PATCH = endpoint({
   summary: 'Disables an account, which ends its sessions, or enables it.',
   group: 'Admin: people',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { roleChangeSchema, userSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 export const PATCH = endpoint({
   summary: 'Makes someone an admin or a user.',
   group: 'Admin: people',

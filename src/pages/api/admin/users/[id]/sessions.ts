@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { userAccountSchema } from '#shared/users/user.contract.ts';
 
-export const prerender = false;
-
 export const DELETE = endpoint({
   summary: "Ends all of someone's sessions.",
   group: 'Admin: people',

@@ -2,8 +2,6 @@ import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { noteSchema, savedNoteSchema } from '#shared/collections/collection.contract.ts';
 
-export const prerender = false;
-
 export const PUT = endpoint({
   summary: 'Writes the note of an image, unless it was changed since the edit began.',
   group: 'Collections',

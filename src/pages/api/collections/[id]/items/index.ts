@@ -10,8 +10,6 @@ import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf, NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'Images of a collection in its order, with their notes.',
   group: 'Collections',

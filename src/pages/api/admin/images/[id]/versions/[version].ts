@@ -3,8 +3,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
-export const prerender = false;
-
 export const POST = endpoint({
   summary: 'Shows an earlier version of an image again; what it shows now becomes a version.',
   group: 'Admin: images',

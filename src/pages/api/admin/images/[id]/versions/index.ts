@@ -2,8 +2,6 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { imageVersionSchema } from '#shared/images/image-version.contract.ts';
 
-export const prerender = false;
-
 export const GET = endpoint({
   summary: 'What an image showed before, newest first; of hidden images too.',
   group: 'Admin: images',
