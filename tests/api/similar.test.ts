@@ -75,6 +75,23 @@ test("a signed-in viewer gets other companies' nearest images first, and never t
   expect(await ask(opened, 'company-1-12', 'user', 24)).toHaveLength(24);
 });
 
+test('of images that are laid out nearly alike, the one whose title says the same comes first', async () => {
+  const opened = await aGallery();
+  const { db, app } = opened;
+  const name = (id: string, title: string) => db.update(images).set({ title }).where(eq(images.id, id));
+  await name('company-1-12', 'Confirm a deletion of policies');
+  await name('company-4-13', 'Deletion of a policy, to confirm');
+  app.gallery.expire();
+  await app.gallery.writeIndex();
+  await app.similar.update();
+  expect(ids(await ask(opened, 'company-1-12', 'user'))[0]).toBe('company-4-13');
+  await name('company-4-13', '');
+  app.gallery.expire();
+  await app.gallery.writeIndex();
+  await db.delete(similarImages);
+  expect(ids(await ask(opened, 'company-1-12', 'user'))[0]).not.toBe('company-4-13');
+});
+
 test('a signed-out viewer gets at most 3 public images; a gated image gets the same 404 as an unknown id', async () => {
   const opened = await aGallery();
   await opened.app.similar.update();

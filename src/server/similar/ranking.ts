@@ -9,7 +9,7 @@ import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-mat
 /** Images that are compared in detail. */
 const CANDIDATES = 5_000;
 /** Weights of what images share, each 0 to 1; looks more where people compare by them. */
-const WEIGHTS = { structure: 0.4, task: 0.25, layout: 0.25, words: 0.2, looks: 0.1, looksChosen: 0.4 };
+const WEIGHTS = { structure: 0.4, task: 0.25, layout: 0.25, titles: 0.35, words: 0.2, looks: 0.1, looksChosen: 0.4 };
 /** A lower score is not similar, between images with tags, and between others (DECISIONS.md 43). */
 const FLOORS: Record<LikenessKind, number> = { layout: 0.35, look: 0.45, words: 0.2 };
 const UNTAGGED_FLOOR = 0.6;
@@ -30,6 +30,8 @@ export type Model = {
   layouts: Float32Array;
   /** Similarity of the words by row number of the image, 0 to 1. */
   words: ReadonlyMap<number, number>;
+  /** Similarity of the titles by row number of the image, 0 to 1. */
+  titles: ReadonlyMap<number, number>;
   /** Position of the image in the index; -1: it is not in the gallery. */
   self: number;
   tags: TagList;
@@ -70,7 +72,7 @@ export function lookAt(index: GalleryIndex, position: number, region = 0): Look 
 
 /** The images that are similar enough: first those of other companies, then those of the same company, each most similar first; a demo beside real companies last. */
 export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): Ranked[] {
-  const { by, layouts, words, self, tags, without } = model;
+  const { by, layouts, words, titles, self, tags, without } = model;
   const kinship = kinshipIn(index);
   const { form } = index.choices;
   /** The likeness of an image that is alike enough. */
@@ -81,12 +83,14 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
     const shared = isTagged ? kinship.between(tags, theirs) : { structure: 0, task: 0 };
     if (!shared) return undefined;
     const { structure, task } = shared;
-    if (by === 'words') return common + WEIGHTS.structure * structure;
+    const named = titles.get(index.numbers[position] ?? 0) ?? 0;
+    if (by === 'words') return common + WEIGHTS.titles * named + WEIGHTS.structure * structure;
     const [own = 0, other = 0] = [form[self], form[position]];
     const score =
       WEIGHTS.structure * structure +
       WEIGHTS.task * task +
       (isTagged ? WEIGHTS.layout : 1) * Math.max(0, layout) +
+      WEIGHTS.titles * named +
       WEIGHTS.words * common +
       (by === 'look' ? WEIGHTS.looksChosen : WEIGHTS.looks) * looks -
       (own > 0 && other > 0 && own !== other ? OTHER_FORM : 0);

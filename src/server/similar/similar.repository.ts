@@ -4,6 +4,7 @@ import { images } from '#db/schema/images.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { similarImages } from '#db/schema/similar.ts';
 import { listed } from '#db/sql-parts.ts';
+import { matchExpression, waysOf } from '#shared/search/words.ts';
 
 /** A region with what it is compared by. */
 export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | 'width' | 'height', number> &
@@ -11,6 +12,13 @@ export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | '
 
 /** Neighbours of an image. */
 type SimilarRow = typeof similarImages.$inferSelect;
+
+/** What finds a word in a title or description, in either number. */
+const titled = (word: string): string =>
+  waysOf({ tokens: [word], isPrefix: false })
+    .flat()
+    .map((term) => matchExpression(term, 'title'))
+    .join(' OR ');
 
 /** Descriptors of images, and which images are similar. */
 export function similarRepository(db: Db) {
@@ -144,6 +152,18 @@ export function similarRepository(db: Db) {
     /** In how many images each of these words occurs. */
     findWordCounts: (words: readonly string[]) =>
       db.all<{ term: string; doc: number }>(sql`SELECT term, doc FROM images_words WHERE term IN ${listed(words)}`),
+
+    /** Row numbers of the images whose title or description has each of some words, in either number. */
+    findTitled: async (words: readonly string[]): Promise<number[][]> => {
+      const [first, ...others] = words.map((word) =>
+        db
+          .select({ numbers: sql<string | null>`group_concat(rowid)` })
+          .from(sql`images_fts`)
+          .where(sql`images_fts MATCH ${titled(word)}`),
+      );
+      if (!first) return [];
+      return (await db.batch([first, ...others])).map(([row]) => (row?.numbers ?? '').split(',').map(Number));
+    },
 
     /** Images with any of these words, best first, with their score (higher is better). */
     findByWords: (words: readonly string[], limit: number) =>

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
+import { FILLERS } from '#shared/search/intents.ts';
 import { tokensOf } from '#shared/search/words.ts';
 import { SIMILAR_LEAST, SIMILAR_MAX } from '#shared/similar/limits.ts';
 import type { LikenessKind, RelatedKind, SimilarResponse } from '#shared/similar/similar.contract.ts';
@@ -98,6 +99,20 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return new Map(found.map(({ number, score }) => [number, score / best]));
   };
 
+  /** Other images by the part of a title's words, the rare ones counting more, that their own titles have. */
+  const titleLikeness = async (title: string, size: number): Promise<Map<number, number>> => {
+    const words = [...new Set(tokensOf(title))].filter((word) => word.length >= WORDS.letters && !FILLERS.has(word));
+    const found = await repository.findTitled(words.slice(0, WORDS.most));
+    // A word that no other title has says nothing about the others.
+    const shared = found.filter(({ length }) => length > 1);
+    const weightOf = ({ length }: readonly number[]) => Math.log(1 + size / length);
+    const all = shared.reduce((sum, numbers) => sum + weightOf(numbers), 0);
+    const likeness = new Map<number, number>();
+    for (const numbers of shared)
+      for (const number of numbers) likeness.set(number, (likeness.get(number) ?? 0) + weightOf(numbers) / all);
+    return likeness;
+  };
+
   const positionsOf = async (index: GalleryIndex, ids: readonly string[]): Promise<Map<string, number>> => {
     const rows = ids.length === 0 ? [] : await repository.findNumbers(ids);
     return new Map(rows.map(({ id, number }) => [id, index.positions[number] ?? -1]));
@@ -112,13 +127,14 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     const [image, leftOut] = await Promise.all([repository.findImage(id), repository.findLeftOut(id)]);
     const self = image === undefined ? -1 : (index.positions[image.number] ?? -1);
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
-    const [words, layouts, without] = await Promise.all([
+    const [words, titles, layouts, without] = await Promise.all([
       wordLikeness(`${image.title} ${image.alt}`, image.text, index.size),
+      titleLikeness(image.title || image.alt, index.size),
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       positionsOf(index, leftOut),
     ]);
     const [tags, look] = [tagsAt(index, self), lookAt(index, self)];
-    return rank(index, matrix, { by, layouts, words, self, tags, look, without: new Set(without.values()) });
+    return rank(index, matrix, { by, layouts, words, titles, self, tags, look, without: new Set(without.values()) });
   };
 
   /** The likeness of the images that are similar to one, by position, and those that are not listed beside it. */
