@@ -3,6 +3,7 @@ import { companies } from '#db/schema/companies.ts';
 import { imageRegions, images, imageTags, tags } from '#db/schema/images.ts';
 import { imageReadings, regionColours } from '#db/schema/search.ts';
 import { THEMES } from '#shared/reading/theme.ts';
+import { sequence } from '../sequence.ts';
 import type { Size } from './bench.ts';
 
 /** Number of words in an image's text, and in the vocabulary. */
@@ -29,15 +30,6 @@ const SYLLABLES = [
   'pra',
 ];
 
-/** Repeatable pseudo-random numbers below 1. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** The word of a rank, built from syllables; each rank has a different word. */
 export function wordOf(rank: number): string {
   let word = '';
@@ -54,7 +46,7 @@ const rankFrom = (random: () => number) => Math.floor(VOCABULARY ** random()) - 
 
 /** Fills an empty database with images whose texts, tags, themes and colours differ, half of them with a region, without drawing any. */
 export async function seedFindGallery(db: Db, size: Size): Promise<void> {
-  const random = randomNumbers(7);
+  const random = sequence(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (let from = 0; from < size.companies; from += ROWS_PER_INSERT) {
     const count = Math.min(ROWS_PER_INSERT, size.companies - from);

@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { binsOf, meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
 import { FORMS, formFeatures, type ProposedForm } from '#server/suggestions/form-features.ts';
 import { type StoredFormModel, surestForm } from '#server/suggestions/form-proposal.ts';
-import { FOLDS, leastValue, sequence, transposed } from '../proposal-model/cross-validation.ts';
+import { FOLDS, leastValue, transposed } from '../proposal-model/cross-validation.ts';
 import { cutsOf, type TreeOptions, trainTrees } from '../proposal-model/train-trees.ts';
+import { sequence } from '../sequence.ts';
 import { type JudgedImage, judgedImages } from './judged-images.ts';
 
 const MODEL = new URL('../../src/server/suggestions/form-model.json', import.meta.url);

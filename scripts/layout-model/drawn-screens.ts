@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { sequence } from '../proposal-model/cross-validation.ts';
+import { sequence } from '../sequence.ts';
 
 /** Screens that are drawn, as designers draw wireframes. */
 export const DRAWN_KINDS = ['table', 'form', 'graph', 'chart', 'dashboard'] as const;

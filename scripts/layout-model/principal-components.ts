@@ -1,14 +1,7 @@
+import { sequence } from '../sequence.ts';
+
 /** Number of iterations, after which the last components barely change. */
 const ROUNDS = 40;
-
-/** Repeatable pseudo-random numbers between -0.5 and 0.5. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
-}
 
 const dot = (a: Float64Array, b: Float64Array): number => {
   let sum = 0;
@@ -30,9 +23,9 @@ function orthonormalise(vectors: readonly Float64Array[]): void {
 
 /** The principal components of rows centred at zero, largest variance first (orthogonal iteration). */
 export function principalComponents(rows: readonly Float64Array[], count: number): Float64Array[] {
-  const next = sequence(1);
+  const next = sequence();
   const width = rows[0]?.length ?? 0;
-  const vectors = Array.from({ length: count }, () => Float64Array.from({ length: width }, next));
+  const vectors = Array.from({ length: count }, () => Float64Array.from({ length: width }, () => next() - 0.5));
   orthonormalise(vectors);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const vector of vectors) {

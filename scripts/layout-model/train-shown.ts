@@ -1,7 +1,8 @@
 import { binsOf, meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
 import type { StoredShownModel } from '#server/similar/shown-tags.ts';
-import { FOLDS, type Judged, leastValue, sequence, transposed } from '../proposal-model/cross-validation.ts';
+import { FOLDS, type Judged, leastValue, transposed } from '../proposal-model/cross-validation.ts';
 import { cutsOf, type TreeOptions, trainTrees } from '../proposal-model/train-trees.ts';
+import { sequence } from '../sequence.ts';
 
 /** An image, or a part or copy of one, with what it shows; of tags in `maybe` it shows too little to say. */
 export type ShownSample = {

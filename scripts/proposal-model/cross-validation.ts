@@ -1,6 +1,7 @@
 import { likelyAnnotated } from '#server/proposals/annotated.ts';
 import { binsOf, type Trees, treesValue } from '#server/proposals/boosted-trees.ts';
 import { overlapOf } from '#shared/regions/box.ts';
+import { sequence } from '../sequence.ts';
 import { trainAnnotated } from './annotated.ts';
 import type { LabelledImage } from './labelled-images.ts';
 import { cutsOf, type TreeOptions, trainTrees } from './train-trees.ts';
@@ -31,15 +32,6 @@ export function leastValue(judged: readonly Judged[], precision: number) {
     if (right / (before + 1) >= precision) best = { least: value, count: before + 1, right };
   }
   return best;
-}
-
-/** Repeatable pseudo-random numbers between 0 and 1. */
-export function sequence(seed = 1): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 /** Values of rows by column. */

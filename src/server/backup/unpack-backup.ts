@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { OWNER_ONLY } from '#db/database-file.ts';
 import { pathInside } from '../path-inside.ts';
 import {
@@ -23,12 +24,6 @@ export type UnpackTo = { database: string; mediaDir: string };
 
 function requireSize({ path, size }: TarEntry, maxBytes: number): void {
   if (size > maxBytes) throw new DamagedTar(`${path} is larger than any that a backup holds`);
-}
-
-async function readText({ content }: TarEntry): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function writeFile({ content }: TarEntry, to: string, mode?: number): Promise<void> {
@@ -73,12 +68,12 @@ function unpacking({ database, mediaDir }: UnpackTo, onProgress: OnProgress) {
   const begin = async (entry: TarEntry): Promise<BackupDescription> => {
     if (entry.path !== ENTRY.description) throw new DamagedTar('it does not begin as a backup');
     requireSize(entry, MAX_BYTES.description);
-    return describe(await readText(entry));
+    return describe(await text(entry.content));
   };
 
   const requireSums = async (entry: TarEntry): Promise<void> => {
     const expected = sumsText(sums);
-    const isSame = entry.size === Buffer.byteLength(expected) && (await readText(entry)) === expected;
+    const isSame = entry.size === Buffer.byteLength(expected) && (await text(entry.content)) === expected;
     if (!isSame) throw new DamagedTar('its checksums do not match');
     isComplete = true;
   };

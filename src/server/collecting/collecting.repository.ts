@@ -3,12 +3,10 @@ import type { Db } from '#db/client.ts';
 import { imageOrigins } from '#db/schema/collecting.ts';
 import { images } from '#db/schema/images.ts';
 import type { SourceState } from '#shared/collecting/collect.contract.ts';
+import { portions } from '../portions.ts';
 
 /** Names in one query: SQLite takes a limited number of parameters. */
 const PER_QUERY = 500;
-
-const inChunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / PER_QUERY) }, (_, at) => all.slice(at * PER_QUERY, (at + 1) * PER_QUERY));
 
 export type Origin = typeof imageOrigins.$inferSelect;
 
@@ -18,11 +16,11 @@ export function collectingRepository(db: Db) {
     /** Ids of images by the address that they were collected from, or that their metadata names as the image's source. */
     findByAddress: async (addresses: readonly string[]): Promise<Map<string, string>> => {
       const found = new Map<string, string>();
-      for (const chunk of inChunks(addresses)) {
+      for (const some of portions(addresses, PER_QUERY)) {
         const rows = await db
           .select({ address: images.sourceImage, id: images.id })
           .from(images)
-          .where(inArray(images.sourceImage, chunk));
+          .where(inArray(images.sourceImage, [...some]));
         for (const { address, id } of rows) found.set(address, id);
       }
       return found;
@@ -31,11 +29,11 @@ export function collectingRepository(db: Db) {
     /** Ids of images by the hash of their source's bytes. */
     findByHash: async (hashes: readonly string[]): Promise<Map<string, string>> => {
       const found = new Map<string, string>();
-      for (const chunk of inChunks(hashes)) {
+      for (const some of portions(hashes, PER_QUERY)) {
         const rows = await db
           .select({ hash: images.contentHash, id: images.id })
           .from(images)
-          .where(inArray(images.contentHash, chunk));
+          .where(inArray(images.contentHash, [...some]));
         for (const { hash, id } of rows) found.set(hash, id);
       }
       return found;

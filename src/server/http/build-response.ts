@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'astro/zod';
@@ -39,14 +40,7 @@ export function emptyOrProblem(request: Request, code: ErrorCode, detail: string
 
 /** A search's encoded result; only its caller may cache it. */
 export const searchResponse = ({ json, total }: { json: string; total: number }): Response =>
-  new Response(json, {
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'private, no-store',
-      Vary: 'Cookie, Authorization',
-      'X-Total-Count': String(total),
-    },
-  });
+  new Response(json, { headers: listHeaders({ total }) });
 
 /**
  * A shared cache may keep public responses for a minute, a browser revalidates each time (the ETag makes that cheap), and
@@ -121,11 +115,7 @@ export async function* listChunks(list: ReadList, paging: Paging): AsyncGenerato
   yield ']';
 }
 
-export async function jsonOf(list: ReadList, paging: Paging): Promise<string> {
-  const chunks: string[] = [];
-  for await (const chunk of listChunks(list, paging)) chunks.push(chunk);
-  return chunks.join('');
-}
+export const jsonOf = (list: ReadList, paging: Paging): Promise<string> => text(listChunks(list, paging));
 
 /** Headers of a list that only its viewer may cache. */
 export const listHeaders = ({ total }: Pick<List, 'total'>): Record<string, string> => ({

@@ -1,8 +1,8 @@
 import { contactFormSchema } from '#shared/contact/contact.contract.ts';
 import { CONTACT_ACTION, CONTACT_TRAP } from '#shared/contact/contact-form.ts';
-import { AppError, isAppError } from '#shared/http/app-error.ts';
-import { ERRORS } from '#shared/http/error-catalogue.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { requireOwnOrigin } from './access.ts';
+import { statusOf } from './problem.ts';
 import { fieldErrors, fieldProblem, idempotencyKeyOf, readBytes, senderOf } from './read-input.ts';
 
 /** Several times what the fields may have, encoded. */
@@ -65,10 +65,8 @@ export async function takeContactForm(
     });
     return { isTaken: true, values: {}, errors: {} };
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    const { errors = {}, retryAfter } = error.extras;
-    response.status = ERRORS[error.code].status;
-    if (retryAfter !== undefined) response.headers.set('Retry-After', String(Math.ceil(retryAfter)));
-    return { isTaken: false, values, errors, problem: error.message };
+    response.status = statusOf(error, response.headers);
+    const { extras, message } = error as AppError;
+    return { isTaken: false, values, errors: extras.errors ?? {}, problem: message };
   }
 }

@@ -9,6 +9,14 @@ const CHALLENGES: Partial<Record<ErrorCode, string>> = {
   'token-in-address': 'Bearer error="invalid_request"',
 };
 
+/** The status of an error of ours, with `Retry-After` in `headers`; rethrows others. */
+export function statusOf(error: unknown, headers: Headers): number {
+  if (!isAppError(error)) throw error;
+  const { retryAfter } = error.extras;
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
+  return ERRORS[error.code].status;
+}
+
 /** The problem document (RFC 9457) of an error of the catalogue. */
 export function problemResponse(code: ErrorCode, extras: AppErrorExtras = {}, headers: HeadersInit = {}): Response {
   const { status, title, detail } = ERRORS[code];

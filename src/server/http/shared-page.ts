@@ -2,9 +2,8 @@ import type { SharedCollection } from '#shared/collections/collection.contract.t
 import { SHARED_PAGE } from '#shared/collections/limits.ts';
 import type { GuestCollection } from '#shared/guest-links/guest-link.contract.ts';
 import { GUEST_WIDTHS, type GuestSize } from '#shared/guest-links/limits.ts';
-import { type AppError, isAppError } from '#shared/http/app-error.ts';
-import { ERRORS } from '#shared/http/error-catalogue.ts';
-import { errorResponse } from './problem.ts';
+import { isAppError } from '#shared/http/app-error.ts';
+import { errorResponse, statusOf } from './problem.ts';
 
 /** The source of a visitor's request, for rate limits. */
 const sourceOf = ({ clientAddress, session }: App.Locals) => ({ address: clientAddress, userId: session?.user.id });
@@ -14,14 +13,6 @@ function keepPrivate(headers: Headers): void {
   headers.set('Cache-Control', 'private, no-store');
   headers.set('X-Robots-Tag', 'noindex');
   headers.set('Referrer-Policy', 'no-referrer');
-}
-
-/** The status of an error of ours, with `Retry-After` in `headers`; rethrows others. */
-function statusOf(error: unknown, headers: Headers): number {
-  if (!isAppError(error)) throw error;
-  const { retryAfter } = (error as AppError).extras;
-  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.ceil(retryAfter)));
-  return ERRORS[error.code].status;
 }
 
 /** What a link shows, for its page, and the page's status; null if the link does not work. */
