@@ -41,7 +41,7 @@ const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
 const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[String(quality)] ?? 1)];
 const COPY = 0.5;
 /** The same of each further image of one company, and the least that it comes to. */
-const FURTHER = { factor: 0.95, least: 0.75 };
+const FURTHER = { factor: 0.85, least: 0.5 };
 /** Bits in which the hashes of near copies differ at most. */
 const COPY_BITS = 3;
 const MENTIONS = 8;
