@@ -240,7 +240,7 @@ test('several images of one company give way to one of another that is nearly as
       images: alts.map((alt, at) => ({ row: anImage(folder, { id: `${folder}-${at}`, alt, position: at }), tags: [] })),
     })),
   );
-  expect(await idsFor(opened, 'playbook')).toEqual(['acme-0', 'acme-1', 'acme-2', 'beta-0', 'acme-3', 'acme-4']);
+  expect(await idsFor(opened, 'playbook')).toEqual(['acme-0', 'beta-0', 'acme-1', 'acme-2', 'acme-3', 'acme-4']);
 });
 
 test('a snippet is the lines of the image that say the words, not what was read around them', async () => {
