@@ -16,6 +16,7 @@ import { toggleInfo } from './lightbox.store.ts';
 import { cssVariables, paletteOf, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { useShownPart } from './shown-part.store.ts';
+import { tellingLines } from './telling-lines.ts';
 import { useWayBack } from './use-way-back.ts';
 import { VersionsInPanel } from './VersionsInPanel.tsx';
 
@@ -169,10 +170,10 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
             tabIndex={0}
             className="max-h-40 overflow-y-auto rounded-lg bg-white/5 p-3 text-xs whitespace-pre-line text-white/80 focus-visible:outline-2 focus-visible:outline-white"
           >
-            {details.text}
+            {tellingLines(details.text)}
           </p>
           <div>
-            <CopyButton text={details.text}>Copy text</CopyButton>
+            <CopyButton text={tellingLines(details.text)}>Copy text</CopyButton>
           </div>
         </Section>
       )}
