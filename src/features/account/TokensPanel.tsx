@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useReading } from '#browser/use-reading.ts';
 import { attempt } from '#features/notifications/attempt.ts';
+import { copyText } from '#features/notifications/copy-text.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
@@ -17,7 +18,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-import { TOKEN_COPY_FAILED, TOKEN_NOT_COPIED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
+import { TOKEN_NOT_COPIED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messages.ts';
 
 const PERIODS = [30, 90, 365];
 const READ: TokenScope[] = ['read'];
@@ -37,14 +38,9 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
     setCopied(true);
     setAsking(false);
   };
-  const copy = () =>
-    navigator.clipboard
-      .writeText(token)
-      .then(() => {
-        copied();
-        showToast({ title: 'Copied to clipboard' });
-      })
-      .catch(() => showToast(TOKEN_COPY_FAILED));
+  const copy = async () => {
+    if (await copyText(token, undefined, 'Copy Failed')) copied();
+  };
   return (
     <Dialog
       title="Your new token"

@@ -47,12 +47,6 @@ export const TOKEN_REVOKED = {
   description: 'Scripts that use it are refused from now on.',
 } as const;
 
-export const TOKEN_COPY_FAILED = {
-  title: 'Copy Failed',
-  description: 'Could not copy to clipboard. Please copy manually.',
-  kind: 'destructive',
-} as const;
-
 /** Shown in the dialog of a new token that is closed before the token was copied. */
 export const TOKEN_NOT_COPIED = 'You have not copied this token, and it is not shown again.';
 

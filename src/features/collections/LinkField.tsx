@@ -1,24 +1,19 @@
-import { showToast } from '#features/notifications/toast.store.ts';
+import { copyText } from '#features/notifications/copy-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { canShare, shareAddress } from './copy-and-download.ts';
 
 /** A link in full, and a button that copies it. */
 export function LinkField({ label, address, isFirst }: { label: string; address: string; isFirst?: boolean }) {
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => showToast({ title: 'Link copied' }),
-      () =>
-        showToast({
-          title: 'Failed to copy',
-          description: 'Could not copy to clipboard. Please copy manually.',
-          kind: 'destructive',
-        }),
-    );
   return (
     <div className="flex gap-2">
       <input readOnly aria-label={label} className={INPUT} value={address} onFocus={({ target }) => target.select()} />
-      <Button kind="primary" className="h-9" data-first-focus={isFirst || undefined} onClick={() => void copy()}>
+      <Button
+        kind="primary"
+        className="h-9"
+        data-first-focus={isFirst || undefined}
+        onClick={() => void copyText(address, 'Link copied')}
+      >
         Copy link
       </Button>
       {canShare() && (

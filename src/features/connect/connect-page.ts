@@ -1,5 +1,5 @@
 import { send, sentenceOf } from '#browser/api-client.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { copyText } from '#features/notifications/copy-text.ts';
 import { counted } from '#shared/text/counted.ts';
 
 /** Pictures that are shown of a result; each is a call. */
@@ -84,14 +84,6 @@ form?.addEventListener('submit', async (event) => {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   button.addEventListener('click', () => {
     const text = button.closest('li')?.querySelector('pre')?.textContent ?? '';
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ title: 'Copied to clipboard' }),
-      () =>
-        showToast({
-          title: 'Copy Failed',
-          description: 'Could not copy to clipboard. Please copy manually.',
-          kind: 'destructive',
-        }),
-    );
+    void copyText(text, undefined, 'Copy Failed');
   });
 }

@@ -1,23 +1,12 @@
 import { useStore } from '@nanostores/react';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
+import { copyText } from '#features/notifications/copy-text.ts';
 import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { showToast } from '../notifications/toast.store.ts';
-import { COPIED, COPY_FAILED } from './uploader.messages.ts';
 import { $uploads } from './uploader.store.ts';
-
-/** Copies an image's absolute address and says whether that worked; without https there is no clipboard. */
-async function copyAddress(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(address, location.href).href);
-    showToast(COPIED);
-  } catch {
-    showToast(COPY_FAILED);
-  }
-}
 
 const UploadRow = ({ upload }: { upload: UploadResponse }) => (
   <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
@@ -37,7 +26,7 @@ const UploadRow = ({ upload }: { upload: UploadResponse }) => (
       </div>
     </div>
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => void copyAddress(upload.secure_url)}>
+      <Button size="sm" onClick={() => void copyText(new URL(upload.secure_url, location.href).href)}>
         <Copy aria-hidden="true" className="size-4" />
         Copy URL
       </Button>

@@ -49,16 +49,6 @@ export const uploadCancelled = (sent: number) => ({
 /** Toast after an upload; the wording is ours. */
 export const UPLOADED = { title: 'Image uploaded', description: 'It is listed under your uploads.' } as const;
 
-/** Toast after copying an address (spec 8). */
-export const COPIED = { title: 'Copied to clipboard' } as const;
-
-/** Toast when copying fails (spec 8). */
-export const COPY_FAILED = {
-  title: 'Failed to copy',
-  description: 'Could not copy to clipboard. Please copy manually.',
-  kind: 'destructive',
-} as const;
-
 /** Progress is announced in steps of this many percent. */
 const ANNOUNCED_STEP = 25;
 
