@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useMemo, useRef } from 'react';
+import { retryLists } from '#features/gallery/attempt.store.ts';
 import { followAddress } from '#features/gallery/follow-address.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { $filters, $searched } from '#features/search/search.store.ts';
@@ -24,7 +25,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const session = useAudience();
   const filters = useStore($filters, { ssr: 'initial' });
   const query = useStore($searched, { ssr: 'initial' });
-  const { flow, hasFailed, retry } = useFlow(embedded, session);
+  const { flow, hasFailed } = useFlow(embedded, session);
   const { steps, name } = flow;
   const subject: PromptSubject = { kind: 'photos', count: steps.length };
   const onPage = useMemo(() => listOfFlow({ flow, session, filters, query }), [flow, session, filters, query]);
@@ -64,7 +65,7 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
           ))}
         </ol>
       </div>
-      {hasFailed && <RetryLine text="The other steps could not be loaded." className="mt-3" onRetry={retry} />}
+      {hasFailed && <RetryLine text="The other steps could not be loaded." className="mt-3" onRetry={retryLists} />}
       <div data-with-script data-print="no" className="mt-4 flex flex-wrap items-center gap-2">
         <Button aria-label="Previous step" disabled={walk.at === 0} onClick={() => walk.goTo(walk.at - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />
