@@ -30,6 +30,7 @@ describe('words of a query become filters', () => {
       { phrases: ['only in a part'], means: ['colour=purple'] },
       { phrases: ['metric nothing'], means: ['words', 'tag=button'] },
       { phrases: ['spotted oddities', 'seen things'], means: ['tag=table'] },
+      { phrases: ['gauge wobbles', 'this gauge', 'inspect a wobble'], means: ['tag=button'] },
     ];
     await db.insert(searchIntents).values(rows);
   });
@@ -68,6 +69,8 @@ describe('words of a query become filters', () => {
     ['settings of audit', ['settings: tag=topic:settings'], { tag: 'topic:settings', q: 'audit ' }],
     ['seen the spotted oddities', ['seen the spotted oddities: tag=table'], { tag: 'table' }],
     ['spotted oddities dark', ['spotted oddities: tag=table', 'dark: theme=dark'], { tag: 'table', theme: 'dark' }],
+    ['gauging of all the wobbles', ['gauging of all the wobbles: tag=button'], { tag: 'button' }],
+    ['wobble inspected', ['wobble inspected: tag=button'], { tag: 'button' }],
     ['"table"', [], { q: '"table"' }],
     ['vendor1', [], { company: 'company-1' }],
     ['severity -dashboard', [], { q: 'severity', not: 'topic:dashboard' }],
@@ -76,6 +79,12 @@ describe('words of a query become filters', () => {
     expect(readAs(response)).toEqual(understood);
     expect(response.total).toBeGreaterThan(0);
     expect(idsOf(response)).toEqual(idsOf(await search(opened(), filters)));
+  });
+
+  test('a single word means what the table has for it, not for a phrase with fillers, nor in another form', async () => {
+    for (const q of ['gauge', 'wobbling', 'inspecting']) {
+      expect((await search(opened(), { q })).understood).toBeUndefined();
+    }
   });
 
   test('what has no image is no filter; the next meaning counts, with its words', async () => {

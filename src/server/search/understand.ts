@@ -24,12 +24,27 @@ import type { ScopedWords } from './word-sets.ts';
 type Meanings = {
   longest: number;
   of: (words: readonly string[]) => readonly Meaning[];
+  /** Those of the table of words in another form, or with fillers between them. */
+  looselyOf: (words: readonly string[]) => readonly Meaning[];
   /** The phrases of the table, and the names of filters other than companies and tags. */
   phrases: () => readonly Phrase[];
 };
 
 /** Words without regard to order and number. */
 const keyOf = (words: readonly string[]): string => words.map(singularOf).sort().join(' ');
+
+/** The beginning that forms of a verb or noun share: of "comparing", "compared" and "compares". */
+const stemOf = (word: string): string =>
+  singularOf(word)
+    .replace(/(?<=\w{3})(?:ing|ed)$/, '')
+    .replace(/([^aeiouls])\1$/, '$1')
+    .replace(/(?<=\w{4})e$/, '');
+
+/** The same without fillers, and without regard to their form; undefined for less than two words: one may mean something else. */
+const looseKeyOf = (words: readonly string[]): string | undefined => {
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length < 2 ? undefined : telling.map(stemOf).sort().join(' ');
+};
 
 /** Filters that need no line in the table: the names of companies, tags, product classes and fixed values. */
 function* namedFilters({ companies, tagNames }: GalleryIndex): Generator<[name: string, filter: MeantFilter]> {
@@ -59,16 +74,19 @@ function once<T>(make: () => T): () => T {
  * words: a process that starts for one search has no time for all of them.
  */
 export function meaningsOf(index: GalleryIndex): Meanings {
-  const byKey = new Map<string, (() => readonly Meaning[])[]>();
+  type ByKey = Map<string, (() => readonly Meaning[])[]>;
+  const [byKey, byLooseKey]: [ByKey, ByKey] = [new Map(), new Map()];
   let longest = 0;
+  const addTo = (map: ByKey, key: string | undefined, meanings: () => readonly Meaning[]): void => {
+    if (key !== undefined) map.set(key, [...(map.get(key) ?? []), meanings]);
+  };
   const add = (words: readonly string[], meanings: () => readonly Meaning[]): void => {
     if (words.length === 0) return;
     longest = Math.max(longest, words.length);
-    const key = keyOf(words);
-    const existing = byKey.get(key);
-    if (existing) existing.push(meanings);
-    else byKey.set(key, [meanings]);
+    addTo(byKey, keyOf(words), meanings);
   };
+  const found = (map: ByKey, key: string | undefined): readonly Meaning[] =>
+    (map.get(key ?? '') ?? []).flatMap((meanings) => meanings());
   const present = (filter: MeantFilter): MeantFilter =>
     filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
 
@@ -86,7 +104,10 @@ export function meaningsOf(index: GalleryIndex): Meanings {
           isGuess: at > 0 || words.length > 0,
         }));
     });
-    for (const { words } of read) add(words, meanings);
+    for (const { words } of read) {
+      add(words, meanings);
+      addTo(byLooseKey, looseKeyOf(words), meanings);
+    }
     return { read, meanings };
   });
   const named = [...namedFilters(index)].map(([name, filter]) => {
@@ -97,7 +118,8 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   });
   return {
     longest,
-    of: (words) => (byKey.get(keyOf(words)) ?? []).flatMap((meanings) => meanings()),
+    of: (words) => found(byKey, keyOf(words)),
+    looselyOf: (words) => found(byLooseKey, looseKeyOf(words)),
     phrases: once(() => [
       ...lines.flatMap(({ read, meanings }) =>
         read.map(({ phrase, words }, at) => ({ phrase, words, meanings: meanings(), isMain: at === 0 })),
@@ -425,6 +447,40 @@ export async function readMeaning(
   return asWords;
 }
 
+/** Adds a term to the part that says the same in other words: "confirm" in "confirm a destructive action". Returns whether there is one. */
+function addToKin(parts: readonly UnderstoodPart[], term: WrittenTerm): boolean {
+  const part = parts.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
+  if (part) part.written = [...part.written, { ...term, isPrefix: false }].sort((a, b) => a.start - b.start);
+  return part !== undefined;
+}
+
+/** The positions of the terms of each synonym of several words, by how many words it has. */
+function spansOf(terms: readonly WrittenTerm[], synonyms: Synonyms): Map<number, number[][]> {
+  const byLength = new Map<number, number[][]>();
+  for (const { at, count, words } of synonymSpans(terms, synonyms)) {
+    const positions = Array.from({ length: count }, (_, offset) => at + offset);
+    byLength.set(words, [...(byLength.get(words) ?? []), positions]);
+  }
+  return byLength;
+}
+
+/** Some words of a query: from a term, this many, `loosely` without the fillers between them. */
+type Span = { at: number; length: number; loosely: boolean; isFree: (at: number) => boolean };
+
+/** The terms that a span has; undefined if one of them is not free, or it begins with a filler. */
+function termsFrom(
+  terms: readonly WrittenTerm[],
+  { at, length, loosely, isFree }: Span,
+): readonly WrittenTerm[] | undefined {
+  let [end, count] = [at, 0];
+  for (; count < length && isFree(end); end += 1) {
+    const term = terms[end];
+    if (term && !(loosely && isFiller(term))) count += term.tokens.length;
+    else if (end === at) return undefined;
+  }
+  return count === length ? terms.slice(at, end) : undefined;
+}
+
 /**
  * Reads the words that stand for filters: the most words together first, in any order, plural or singular. What has no image
  * in the scope of the words is not understood, so that it depends on nothing else.
@@ -443,52 +499,39 @@ export async function understand(
   const isFree = (at: number): boolean =>
     terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
 
-  /** The terms from a position that have this many words; undefined if they are quoted or taken. */
-  const termsFrom = (at: number, length: number): readonly WrittenTerm[] | undefined => {
-    let [end, count] = [at, 0];
-    for (; count < length; end += 1) count += isFree(end) ? (terms[end]?.tokens.length ?? 0) : Number.POSITIVE_INFINITY;
-    return count === length ? terms.slice(at, end) : undefined;
-  };
-
-  const readAt = async (at: number, length: number): Promise<void> => {
-    // What is understood is no beginning of a longer word.
-    const written = termsFrom(at, length)?.map((term) => ({ ...term, isPrefix: false }));
-    if (!written) return;
-    const means = meanings.of(written.flatMap(({ tokens }) => tokens));
-    const reading = { words, synonyms, setOf };
-    const part = await readMeaning(written, means, reading);
-    if (!part) {
-      // Only phrases of the table: names of tags and companies depend on images.
-      if (length > 1 && means.some(({ kin }) => kin)) phrases.push(terms.slice(at, at + written.length));
-      return;
-    }
+  /** Takes the terms of a part. */
+  const keep = async (part: UnderstoodPart, at: number): Promise<void> => {
     const isWords = part.filters.length === 0;
-    const isRare = isWords && countPositions(part.set) < FEW_WITH_MEANING;
-    const other = isRare ? await readMeaning(written, part.next, reading) : undefined;
-    if (other) also.push(other);
-    for (const offset of written.keys()) (isWords ? asWords : taken).add(at + offset);
+    for (const offset of part.written.keys()) (isWords ? asWords : taken).add(at + offset);
     if (!isWords) read.push(part);
+    else if (countPositions(part.set) < FEW_WITH_MEANING) {
+      const other = await readMeaning(part.written, part.next, { words, synonyms, setOf });
+      if (other) also.push(other);
+    }
   };
 
-  const spans = synonymSpans(terms, synonyms);
-  const longest = spans.reduce((most, { words: length }) => Math.max(most, length), meanings.longest);
+  const readAt = async (at: number, length: number, loosely: boolean): Promise<void> => {
+    // What is understood is no beginning of a longer word.
+    const written = termsFrom(terms, { at, length, loosely, isFree })?.map((term) => ({ ...term, isPrefix: false }));
+    if (!written) return;
+    const own = written.flatMap(({ tokens }) => tokens);
+    const means = loosely ? meanings.looselyOf(own) : meanings.of(own);
+    const part = await readMeaning(written, means, { words, synonyms, setOf });
+    if (part) await keep(part, at);
+    // Only phrases of the table: names of tags and companies depend on images.
+    else if (length > 1 && means.some(({ kin }) => kin)) phrases.push(terms.slice(at, at + written.length));
+  };
+
+  const spans = spansOf(terms, synonyms);
+  const longest = Math.max(meanings.longest, ...spans.keys());
   for (let length = longest; length > 0; length -= 1) {
-    for (const at of terms.keys()) await readAt(at, length);
+    for (const loosely of [false, true]) for (const at of terms.keys()) await readAt(at, length, loosely);
     // "Identity provider" has synonyms, so "identity" in it is no product class.
-    for (const { at, count, words: own } of spans) {
-      const positions = Array.from({ length: count }, (_, offset) => at + offset);
-      if (own === length && !positions.some((position) => taken.has(position)))
-        for (const position of positions) asWords.add(position);
-    }
+    const whole = (spans.get(length) ?? []).filter((positions) => !positions.some((position) => taken.has(position)));
+    for (const position of whole.flat()) asWords.add(position);
   }
   const found = ofEachLine(read, terms);
-  // "Confirm a destructive action": "confirm" says the same as "destructive action" in other words.
-  for (const [at, term] of terms.entries()) {
-    const said = isFree(at) && found.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
-    if (!said) continue;
-    said.written = [...said.written, { ...term, isPrefix: false }].sort((a, b) => a.start - b.start);
-    taken.add(at);
-  }
+  for (const [at, term] of terms.entries()) if (isFree(at) && addToKin(found, term)) taken.add(at);
   const parts = found.toSorted(byPlace);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
   const left = new Set(terms.filter((_term, at) => isFree(at)));
