@@ -1,4 +1,5 @@
 import type { Rebuild } from '../builds/builds.port.ts';
+import { keepDoing } from '../keep-doing.ts';
 import type { Log } from '../log/log.ts';
 import type { PublishingService } from './publishing.service.ts';
 
@@ -24,8 +25,5 @@ export function publishOnSchedule({
       log.error({ err }, 'drafts could not be published');
     }
   };
-  void publishIfDue();
-  const timer = setInterval(() => void publishIfDue(), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  return keepDoing(publishIfDue, everyMs);
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import { programIn } from '#server/builds/site-fingerprint.ts';
 import type { Settings } from '#server/env.ts';
+import { keepDoing } from '#server/keep-doing.ts';
 import { publishOnSchedule } from '#server/publishing/publish-on-schedule.ts';
 import { readInBackground } from '#server/reading/background-reader.ts';
 import { childReader } from '#server/reading/child-reader.ts';
@@ -50,20 +51,14 @@ function keepPurged({ app }: OpenGallery, log: Logger): () => void {
       },
       (err: unknown) => log.error({ err }, 'old records could not be purged'),
     );
-  void purge();
-  const timer = setInterval(() => void purge(), PURGE_HOURS * 3_600_000);
-  timer.unref();
-  return () => clearInterval(timer);
+  return keepDoing(purge, PURGE_HOURS * 3_600_000);
 }
 
 /** Deletes files of takedowns that a killed process or an outage of the image host has left, now and until they are gone. Returns a stop function. */
 function keepTakedownsFinished({ app }: OpenGallery, log: Logger): () => void {
   const finish = () =>
     app.takedowns.finish().catch((err: unknown) => log.error({ err }, 'takedowns could not be finished'));
-  void finish();
-  const timer = setInterval(() => void finish(), TAKEDOWN_RETRY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return keepDoing(finish, TAKEDOWN_RETRY_MS);
 }
 
 /** The identity provider of the demo, loaded only if it is in use. */
