@@ -10,15 +10,37 @@ import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { useAudience } from '#features/session/audience.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
-import type { Flow } from '#shared/flows/flow.contract.ts';
+import type { Flow, FlowStep } from '#shared/flows/flow.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { FlowSlide } from './FlowSlide.tsx';
-import { FlowThumb } from './FlowThumb.tsx';
 import { listOfFlow } from './flow-list.ts';
 import { SaveFlow } from './SaveFlow.tsx';
+import { StepImage } from './StepImage.tsx';
 import { useFlow } from './use-flow.ts';
 import { useStepTrack } from './use-step-track.ts';
+
+type FlowThumbProps = { step: FlowStep; number: number; isCurrent: boolean; onChoose: () => void };
+
+/** A step of the strip: a link to its slide, which works without scripts as well. */
+function FlowThumb({ step, number, isCurrent, onChoose }: FlowThumbProps) {
+  return (
+    <li>
+      <a
+        href={`#step-${number}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-label={`Step ${number}`}
+        className="flow-thumb"
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+        }}
+      >
+        <StepImage step={step} />
+      </a>
+    </li>
+  );
+}
 
 /** Plays a flow: its steps one at a time, a strip of all of them, arrows, and autoplay. */
 export function FlowPlayer({ flow: embedded }: { flow: Flow }) {

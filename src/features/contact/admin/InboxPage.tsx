@@ -9,12 +9,16 @@ import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedown
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { ContactRequest, ContactState } from '#shared/contact/contact.contract.ts';
 import { CLOSED_REQUEST_DAYS } from '#shared/contact/contact-form.ts';
+import { localDay } from '#shared/text/dates.ts';
 import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { reasonOf } from './request-texts.ts';
+
+/** The reason of a takedown that a request leads to. It outlives the request, so it has no personal data. */
+const reasonOf = ({ id, receivedAt }: Pick<ContactRequest, 'id' | 'receivedAt'>): string =>
+  `Request ${id} of ${localDay(receivedAt)}`;
 
 const STATES = { open: 'Open', answered: 'Answered', done: 'Done' } as const;
 

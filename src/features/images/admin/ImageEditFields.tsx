@@ -5,10 +5,25 @@ import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ImageForm } from './ImageForm.tsx';
-import { carriedTags, type ImageEdit } from './image-edit.ts';
-import { SuggestedTags } from './SuggestedTags.tsx';
+import { carriedTags, type ImageEdit, toggledTag, typedTags } from './image-edit.ts';
+import { TagChips } from './TagChips.tsx';
 import { TagInput } from './TagInput.tsx';
 import { draftOf } from './triage-decision.ts';
+
+type OfferedTagsProps = { suggestions: Suggestions | null; typed: string; onChange: (typed: string) => void };
+
+/** Suggested tags of an image, beside the tag field. */
+function SuggestedTags({ suggestions, typed, onChange }: OfferedTagsProps) {
+  if (!suggestions?.tags.length) return null;
+  return (
+    <TagChips
+      legend="Suggested tags"
+      tags={suggestions.tags}
+      chosen={typedTags(typed)}
+      onToggle={(tag) => onChange(toggledTag(typed, tag))}
+    />
+  );
+}
 
 type ImageEditFieldsProps = {
   edit: ImageEdit;
