@@ -33,9 +33,16 @@ async function pngOf(id: string, hasCredit: boolean): Promise<Blob> {
   return hasCredit ? withCredit(file, creditOf(item)) : encodeAs(file, 'image/png');
 }
 
-async function report(work: Promise<unknown>, done: string, failed: string): Promise<void> {
+/** Refuses where there is none, as on pages that are not served over HTTPS. */
+function clipboard(): Clipboard {
+  if (!navigator.clipboard) throw new Refused('The browser copies on pages with HTTPS only.');
+  return navigator.clipboard;
+}
+
+/** Does work at once, as copying must be asked for in the click itself, and says how it ended. */
+async function report(work: () => Promise<unknown>, done: string, failed: string): Promise<void> {
   try {
-    await work;
+    await work();
     showToast({ title: done });
   } catch (error) {
     const description = error instanceof Refused ? error.message : 'Please try again.';
@@ -47,20 +54,25 @@ async function report(work: Promise<unknown>, done: string, failed: string): Pro
  * Copies the image itself to the clipboard, as PNG in its full size; on request with its credit below it. Must be called from a
  * click or a key.
  */
-export async function copyImage(id: string, { hasCredit = false } = {}): Promise<void> {
-  const png = pngOf(id, hasCredit);
-  // The browser wraps the reason in an error of its own.
-  const copying = navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
-  await report(
-    Promise.all([png, copying]),
+export const copyImage = (id: string, { hasCredit = false } = {}): Promise<void> =>
+  report(
+    async () => {
+      const target = clipboard();
+      const png = pngOf(id, hasCredit);
+      // The browser wraps the reason in an error of its own.
+      return Promise.all([png, target.write([new ClipboardItem({ 'image/png': png })])]);
+    },
     `Image copied${hasCredit ? ' with its credit' : ''}. Paste it into Figma, Keynote or a document.`,
     'Failed to copy',
   );
-}
 
 /** Copies the address of an image's page. */
 export const copyLink = (id: string): Promise<void> =>
-  report(navigator.clipboard.writeText(new URL(refPath(id), location.href).href), 'Link copied', 'Failed to copy');
+  report(
+    () => navigator.clipboard.writeText(new URL(refPath(id), location.href).href),
+    'Link copied',
+    'Failed to copy',
+  );
 
 /** Whether the browser can hand an address to other apps. */
 export const canShare = (): boolean => typeof navigator.share === 'function';
@@ -77,18 +89,24 @@ export async function shareAddress(address: string, title: string): Promise<void
 }
 
 /** Copies the author and source of an image. */
-export async function copyCredit(id: string): Promise<void> {
-  const credit = itemOf(id).then((item) => new Blob([creditOf(item)], { type: 'text/plain' }));
-  const copying = navigator.clipboard.write([new ClipboardItem({ 'text/plain': credit })]);
-  await report(Promise.all([credit, copying]), 'Credit copied', 'Failed to copy');
-}
+export const copyCredit = (id: string): Promise<void> =>
+  report(
+    async () => {
+      const target = clipboard();
+      const credit = itemOf(id).then((item) => new Blob([creditOf(item)], { type: 'text/plain' }));
+      return Promise.all([credit, target.write([new ClipboardItem({ 'text/plain': credit })])]);
+    },
+    'Credit copied',
+    'Failed to copy',
+  );
 
 /** Saves an image as a file, as PNG in its full size. */
 export const downloadImage = (id: string): Promise<void> =>
   report(
-    downloadableItem(id).then(async (item) =>
-      saveFile(await encodeAs(await fetchFile(pictureOf(item).secure_url), 'image/png'), fileNameOf(item, 'png')),
-    ),
+    async () => {
+      const item = await downloadableItem(id);
+      saveFile(await encodeAs(await fetchFile(pictureOf(item).secure_url), 'image/png'), fileNameOf(item, 'png'));
+    },
     'Downloaded',
     'Download failed',
   );
