@@ -68,11 +68,7 @@ export const copyImage = (id: string, { hasCredit = false } = {}): Promise<void>
 
 /** Copies the address of an image's page. */
 export const copyLink = (id: string): Promise<void> =>
-  report(
-    () => navigator.clipboard.writeText(new URL(refPath(id), location.href).href),
-    'Link copied',
-    'Failed to copy',
-  );
+  report(async () => clipboard().writeText(new URL(refPath(id), location.href).href), 'Link copied', 'Failed to copy');
 
 /** Whether the browser can hand an address to other apps. */
 export const canShare = (): boolean => typeof navigator.share === 'function';
