@@ -22,7 +22,7 @@ import type { ImageHost } from '../image-host/image-host.port.ts';
 const ADMIN = { id: 'admin-1', email: 'admin@example.com' };
 const UPLOADER = { id: 'admin-1', isAdmin: true };
 const REASON = 'The vendor asked for it';
-const [SHOWN, HIDDEN, DRAFT, LOGO, COVER, OTHER] = [1, 2, 3, 4, 5, 6];
+const [SHOWN, HIDDEN, DRAFT, LOGO, COVER, OTHER, OWN] = [1, 2, 3, 4, 5, 6, 7];
 
 /** Acme with a shown, a hidden and a draft image, a logo and a cover of its own, and a flow; Bolt shows Acme's cover too. */
 async function open(isDraft = false, wrap: (host: ImageHost) => ImageHost = (host) => host) {
@@ -52,10 +52,12 @@ async function open(isDraft = false, wrap: (host: ImageHost) => ImageHost = (hos
   const bolt = { name: 'Bolt', slug: 'bolt', folder: 'bolt', heroImage: 'acme-cover.png' };
   const image = (file: string, more = {}) => ({ file, folder: file.split('/')[0], tags: ['card'], alt: file, ...more });
   const files = ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'bolt/other.png'];
-  /** Imports everything, Acme under another name if one is given. */
-  const importAll = async (as: Partial<typeof acme> = {}) => {
+  /** Imports everything, Acme under another name if one is given, with `more` images of its own. */
+  const importAll = async (as: Partial<typeof acme> = {}, more: readonly string[] = []) => {
     await writeFile(join(root, 'companies.json'), JSON.stringify([{ ...acme, ...as }, bolt]));
-    const listed = files.map((file) => image(file, file.startsWith('acme/') && as.folder ? { folder: as.folder } : {}));
+    const listed = [...files, ...more].map((file) =>
+      image(file, file.startsWith('acme/') && as.folder ? { folder: as.folder } : {}),
+    );
     await writeFile(join(root, 'images.json'), JSON.stringify(listed));
     return app.galleryImport.importFolder(root);
   };
@@ -73,7 +75,7 @@ async function open(isDraft = false, wrap: (host: ImageHost) => ImageHost = (hos
     time += ms;
   };
   const sharePictures = () => readdir(join(dataDir, 'cache', 'share-pictures'));
-  return { app, db, id, importAll, rebuilds, rowOf, sharePictures, stored, wait };
+  return { app, db, id, importAll, put, rebuilds, rowOf, sharePictures, stored, wait };
 }
 
 const STATES: [string, boolean][] = [
@@ -118,7 +120,7 @@ describe.each(byLength({ short: STATES.slice(0, 1), long: STATES }))('taking a %
 longTest(
   'what belonged to a company that was taken down is refused by every way in, which names the takedown',
   async () => {
-    const { app, db, id, importAll, rowOf } = await open();
+    const { app, db, id, importAll, put, rowOf } = await open();
     await app.companyTakedowns.takeDown(id, REASON, ADMIN);
     // Under another name its images are refused one by one; under its own the company is refused as a whole.
     const report = await importAll({ name: 'Other', slug: 'other', folder: 'acme' });
@@ -126,13 +128,15 @@ longTest(
       { what: 'Other', why: expect.stringMatching(`${REASON}.*3 images`) },
       { what: 'Bolt: cover acme-cover.png', why: expect.stringContaining(REASON) },
     ]);
-    const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' });
+    // Without an image of its own it would not be added at all.
+    await put('other/own.png', OWN);
+    const renamed = await importAll({ name: 'Other', slug: 'other', folder: 'other' }, ['other/own.png']);
     const said = JSON.stringify([renamed.refused, renamed.skipped]);
     for (const file of ['acme/shown.png', 'acme/hidden.png', 'acme/draft.png', 'acme-logo.png', 'acme-cover.png']) {
       expect(said).toContain(file);
     }
     expect(said).toContain(REASON);
-    expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
+    expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png', 'other/own.png']);
     for (const seed of [SHOWN, HIDDEN, DRAFT, LOGO, COVER]) {
       for (const bytes of [
         await drawnScreen(seed),
