@@ -59,6 +59,12 @@ test('a grid is one Tab stop; arrows, Home and End move in it, Enter opens, the 
   await tiles(page).nth(2).hover();
   await page.getByRole('button', { name: 'Select', exact: true }).click({ modifiers: ['Shift'] });
   await expect(count).toContainText('4 images');
+  // A page without images keeps the selection, and does not show it.
+  await page.goto('/terms');
+  await expect(page.locator('body')).toHaveAttribute('data-image-actions');
+  await expect(count).toHaveCount(0);
+  await page.goto('/coverage');
+  await expect(count).toContainText('4 images');
 });
 
 test(
@@ -277,4 +283,15 @@ test('the palette opens with Ctrl+K from anywhere, finds pages, companies, patte
   await palette.getByRole('combobox').fill('coverage');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/coverage$/);
+  // No image is on this page, and no search box.
+  await page.keyboard.press('e');
+  await page.keyboard.press('v');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await page.keyboard.type('/alert incident');
+  await expect(palette.getByRole('combobox')).toHaveValue('alert incident');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/\?q=alert\+incident/);
 });

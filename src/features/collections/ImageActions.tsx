@@ -20,7 +20,7 @@ import { choose } from './choose.ts';
 import { $chosen, type Chosen } from './chosen.store.ts';
 import { clearSelection } from './clear-selection.ts';
 import { copyImage } from './copy-and-download.ts';
-import { focusedImage, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
+import { focusedImage, hasImages, hasSelection, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
@@ -48,6 +48,7 @@ const isElementShown = (): boolean =>
 
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
+    if (!hasSelection()) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog:modal')) return;
@@ -67,13 +68,18 @@ function useImageKeys(tile: HTMLElement | null): void {
   }, [tile]);
 }
 
+/** Says how to select, on pages that have something to select. */
+function showHint(title: string): void {
+  if (hasImages()) showToast({ kind: 'note', title, description: 'X selects the image in focus.' });
+}
+
 /** Exports the selected images; without any, those that the page offers to export. */
 function exportChosen(): void {
   const offers = [...document.querySelectorAll<HTMLElement>('[data-image-action="export"]')];
   const offered = imageOf($lightbox.get()) ? undefined : offers.find((button) => button.checkVisibility());
   if ($chosen.get().length > 0) openExportDialog(idsOfChosen());
   else if (offered) offered.click();
-  else showToast({ kind: 'note', title: 'Select images to export them', description: 'X selects the image in focus.' });
+  else showHint('Select images to export them');
 }
 
 /** The tile in focus, or under the pointer, and those after it in its grid. */
@@ -90,12 +96,13 @@ function compare(hovered: HTMLElement | null = null): void {
   const chosen = $chosen.get();
   const path = comparePath(chosen.length > 0 ? idsOfChosen() : tilesFrom(hovered).map(refOfTile));
   if (path) location.assign(path);
-  else showToast({ kind: 'note', title: 'Select at least two images', description: 'X selects the image in focus.' });
+  else showHint('Select at least two images');
 }
 
 /** Offers what can be done with the selected images in the palette. */
 function useOfferedActions(): void {
-  const count = useStore($chosen).length;
+  const chosen = useStore($chosen);
+  const count = hasSelection() ? chosen.length : 0;
   useEffect(() => {
     const save = { label: 'Save the selected images', key: 'Shift S', act: () => openSaveDialog(idsOfChosen()) };
     const exporting = { label: 'Export the selected images: PDF, PowerPoint, ZIP', key: 'E', act: exportChosen };

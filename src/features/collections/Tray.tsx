@@ -13,6 +13,7 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { openExportDialog, openSaveDialog } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
 import { clearSelection } from './clear-selection.ts';
+import { hasSelection } from './focused-image.ts';
 
 const ChosenList = lazyComponent(() => import('./ChosenList.tsx').then((part) => part.ChosenList));
 
@@ -24,7 +25,7 @@ export function Tray() {
   const chosen = useStore($chosen);
   const [isListed, setListed] = useState(false);
   // Images on the compare page are visible already.
-  if (chosen.length === 0 || location.pathname === '/compare') return null;
+  if (chosen.length === 0 || !hasSelection() || location.pathname === '/compare') return null;
   const ids = chosen.map(({ id }) => id);
   const path = comparePath(ids);
   return (

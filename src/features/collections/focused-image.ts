@@ -21,6 +21,12 @@ export function imageOfTile(tile: HTMLElement): Chosen {
 /** The one image that a page is about. */
 export const PAGE_IMAGE = '[data-page-image]';
 
+/** Whether the page is one to select images on, or to use the selected ones; they are kept on the others, as legal texts and admin pages. */
+export const hasSelection = (): boolean => document.querySelector('[data-without-images]') === null;
+
+/** Whether the page has an image that keys can apply to. */
+export const hasImages = (): boolean => document.querySelector(`${TILE}, ${PAGE_IMAGE}`) !== null;
+
 /** The image of an image page, or its element that the page shows. */
 export function imageOfPage(): Chosen | null {
   const whole = document.querySelector<HTMLImageElement>(PAGE_IMAGE);

@@ -15,7 +15,7 @@ export function Palette({ takeTyped, onClose, onKeys }: PaletteProps) {
   const [index, setIndex] = useState(0);
   const offered = useStore($offeredActions);
   const entries = usePaletteEntries(offered, onKeys);
-  const found = useMemo(() => [...foundEntries(entries, text), ...searchEntry(text)], [entries, text]);
+  const found = useMemo(() => foundEntries(entries, text, searchEntry(text)), [entries, text]);
   // Before the next key.
   useLayoutEffect(() => {
     dialog.current?.showModal();

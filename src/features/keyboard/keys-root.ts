@@ -8,12 +8,11 @@ export function startKeys(loadActions: () => Promise<void>): void {
   const held: KeyboardEvent[] = [];
   let isLoading = false;
   const onKey = (event: KeyboardEvent) => {
-    // Letters that follow Ctrl+K are for the palette.
-    if (isPageKey(event) || (event.key.length < 2 && (held[0]?.ctrlKey || held[0]?.metaKey))) {
+    // Letters that follow Ctrl+K, or `/` without a search box, are for the palette.
+    if (isPageKey(event) || (event.key.length < 2 && /[k/]/i.test(held[0]?.key ?? ''))) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (event.key === '/') focusSearch();
-      else held.push(event);
+      if (event.key !== '/' || !focusSearch()) held.push(event);
     }
     if (isLoading) return;
     isLoading = true;

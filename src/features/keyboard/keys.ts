@@ -60,13 +60,11 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   if (!isPageKey(event) || document.querySelector('dialog:modal')) return;
-  if (isCommand || event.key === '?') {
+  if (event.key === '/' && document.querySelector('[aria-modal="true"]')) return;
+  if (isCommand || event.key === '?' || event.key === '/') {
     event.preventDefault();
-    void (isCommand ? openPalette() : openKeyMap());
-  } else if (event.key === '/') {
-    if (document.querySelector('[aria-modal="true"]')) return;
-    event.preventDefault();
-    focusSearch();
+    if (event.key === '?') void openKeyMap();
+    else if (isCommand || !focusSearch()) void openPalette();
   } else if (waiting.length > 0 || (isAction(event) && document.body.dataset.imageActions === undefined)) {
     waitForActions(event);
   } else if (!isAction(event) && !document.querySelector('[aria-modal="true"]')) {

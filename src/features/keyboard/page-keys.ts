@@ -12,6 +12,9 @@ export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: K
       /^([cemsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
       (key.length < 2 || (target as Element).closest('.image-grid [data-image-id], [data-tag]') !== null);
 
-/** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). */
-export const focusSearch = (): void =>
-  [...document.querySelectorAll<HTMLElement>('search input')].find((box) => box.checkVisibility())?.focus();
+/** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). Returns it, if there is one. */
+export function focusSearch(): HTMLElement | undefined {
+  const box = [...document.querySelectorAll<HTMLElement>('search input')].find((each) => each.checkVisibility());
+  box?.focus();
+  return box;
+}

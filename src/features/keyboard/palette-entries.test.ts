@@ -24,3 +24,10 @@ test.each([
   ['one', ['one', 'Layout: One column']],
   ['four', ['four']],
 ])('%j offers %j', (typed, expected) => expect(labels(typed)).toEqual(expected));
+
+test.each([
+  ['settings', ['Settings', 'Search']],
+  ['settings graylog', ['Search', 'Settings', 'Graylog']],
+])('%j: a search of images is last, unless no entry has all words', (typed, expected) =>
+  expect(foundEntries(ENTRIES, typed, [entryOf('Action', 'Search')]).map(({ label }) => label)).toEqual(expected),
+);

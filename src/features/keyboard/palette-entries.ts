@@ -21,10 +21,10 @@ function rankOf(label: string, text: string): number {
 const MOST_RECENT = 3;
 
 /**
- * The entries that have all words of a text in their label or group, best first; if none has, those whose label begins a word
- * with one of them. Without a text the first ones.
+ * The entries that have all words of a text in their label or group, best first, and then `search`, which fits every text. If none
+ * has, `search` comes before those whose label begins a word with one of them. Without a text the first ones.
  */
-export function foundEntries(entries: readonly Entry[], typed: string): Entry[] {
+export function foundEntries(entries: readonly Entry[], typed: string, search: readonly Entry[] = []): Entry[] {
   const text = typed.trim().toLowerCase();
   if (text === '') {
     const recent = entries.filter(({ group }) => group === 'Recent search').slice(MOST_RECENT);
@@ -36,11 +36,9 @@ export function foundEntries(entries: readonly Entry[], typed: string): Entry[] 
   const all = entries.filter(({ label, group }) =>
     words.every((word) => `${group} ${label}`.toLowerCase().includes(word)),
   );
-  if (all.length > 0) return best(all, ({ label }) => rankOf(label, text));
+  if (all.length > 0) return [...best(all, ({ label }) => rankOf(label, text)), ...search];
   const rankOfAny = ({ label }: Entry) => Math.min(...words.map((word) => rankOf(label, word)));
   // A word elsewhere in a label is too little where the others are missing.
-  return best(
-    entries.filter((entry) => rankOfAny(entry) < 2),
-    rankOfAny,
-  );
+  const some = entries.filter((entry) => rankOfAny(entry) < 2);
+  return [...search, ...best(some, rankOfAny)];
 }

@@ -42,7 +42,7 @@ const search = (text: string) => () => {
   else location.assign(`/?${new URLSearchParams({ q: text })}`);
 };
 
-/** Searches the images for a text; last, because it fits every text. */
+/** Searches the images for a text. */
 export const searchEntry = (typed: string): Entry[] => {
   const text = typed.trim();
   return text ? [{ group: 'Action', label: `Search images for “${text}”`, act: search(text) }] : [];
