@@ -165,7 +165,7 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
     if (shown) {
       expect(imageFacts(after)).toContainEqual(expect.objectContaining(fact));
       if (shown === true) expect(imageFacts(before).map((known) => known.name)).not.toContain(fact.name);
-      expect(comparedFacts(after)).toContainEqual([fact.name, fact.value]);
+      expect(comparedFacts(after)).toContainEqual([fact.name, [fact.value]]);
     }
     if (credit) expect(creditOf(after)).toContain(credit(fieldText(name, value)));
     const listedImage = { item: after, note: '', section: null, file: 'a.png', reason: null };

@@ -188,6 +188,11 @@ test.describe('with a mouse and keyboard', () => {
     await expect.poll(scales).toEqual([1.25, 1.25, 1.25]);
     await page.keyboard.press('0');
     await expect.poll(scales).toEqual([1, 1, 1]);
+    // Two rows are more than the window, so that the wheel scrolls until the images are zoomed.
+    await images.first().hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await scales()).toEqual([1, 1, 1]);
     await expect(page.getByRole('row', { name: /^Company/ })).toBeVisible();
     const back = page.getByRole('link', { name: 'Back to the gallery' });
     await page.reload();
@@ -212,8 +217,19 @@ test.describe('with a mouse and keyboard', () => {
     await expect(page.getByText('Only the first 4 of 5 images are compared.')).toBeVisible();
     await page.goto(compare);
     await expect(heading).toHaveText('Compare 3 images');
-    const labels = () => section.locator('li p').evaluateAll((all) => all.map((p) => p.getBoundingClientRect().bottom));
-    await expect.poll(async () => new Set(await labels()).size).toBe(1);
+    const boxes = () =>
+      section.locator('li').evaluateAll((all) =>
+        all.map((item) => {
+          const { left, top, width } = item.getBoundingClientRect();
+          const own = ['[data-pane]', 'p'].map((part) => item.querySelector(part)?.getBoundingClientRect().left);
+          return { left, top, width, isAligned: own.every((edge) => edge === left) };
+        }),
+      );
+    await expect.poll(async () => new Set((await boxes()).map(({ width }) => width)).size).toBe(1);
+    const [one, two, three] = await boxes();
+    expect(two?.top).toBe(one?.top);
+    expect(three?.left).toBe(one?.left);
+    expect((await boxes()).map(({ isAligned }) => isAligned)).toEqual([true, true, true]);
     const remove = section.getByRole('button', { name: /^Remove .+ from the comparison$/ });
     await remove.first().click();
     await expect(heading).toHaveText('Compare 2 images');

@@ -31,10 +31,10 @@ export function imageFacts(item: GalleryItem, shown: Parameters<typeof sizeText>
   ];
 }
 
-/** Facts about an image to compare with those of others: name and value. */
-export const comparedFacts = (item: GalleryItem): [name: string, value: string][] => [
-  ['Company', item.company.name],
-  ['Title', item.title ?? item.image.alt],
-  ['Tags', item.tags.map(tagLabel).join(', ')],
-  ...imageFacts(item).map(({ name, value, href }): [string, string] => [name, href ?? value]),
+/** Facts about an image to compare with those of others: name and values. */
+export const comparedFacts = (item: GalleryItem): [name: string, values: string[]][] => [
+  ['Company', [item.company.name]],
+  ['Title', [item.title ?? item.image.alt]],
+  ['Tags', item.tags.map(tagLabel)],
+  ...imageFacts(item).map(({ name, value, href }): [string, string[]] => [name, [href ?? value]]),
 ];

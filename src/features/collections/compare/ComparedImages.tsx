@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { $user } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';
@@ -16,7 +16,7 @@ import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { moved } from '#ui/sortable/moved.ts';
 import { openSaveDialog } from '../actions.store.ts';
-import { type Arrangement, arranged, type Size } from './compare-view.ts';
+import { type Arrangement, arranged, GAP, type Size } from './compare-view.ts';
 import { useCompareView } from './use-compare-view.ts';
 
 type ComparedImagesProps = {
@@ -36,6 +36,8 @@ type Mode = (typeof MODES)[number]['mode'];
 
 /** Lowest height of all panes; below them the first row of details is in view, in CSS pixels. */
 const HEIGHT = { least: 320, details: 72 };
+/** Room for the slider and the captions of overlaid images, in CSS pixels. */
+const OVERLAID_LEAST = 320;
 /** Shape of an image that this viewer does not see. */
 const UNSEEN: Size = { width: 16, height: 10 };
 
@@ -64,10 +66,6 @@ function useArrangement(root: RefObject<HTMLElement | null>, images: readonly Im
   return room && arranged(images.map(shapeOf), room);
 }
 
-/** Whether the image at this index begins a row, but for the first. */
-const startsRow = (rows: Arrangement, index: number) =>
-  rows.some((_, at) => at > 0 && rows.slice(0, at).flat().length === index);
-
 const block = (event: SyntheticEvent) => event.preventDefault();
 
 /** The images with their tools; all zoom and pan together. */
@@ -82,7 +80,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
   const shown = isPair ? mode : 'side';
   const [first, second] = images;
   const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
-  const panes = arrangement?.flat() ?? [];
+  const { columns = 1, column, panes = [] } = arrangement ?? {};
   return (
     <section aria-label="Compared images">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-4">
@@ -140,25 +138,23 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
       </div>
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
-          <ul className="flex flex-wrap items-center justify-center gap-3">
+          <ul
+            className="grid items-start gap-y-3"
+            style={{ columnGap: GAP, gridTemplateColumns: `repeat(${columns}, ${column ? `${column}px` : '1fr'})` }}
+          >
             {images.map((image, at) => (
-              <Fragment key={image.image}>
-                {arrangement && startsRow(arrangement, at) && (
-                  <li aria-hidden="true" className="basis-full" style={{ marginBottom: -12 }} />
-                )}
-                <li className="w-full" style={{ maxWidth: panes[at]?.slot }}>
-                  <Pane size={panes[at]}>
-                    <Picture image={image} />
-                  </Pane>
-                  <Caption image={image} onRemove={onRemove} />
-                </li>
-              </Fragment>
+              <li key={image.image}>
+                <Pane size={panes[at]}>
+                  <Picture image={image} />
+                </Pane>
+                <Caption image={image} onRemove={onRemove} />
+              </li>
             ))}
           </ul>
         ) : (
           first &&
           second && (
-            <>
+            <div style={{ maxWidth: panes[0] && Math.max(OVERLAID_LEAST, panes[0].width) }}>
               <Pane size={panes[0]}>
                 <Picture image={first} />
                 <div
@@ -188,7 +184,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
                 <Caption image={first} onRemove={onRemove} />
                 <Caption image={second} onRemove={onRemove} />
               </div>
-            </>
+            </div>
           )
         )}
       </div>
@@ -207,7 +203,7 @@ function Tool({ label, act, children }: { label: string; act: () => void; childr
 const Pane = ({ size, children }: { size: Size | undefined; children: ReactNode }) => (
   <div
     data-pane
-    className="relative isolate mx-auto grid min-h-30 w-full cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken ring-1 ring-hairline active:cursor-grabbing"
+    className="relative isolate grid min-h-30 w-full cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-sunken ring-1 ring-hairline active:cursor-grabbing"
     style={size && { maxWidth: size.width, height: size.height }}
   >
     {children}
@@ -248,7 +244,7 @@ function Picture({ image: { item, blurred, kind }, hasGround = false }: { image:
 function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRemove: (image: string) => void }) {
   const label = `Remove ${item ? captionShown(item) : 'this image'} from the comparison`;
   return (
-    <div className="mt-2 flex h-8 min-w-0 items-center justify-center gap-1">
+    <div className="mt-2 flex h-8 min-w-0 items-center gap-1">
       {item && (
         <p className="truncate text-14">
           <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">

@@ -47,123 +47,48 @@ export const onePixelScale = (images: readonly Size[], pane: Size): number =>
 export const transformOf = ({ scale, x, y }: CompareView, fit: Size): string =>
   `translate3d(${(0.5 - x) * fit.width * scale}px, ${(0.5 - y) * fit.height * scale}px, 0) scale(${scale})`;
 
-/** Distance between panes, and height of the label below each, in CSS pixels. */
-const GAP = 12;
-const LABEL = 40;
-/** A pane is never lower than this, and its label never narrower. */
+/** Distance between columns, and height of the caption below each pane, in CSS pixels. */
+export const GAP = 12;
+const CAPTION = 40;
+/** A pane is never lower than this, and its column never narrower. */
 const LOWEST = 120;
 const NARROWEST = 160;
 
-/** A pane in the shape of its image; `slot` is the width that it takes in its row, which its label may need to be more. */
-export type Pane = Size & { slot: number };
+/** More than two columns are at least this wide, or as wide as their images can be. */
+const COLUMN = 560;
 
-/** How panes are arranged: in rows, in the order of the images. */
-export type Arrangement = Pane[][];
-
-/** On a narrower screen the rows scroll, because together they would be too small to compare. */
+/** A narrower screen has one column. */
 const NARROW = 640;
 
-/** Images whose shapes differ by less are shown in the same height. */
-const ALIKE = 1.25;
+/** Panes in the shape of their images, in columns of one width. */
+export type Arrangement = { columns: number; column: number; panes: Size[] };
 
-/** How many times larger more rows must show the smallest image to be worth it. */
-const WORTH_A_ROW = 1.75;
+const widest = (sizes: readonly Size[]): number => Math.max(...sizes.map(({ width }) => width));
 
-const ratio = ({ width, height }: Size): number => width / height;
-
-const area = ({ width, height }: Size): number => width * height;
-
-/** The pane of an image in a row of this height, never larger than its own pixels. */
-function paneIn(row: number, image: Size): Pane {
-  const height = Math.max(LOWEST, Math.min(row, image.height));
-  const width = Math.min(row, height) * ratio(image);
-  return { width, height, slot: Math.max(width, NARROWEST) };
-}
-
-const widthOf = (panes: readonly Pane[]): number =>
-  panes.reduce((sum, { slot }) => sum + slot, (panes.length - 1) * GAP);
-
-/** The largest height, at most `highest`, in which a row of images is no wider than `width`. */
-function heightIn(width: number, images: readonly Size[], highest: number): number {
-  const fitsAt = (height: number) => widthOf(images.map((image) => paneIn(height, image))) <= width;
-  let [fits, exceeds] = [0, Math.min(highest, Math.max(...images.map(({ height }) => height)))];
-  if (fitsAt(exceeds)) return exceeds;
-  while (exceeds - fits > 0.5) {
-    const middle = (fits + exceeds) / 2;
-    if (fitsAt(middle)) fits = middle;
-    else exceeds = middle;
-  }
-  return fits;
-}
-
-/** Divides a height among rows: each gets what it can use, and what low rows leave is shared by the others. */
-function shared(height: number, usable: readonly number[]): number[] {
-  let rest = height;
-  let limit = height;
-  for (const [at, use] of [...usable].sort((a, b) => a - b).entries()) {
-    limit = rest / (usable.length - at);
-    rest -= Math.min(use, limit);
-  }
-  return usable.map((use) => Math.min(use, limit));
-}
-
-const areAlike = (some: readonly Size[], others: readonly Size[]): boolean =>
-  some.some((one) => others.some((other) => Math.abs(Math.log(ratio(one) / ratio(other))) < Math.log(ALIKE)));
-
-function inRows(rows: readonly (readonly Size[])[], room: Size): Arrangement {
-  const rowsInView = room.width < NARROW ? 1 : rows.length;
-  const height = room.height - (rowsInView - 1) * GAP - rowsInView * LABEL;
-  const usable = rows.map((row) => heightIn(room.width, row, height));
-  const shares = shared(
-    height,
-    usable.map((use) => Math.max(LOWEST, use)),
-  );
-  const heights = rowsInView === 1 ? usable : usable.map((use, at) => Math.min(use, shares[at] ?? use));
-  return rows.map((row) => {
-    const lowest = Math.min(...heights.filter((_, other) => areAlike(row, rows[other] ?? [])));
-    return row.map((image) => paneIn(lowest, image));
+/** Panes in columns of a width, each as large as its column, the window and the image's own pixels let it be. */
+function panesIn(column: number, images: readonly Size[], height: number): Size[] {
+  return images.map((image) => {
+    const fit = fitSize(image, { width: column, height });
+    return { width: fit.width, height: Math.max(LOWEST, fit.height) };
   });
 }
 
-/** All ways to divide a list into rows, in its order; those with fewer rows and a longer first row come first. */
-function rowsOf<T>(list: readonly T[]): T[][][] {
-  const [first, ...rest] = list;
-  if (first === undefined) return [[]];
-  return rowsOf(rest)
-    .flatMap(([row, ...rows]) =>
-      row
-        ? [
-            [[first, ...row], ...rows],
-            [[first], row, ...rows],
-          ]
-        : [[[first]]],
-    )
-    .sort((a, b) => a.length - b.length || (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
+/** Whether wide images are larger one below the other, with all in view. */
+function isStacked(images: readonly Size[], room: Size, column: number): boolean {
+  const stacked = panesIn(room.width, images, room.height).reduce((sum, { height }) => sum + height + CAPTION + GAP, 0);
+  return images.every(({ width }) => width > column) && stacked - GAP <= room.height;
 }
 
-/** How large the smallest image is shown, as a share of the area that it would have alone. */
-function smallest(arrangement: Arrangement, images: readonly Size[], room: Size): number {
-  const alone = { width: room.width, height: room.height - LABEL };
-  const panes = arrangement.flat();
-  return Math.min(...images.map((image, at) => area(panes[at] ?? image) / area(fitSize(image, alone))));
-}
-
-/** How much of a row its panes fill: less than 1 if some are lower than others. */
-const filled = (row: readonly Pane[]): number =>
-  row.reduce((sum, pane) => sum + area(pane), 0) /
-  area({
-    width: row.reduce((sum, { width }) => sum + width, 1),
-    height: Math.max(...row.map(({ height }) => height)),
-  });
-
-/** Panes in the shape of their images: all in a row of one height, unless more rows show the smallest clearly larger or leave no holes. */
+/**
+ * Arranges images in columns of one width: one for each where that is wide enough, else two; a single one on narrow screens, and
+ * for bars that are in view together like that.
+ */
 export function arranged(images: readonly Size[], room: Size): Arrangement {
-  let best: { arrangement: Arrangement; score: number } | undefined;
-  for (const rows of rowsOf(images)) {
-    const arrangement = inRows(rows, room);
-    const score = smallest(arrangement, images, room) * Math.min(...arrangement.map(filled));
-    const isHigher = best && rows.length > best.arrangement.length;
-    if (!best || score > best.score * (isHigher ? WORTH_A_ROW : 1)) best = { arrangement, score };
-  }
-  return best?.arrangement ?? [];
+  const height = room.height - CAPTION;
+  const inColumns = (columns: number) => Math.floor((room.width - (columns - 1) * GAP) / columns);
+  const enough = Math.min(COLUMN, widest(panesIn(room.width, images, height)));
+  const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
+  const columns = room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
+  const panes = panesIn(inColumns(columns), images, height);
+  return { columns, column: Math.min(inColumns(columns), Math.max(NARROWEST, widest(panes))), panes };
 }

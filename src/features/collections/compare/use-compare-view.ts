@@ -28,6 +28,12 @@ const imagesIn = (pane: HTMLElement) => [...pane.querySelectorAll<HTMLImageEleme
 
 const ownSize = ({ dataset }: HTMLElement): Size => ({ width: Number(dataset.width), height: Number(dataset.height) });
 
+/** Whether the page must scroll to show all of an element, which the wheel is for then. */
+function isTall(element: Element): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  return top + scrollY + height > innerHeight;
+}
+
 /** Offset of a point from the centre of an element. */
 function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -92,7 +98,7 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
       target instanceof Element ? target.closest<HTMLElement>('[data-pane]') : null;
     const onWheel = (event: WheelEvent) => {
       const pane = paneOf(event);
-      if (!pane) return;
+      if (!pane || (isTall(element) && view.current.scale === 1 && !event.ctrlKey && !event.metaKey)) return;
       event.preventDefault();
       const from = fromMiddle(pane, event);
       change((now, size) => zoomedAt(now, Math.exp(-event.deltaY * WHEEL_RATE), from, size), pane);
