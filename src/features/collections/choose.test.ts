@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { $tab } from '#features/gallery/gallery.store.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
+import { setQuery } from '#features/search/search.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { choose } from './choose.ts';
-import { $chosen, clearChosen, clearWithUndo } from './chosen.store.ts';
+import { $chosen, clearChosen, clearWithUndo, searchOf } from './chosen.store.ts';
 
 const items = [aGalleryItem('a'), aGalleryItem('b'), undefined, aGalleryItem('d'), aGalleryItem('e')];
 const tile = (id: string) => ({ id, thumbnail: `/${id}-tile.jpg`, alt: '' });
@@ -17,6 +18,7 @@ beforeEach(() => $tab.set('screens'));
 afterEach(() => {
   clearChosen();
   $listsByTab.set({});
+  setQuery('');
 });
 
 test('a range is chosen in the list on the page, whose tiles may not be in the document', () => {
@@ -43,4 +45,17 @@ test('an image outside the list is chosen alone', () => {
   choose(tile('b'), false);
   choose(tile('x'), true);
   expect(chosen()).toBe('bx');
+});
+
+test('images keep the text of the search that they were chosen from, which names those of one search alone', () => {
+  $listsByTab.set({ screens: { items } as never });
+  setQuery('confirmation dialog');
+  choose(tile('a'), false);
+  choose(tile('d'), true);
+  expect(searchOf(['a', 'b', 'd'])).toBe('confirmation dialog');
+  expect(searchOf(['a', 'unchosen'])).toBeUndefined();
+  setQuery('');
+  choose(tile('e'), false);
+  expect(searchOf(['a', 'e'])).toBeUndefined();
+  expect(searchOf(['e'])).toBeUndefined();
 });

@@ -1,9 +1,13 @@
 import { $listOnPage } from '#features/gallery/list-on-page.store.ts';
 import type { FoundItem } from '#features/gallery/list-state.ts';
+import { $searched } from '#features/search/search.store.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { smallestRendition } from '#shared/images/smallest-rendition.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import { type Chosen, toggleChosen } from './chosen.store.ts';
+
+/** With the text of the search that the page shows the result of. */
+const withSearch = (image: Chosen): Chosen => ($searched.get() ? { ...image, search: $searched.get() } : image);
 
 const chosenOf = (item: FoundItem): Chosen => ({
   id: imageRef(item.id, item.region?.id),
@@ -15,7 +19,7 @@ const chosenOf = (item: FoundItem): Chosen => ({
 export function choose(image: Chosen, isRange: boolean): void {
   const listed = isRange ? ($listOnPage.get()?.items ?? []) : [];
   toggleChosen(
-    image,
-    listed.flatMap((item) => (item ? chosenOf(item) : [])),
+    withSearch(image),
+    listed.flatMap((item) => (item ? withSearch(chosenOf(item)) : [])),
   );
 }

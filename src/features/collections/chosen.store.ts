@@ -3,8 +3,8 @@ import { tabStorage } from '#browser/storage.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 import { toggled } from '#shared/images/range.ts';
 
-/** An image that was chosen on a page of this tab. */
-export type Chosen = { id: string; thumbnail: string; alt: string };
+/** An image that was chosen on a page of this tab, in the result of a search for a text. */
+export type Chosen = { id: string; thumbnail: string; alt: string; search?: string };
 
 const idOf = ({ id }: Chosen): string => id;
 
@@ -26,6 +26,13 @@ export function toggleChosen(image: Chosen, order: readonly Chosen[] = []): void
   const byId = new Map([...order, image, ...chosen].map((each) => [each.id, each]));
   const next = toggled(chosen.map(idOf), image.id, order.map(idOf));
   $chosen.set(next.flatMap((id) => byId.get(id) ?? []).slice(-LIMITS.items));
+}
+
+/** The text that all of these images were found by when they were chosen. */
+export function searchOf(ids: readonly string[]): string | undefined {
+  const chosen = new Map($chosen.get().map(({ id, search }) => [id, search]));
+  const [search, ...others] = new Set(ids.map((id) => chosen.get(id)));
+  return others.length === 0 ? search : undefined;
 }
 
 /** Clears the choice once everything chosen is saved. */

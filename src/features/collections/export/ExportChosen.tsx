@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { suggestedTitle } from '#features/follows/suggested-name.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
+import { searchOf } from '../chosen.store.ts';
 import { fetchImages } from '../collections.client.ts';
 import type { Exported } from './collect-images.ts';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -7,7 +9,13 @@ import { chosenTitle } from './texts.ts';
 
 type ExportChosenProps = { images: readonly string[]; title: string | undefined; onClose: () => void };
 
-/** Exports images that are in no collection; without a title, under the names of their companies. */
+/** The search that the images were chosen from, else the names of their companies. */
+function titleOf(images: readonly string[], items: Exported['items']): string {
+  const q = searchOf(images);
+  return q ? suggestedTitle(new URLSearchParams({ q })) : chosenTitle(items);
+}
+
+/** Exports images that are in no collection, by default under the title of what they were chosen from. */
 export function ExportChosen({ images, title, onClose }: ExportChosenProps) {
   const [exported, setExported] = useState<Exported | null>(null);
   useEffect(() => {
@@ -15,7 +23,7 @@ export function ExportChosen({ images, title, onClose }: ExportChosenProps) {
     fetchImages(images).then(
       (found) => {
         const items = found.map((slot) => ({ ...slot, section: null, note: '' }));
-        if (!isOver) setExported({ title: title ?? chosenTitle(items), description: '', sections: [], items });
+        if (!isOver) setExported({ title: title ?? titleOf(images, items), description: '', sections: [], items });
       },
       (error: unknown) => {
         if (isOver) return;

@@ -29,7 +29,7 @@ const SLIDES: readonly ChoosableFormat[] = [
   {
     name: 'PDF',
     ending: 'pdf',
-    text: 'The same as pages.',
+    text: 'A page for each slide, to read, print or send.',
     exportFile: async (...options) => (await import('./export-pdf.ts')).exportPdf(...options),
   },
 ];

@@ -74,7 +74,7 @@ test('slides have these links too, and a number each, but not the cover', async 
 });
 
 test('in slides, a link of several lines is broken between its words', async () => {
-  const title = 'User groups table with an open menu of a row';
+  const title = 'User groups table with an open menu of a row, and a long explanation beside it';
   const items = exported.items.map((each) => ({ ...each, item: { ...item, title } }));
   const text = await (await exportPptx({ ...exported, items }, { layout: 4, hasCover: false }, progress)).text();
   const lines = [...text.matchAll(/<a:hlinkClick.*?<a:t>(.*?)<\/a:t>/gs)].map(([, line]) => line);

@@ -1,3 +1,5 @@
+type Size = { width: number; height: number };
+
 /** A rectangle from the upper left corner, in points. */
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -22,25 +24,16 @@ export const TEXT_SIZE = {
 const MARGIN = 36;
 const GAP = 18;
 const HEADING_HEIGHT = 32;
-const NAME_HEIGHT = 20;
-/** Two lines. */
-const CREDIT_HEIGHT = 30;
 const INNER = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEADING_HEIGHT + GAP / 2;
 
 /** An image of few pixels is enlarged at most so often: larger, it would only be blurred. */
 const MOST_ENLARGED = 3;
 
-/** The largest box with an image's proportions in the middle of another one, or of its upper edge. */
-function fitted(image: { width: number; height: number }, into: Box, isAtTop = false): Box {
-  const scale = Math.min(MOST_ENLARGED, into.width / image.width, into.height / image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  return {
-    x: into.x + (into.width - width) / 2,
-    y: into.y + (isAtTop ? 0 : (into.height - height) / 2),
-    width,
-    height,
-  };
+/** The size of an image in a box: the largest with its proportions. */
+function fitted({ width, height }: Size, into: Size): Size {
+  const scale = Math.min(MOST_ENLARGED, into.width / width, into.height / height);
+  return { width: width * scale, height: height * scale };
 }
 
 /** Boxes of one image on a slide; `name` is missing where the slide's heading names it. */
@@ -63,52 +56,115 @@ export const COVER = {
   facts: { x: MARGIN * 2, y: PAGE.height - MARGIN - 30, width: PAGE.width - MARGIN * 4, height: 22 },
 } as const;
 
-/** Part of a cell that its note takes, where it has one. */
-const NOTE_SHARE: Record<Layout, number> = { 1: 0.32, 2: 0.3, 4: 0.42 };
+/** What an image's cell depends on; name and credit are as high as they are at a width, in up to so many lines. */
+export type InCell = {
+  size: Size;
+  hasNote: boolean;
+  name: (width: number, lines: number) => number;
+  credit: (width: number, lines: number) => number;
+};
 
-/** Of four, each has its texts beside the image, which is as high as the cell: with them, or without a note. */
-const TEXTS_SHARE = 0.25;
-const TEXT_HEIGHTS = { withNote: { name: 56, credit: 44 }, alone: { name: 92, credit: 102 } };
+/** Distance of an image to its texts, and of these to each other. */
+const TEXT_GAP = 4;
 
-/** What an image's cell depends on. */
-type InCell = { size: { width: number; height: number }; hasNote: boolean };
+/** Most lines of a name below its image and beside it, and of a credit. */
+const LINES = { below: 2, beside: 5, credit: 4 } as const;
 
-/** A quarter of a slide: the image, and beside it name, note and credit. */
-function quarter({ x, y, width, height }: Box, { size, hasNote }: InCell): Cell {
-  const texts = width * (hasNote ? NOTE_SHARE[4] : TEXTS_SHARE);
-  const column = { x: x + width - texts, width: texts };
-  const heights = TEXT_HEIGHTS[hasNote ? 'withNote' : 'alone'];
-  const noteTop = y + heights.name + 6;
-  const creditTop = y + height - heights.credit;
+/** A credit below a narrower image is so wide. */
+const CREDIT_LEAST = 160;
+
+/** Part of a cell's height or width that its note takes where it has one, and that the name alone takes beside the image. */
+const NOTE_SHARE = { below: 0.3, beside: 0.34 } as const;
+const NAME_SHARE = 0.25;
+
+/** Where the texts of an image are. Its credit is right below it in any case. */
+type Placement = (cell: Box, contents: InCell, isAlone: boolean) => Cell;
+
+const below: Placement = ({ x, y, width, height }, { size, hasNote, name, credit }, isAlone) => {
+  const [nameHeight, creditHeight] = [isAlone ? 0 : name(width, LINES.below), credit(width, LINES.credit)];
+  const texts = (isAlone ? 0 : TEXT_GAP + nameHeight) + TEXT_GAP + creditHeight;
+  const area = { width, height: height * (hasNote ? 1 - NOTE_SHARE.below : 1) - texts };
+  const fit = fitted(size, area);
+  const left = isAlone ? (width - fit.width) / 2 : 0;
+  const image = { x: x + left, y: y + (isAlone && !hasNote ? (area.height - fit.height) / 2 : 0), ...fit };
+  const nameBox = { x, y: image.y + image.height + TEXT_GAP, width, height: nameHeight };
+  const creditTop = isAlone ? nameBox.y : nameBox.y + nameHeight + TEXT_GAP;
+  const noteTop = creditTop + creditHeight + 2 * TEXT_GAP;
   return {
-    image: fitted(size, { x, y, width: width - texts - GAP / 2, height }),
-    name: { ...column, y, height: heights.name },
-    note: { ...column, y: noteTop, height: creditTop - 6 - noteTop },
-    credit: { ...column, y: creditTop, height: heights.credit },
+    image,
+    name: isAlone ? null : nameBox,
+    credit: { x: image.x, y: creditTop, width: width - left, height: creditHeight },
+    note: { x, y: noteTop, width, height: y + height - noteTop },
   };
+};
+
+const beside: Placement = ({ x, y, width, height }, { size, hasNote, name, credit }, isAlone) => {
+  const most = width * (1 - (hasNote ? NOTE_SHARE.beside : NAME_SHARE)) - GAP / 2;
+  const fitAbove = (creditHeight: number) => fitted(size, { width: most, height: height - TEXT_GAP - creditHeight });
+  const widthOf = (fit: Size) => Math.max(fit.width, Math.min(CREDIT_LEAST, most));
+  const creditHeight = credit(widthOf(fitAbove(credit(most, LINES.credit))), LINES.credit);
+  const fit = fitAbove(creditHeight);
+  const left = x + widthOf(fit) + GAP / 2;
+  const column = { x: left, width: x + width - left };
+  const nameHeight = isAlone ? 0 : name(column.width, LINES.beside);
+  const noteTop = y + (isAlone ? 0 : nameHeight + TEXT_GAP);
+  return {
+    image: { x, y, ...fit },
+    name: isAlone ? null : { ...column, y, height: nameHeight },
+    credit: { x, y: y + fit.height + TEXT_GAP, width: widthOf(fit), height: creditHeight },
+    note: { ...column, y: noteTop, height: y + height - noteTop },
+  };
+};
+
+/** How images can share a slide. */
+const ARRANGEMENTS: Record<Layout, readonly { columns: number; rows: number; placement: Placement }[]> = {
+  1: [
+    { columns: 1, rows: 1, placement: below },
+    { columns: 1, rows: 1, placement: beside },
+  ],
+  2: [
+    { columns: 2, rows: 1, placement: below },
+    { columns: 1, rows: 2, placement: beside },
+  ],
+  4: [
+    { columns: 2, rows: 2, placement: below },
+    { columns: 2, rows: 2, placement: beside },
+  ],
+};
+
+/** How many times larger the later arrangement shows each image where it is worth its empty half. */
+const WORTH_ROWS = 1.5;
+
+const lowered = <T extends Box | null>(box: T, by: number): T => box && { ...box, y: box.y + by };
+
+/** Cells side by side in the middle of what is below the heading; notes reach to its end. */
+function inMiddle(cells: readonly Cell[], contents: readonly InCell[]): Cell[] {
+  const ends = cells.map(({ note, credit }, at) => (contents[at]?.hasNote ? note : credit));
+  const by = (SLIDE.body.y + SLIDE.body.height - Math.max(...ends.map(({ y, height }) => y + height))) / 2;
+  return cells.map(({ name, image, note, credit }) => ({
+    name: lowered(name, by),
+    image: lowered(image, by),
+    note: lowered(note, by),
+    credit: lowered(credit, by),
+  }));
 }
 
-/** The boxes of the image at position `at` of a slide; the note is beside it, or below it where two share a slide. */
-export function cellAt(layout: Layout, at: number, { size, hasNote }: InCell): Cell {
+const product = (cells: readonly Cell[]): number =>
+  cells.reduce((sofar, { image }) => sofar * image.width * image.height, 1);
+
+/** The boxes of the images of a slide, arranged so that they are as large as possible; of a single one, the heading is its name. */
+export function cellsOf(layout: Layout, contents: readonly InCell[]): Cell[] {
   const { body } = SLIDE;
-  const columns = layout === 1 ? 1 : 2;
-  const rows = layout === 4 ? 2 : 1;
-  const width = (body.width - (columns - 1) * GAP) / columns;
-  const height = (body.height - (rows - 1) * GAP) / rows;
-  const x = body.x + (at % columns) * (width + GAP);
-  const y = body.y + Math.floor(at / columns) * (height + GAP);
-  if (layout === 4) return quarter({ x, y, width, height }, { size, hasNote });
-  const name = layout === 1 ? null : { x, y, width, height: NAME_HEIGHT };
-  const top = y + (name ? NAME_HEIGHT + 4 : 0);
-  const credit = { x, y: y + height - CREDIT_HEIGHT, width, height: CREDIT_HEIGHT };
-  const area = { x, y: top, width, height: credit.y - top - 6 };
-  const rest = 1 - (hasNote ? NOTE_SHARE[layout] : 0);
-  if (layout === 2) {
-    const image = fitted(size, { ...area, height: area.height * rest }, true);
-    const below = image.y + image.height + GAP / 2;
-    return { name, image, note: { ...area, y: below, height: area.y + area.height - below }, credit };
-  }
-  const image = fitted(size, { ...area, width: area.width * rest - (hasNote ? GAP : 0) });
-  const noteWidth = area.width * (1 - rest);
-  return { name, image, note: { ...area, x: area.x + area.width - noteWidth, width: noteWidth }, credit };
+  const arranged = ARRANGEMENTS[layout].map(({ columns, rows, placement }) => {
+    const width = (body.width - (columns - 1) * GAP) / columns;
+    const height = (body.height - (rows - 1) * GAP) / rows;
+    const cells = contents.map((own, at) => {
+      const x = body.x + (at % columns) * (width + GAP);
+      const y = body.y + Math.floor(at / columns) * (height + GAP);
+      return placement({ x, y, width, height }, own, layout === 1);
+    });
+    return layout === 2 && rows === 1 ? inMiddle(cells, contents) : cells;
+  });
+  const worth = layout === 2 ? WORTH_ROWS ** contents.length : 1;
+  return arranged.reduce((best, cells) => (product(cells) > product(best) * worth ? cells : best));
 }

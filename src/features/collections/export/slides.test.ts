@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ExportedItem } from './collect-images.ts';
-import { type Box, cellAt, LAYOUTS, PAGE, SLIDE } from './slide-layout.ts';
+import { type Box, LAYOUTS, PAGE, SLIDE } from './slide-layout.ts';
 import { type Piece, plainNote, type Slide, type SlideOptions, slidesOf } from './slides.ts';
-import type { Measure } from './text-fitting.ts';
+import { type Measure, wrapped } from './text-fitting.ts';
 
 /** A font in which every character is half as wide as it is high. */
 const measure: Measure = (text, size) => [...text].length * size * 0.5;
@@ -83,16 +83,47 @@ test.each(LAYOUTS)(
   },
 );
 
+const sized = (name: string, width: number, height: number, given: Parameters<typeof itemOf>[1] = {}) =>
+  itemOf(name, { ...given, facts: { ...given.facts, region: { width, height, id: 1 } as never } });
+
 test.each([
-  [1, 600],
-  [2, 400],
-  [4, 310],
-] as const)('with %i on a slide, an image without a note is centred and at least %i pt wide', async (layout, width) => {
-  const [slide] = await slides([itemOf('One')], { layout });
-  const [image] = slide?.pieces.filter(({ kind }) => kind === 'image') ?? [];
-  const cell = cellAt(layout, 0, { size: { width: 100_000, height: 1 }, hasNote: false }).image;
-  expect(image?.box.width).toBeGreaterThan(width);
-  expect((image?.box.x ?? 0) + (image?.box.width ?? 0) / 2).toBeCloseTo(cell.x + cell.width / 2);
+  ['a screen alone', 1, [1_600, 1_000], 600, 0.5],
+  ['two screens', 2, [1_600, 1_000], 430, 0.25],
+  ['two dialogs, hardly larger one below the other', 2, [1_400, 600], 430, 0.25],
+  ['two wide images, one below the other', 2, [1_600, 400], 640, null],
+  ['four screens', 4, [1_600, 1_000], 295, null],
+  ['four wide images', 4, [1_600, 500], 430, null],
+] as const)(
+  '%s are as large as the page lets them be, with the credit right below',
+  async (_what, layout, size, least, middle) => {
+    const [slide] = await slides(
+      Array.from({ length: layout }, (_, at) => sized(`${at}`, size[0], size[1])),
+      { layout },
+    );
+    const images = slide?.pieces.filter(({ kind }) => kind === 'image') ?? [];
+    const credits = slide ? textsOf(slide).filter(({ text }) => text.includes('MIT')) : [];
+    const names = slide ? textsOf(slide).filter(({ text, isHeading }) => text.startsWith('Acme: ') && !isHeading) : [];
+    expect(images).toHaveLength(layout);
+    for (const [at, { box }] of images.entries()) {
+      expect(box.width).toBeGreaterThan(least);
+      const [credit, name] = [credits[at]?.box, names[at]?.box];
+      const texts = name && name.y > box.y ? name.height + 8 : 4;
+      expect(credit).toMatchObject({ x: box.x, y: box.y + box.height + texts });
+    }
+    const [first] = images;
+    if (first && middle) expect(first.box.x + first.box.width / 2).toBeCloseTo(36 + 888 * middle, -1);
+  },
+);
+
+test('the name of a repository is broken after a separator, and a long one keeps its letters together', async () => {
+  const author = 'SecurityOrganisation/repository-with-documentation-for-everyone';
+  const items = Array.from({ length: 4 }, (_, at) => sized(`${at}`, 200, 900, { facts: { author } }));
+  const [slide] = await slides(items, { layout: 4 });
+  const credit = slide && textsOf(slide).find(({ text }) => text.includes('MIT'));
+  expect(credit?.text).toContain(author);
+  const lines = wrapped(credit?.text ?? '', (part) => measure(part, credit?.size ?? 0) <= (credit?.box.width ?? 0));
+  expect(lines.length).toBeGreaterThan(1);
+  for (const { text } of lines.slice(0, -1)) expect(`${text} `).toMatch(/[-/] $|^licensed/);
 });
 
 test('an element of few pixels is enlarged to three times its size at most', async () => {

@@ -7,8 +7,18 @@ import { imageRef, refPath } from '#shared/regions/image-ref.ts';
 import { counted } from '#shared/text/counted.ts';
 import { day } from '#shared/text/dates.ts';
 import { type Collected, collectImages, type Exported, type Progress, titleOf } from './collect-images.ts';
-import { type Box, COVER, cellAt, type Layout, PAGE, SLIDE, TEXT_SIZE } from './slide-layout.ts';
-import { clipped, type Measure, splitText } from './text-fitting.ts';
+import {
+  type Box,
+  type Cell,
+  COVER,
+  cellsOf,
+  type InCell,
+  type Layout,
+  PAGE,
+  SLIDE,
+  TEXT_SIZE,
+} from './slide-layout.ts';
+import { clipped, type Measure, splitText, textHeight } from './text-fitting.ts';
 
 /** A text in its box; `link` is the absolute address that it links to. */
 export type TextPiece = {
@@ -73,11 +83,22 @@ function coverOf({ title, description, items }: Exported, now: Date, measure: Me
 
 type Drawn = { pieces: Piece[]; rest: string };
 
+/** What the cell of an image depends on. */
+function inCell(collected: Collected, measure: Measure): InCell {
+  const { item, note } = collected;
+  const [name, credit] = [headlineOf(collected), item ? creditFacts(item) : ''];
+  return {
+    size: item ? pictureOf(item) : PAGE,
+    hasNote: plainNote(note) !== '',
+    name: (width, most) => textHeight(name, { width, most, size: TEXT_SIZE.name, isBold: true }, measure),
+    credit: (width, most) => textHeight(credit, { width, most, size: TEXT_SIZE.credit }, measure),
+  };
+}
+
 /** One image of a slide; `rest` is the part of its note that has no room. */
-function drawCell(collected: Collected, layout: Layout, at: number, measure: Measure): Drawn {
+function drawCell(collected: Collected, cell: Cell, measure: Measure): Drawn {
   const { item } = collected;
   const note = plainNote(collected.note);
-  const cell = cellAt(layout, at, { size: item ? pictureOf(item) : PAGE, hasNote: note !== '' });
   const room = { box: cell.note, size: TEXT_SIZE.note };
   const [shown, rest] = splitText(note, room, measure);
   const pieces: Piece[] = [];
@@ -143,7 +164,14 @@ export async function* slidesOf(
     if (!first) continue;
     const section = exported.sections.find(({ id }) => id === first.section)?.title;
     const heading = layout === 1 ? headlineOf(first) : (section ?? exported.title);
-    const cells = group.map((collected, at) => ({ collected, ...drawCell(collected, layout, at, measure) }));
+    const boxes = cellsOf(
+      layout,
+      group.map((collected) => inCell(collected, measure)),
+    );
+    const cells = group.flatMap((collected, at) => {
+      const cell = boxes[at];
+      return cell ? { collected, ...drawCell(collected, cell, measure) } : [];
+    });
     yield {
       pieces: [
         headingOf(heading, measure, layout === 1 ? pageOf(first.item) : undefined),
