@@ -166,6 +166,19 @@ test('search by image begins with a large target for a screenshot', LONG, async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test('the name of a company is broken between words only', LONG, async ({ page, signIn }) => {
+    await signIn(page, 'narrow@example.com', 'user');
+    await page.goto(await linkOf(page, '/#companies', /^\/company\/[\w-]+$/));
+    const name = page.getByRole('heading', { level: 1 });
+    await expect(page.getByText('Follow', { exact: true })).toBeVisible();
+    const heightOf = async (text: string) => {
+      await name.evaluate((heading, words) => heading.replaceChildren(words), text);
+      return (await edges(name)).height;
+    };
+    const line = await heightOf('A');
+    for (const text of ['BloodHound', 'Uninterruptible']) expect(await heightOf(text), text).toBe(line);
+  });
+
   test('the controls of a flow are in one row', LONG, async ({ page }) => {
     await page.goto('/flow/seed-flow-0');
     const [next, save] = [
