@@ -86,10 +86,30 @@ function walkable(table: HTMLTableElement, region: HTMLElement): void {
   });
 }
 
+type Scrolled = Record<`${'scroll' | 'client'}${'Width' | 'Height'}` | 'scrollLeft' | 'scrollTop', number>;
+
+/** The sides on which a scrolled box has more, in words. Positions are fractions of a pixel at some zoom levels. */
+export const sidesWithMore = (box: Scrolled): string =>
+  [
+    box.scrollLeft > 1 && 'left',
+    box.scrollLeft + box.clientWidth < box.scrollWidth - 1 && 'right',
+    box.scrollTop + box.clientHeight < box.scrollHeight - 1 && 'bottom',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Marks on the frame on which sides the matrix goes on. */
+function markSides(region: HTMLElement): void {
+  const mark = () => region.parentElement?.setAttribute('data-more', sidesWithMore(region));
+  region.addEventListener('scroll', mark, { passive: true });
+  new ResizeObserver(mark).observe(region);
+}
+
 /** Makes the matrix sortable and navigable by keyboard. */
 export function startCoverageTable(region: HTMLElement): void {
   const table = region.querySelector('table');
   if (!table) return;
   sortable(table);
   walkable(table, region);
+  markSides(region);
 }

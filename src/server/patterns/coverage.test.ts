@@ -23,6 +23,7 @@ test('the matrix lists companies with a pattern by product class, and screens be
   ]);
   const { columns, rows, basis } = await app.patterns.coveragePage(1);
   expect(basis).toMatchObject({ products: 3, images: 8 });
+  expect(basis.method).toMatch(/ 1 image without a pattern is not among them\.$/);
   expect((await app.patterns.find('alerts'))?.basis).toMatchObject({ products: 2, images: 4 });
   expect(columns.map(({ slug }) => slug)).toEqual(['alerts', 'chart']);
   expect(rows.map(({ name, counts }) => [name, ...counts])).toEqual([

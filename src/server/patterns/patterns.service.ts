@@ -4,6 +4,7 @@ import type { CoveredPattern, Pattern, PatternPage } from '#shared/patterns/patt
 import { patternSlugs, tagInPath } from '#shared/patterns/pattern-slug.ts';
 import { studyBasis } from '#shared/studies/study-basis.ts';
 import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { counted } from '#shared/text/counted.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -160,9 +161,15 @@ export function patternsService({ gallery, items, previewOfTag }: Deps) {
     /** A page of the matrix: companies by their most used patterns; pages count from 1. */
     coveragePage: async (page: number): Promise<CoveragePage> => {
       const { columns, rows } = await coverage();
-      const { patterns, images } = (await current()).facts;
+      const { index, facts } = await current();
+      const { patterns, images } = facts;
+      const without = index.counted - images;
+      const leftOut =
+        without > 0
+          ? ` ${counted(without, 'image')} without a pattern ${without === 1 ? 'is' : 'are'} not among them.`
+          : '';
       const newest = patterns.reduce((latest, pattern) => Math.max(latest, pattern.newest), 0);
-      const basis = studyBasis(rows, { images, newest, method: METHOD });
+      const basis = studyBasis(rows, { images, newest, method: `${METHOD}${leftOut}` });
       const pages = Math.max(1, Math.ceil(rows.length / COVERAGE_ROWS));
       const shown = rows.slice((page - 1) * COVERAGE_ROWS, page * COVERAGE_ROWS);
       return { columns, rows: shown, total: rows.length, pages, basis };
