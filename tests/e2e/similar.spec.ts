@@ -197,7 +197,21 @@ test('a pasted, dropped or chosen screenshot starts a search', async ({ page, si
   await expect(failure).toHaveCount(0);
   await expect(shown).toHaveAttribute('src', failed ?? '');
 
+  // A file that is no image is refused where it was dropped, and the result stays.
+  await give(page, 'drop', Buffer.from('no image'));
+  await expect(page.locator('label').getByRole('alert')).toContainText("can't be read as an image");
+  await expect(shown).toHaveAttribute('src', failed ?? '');
+
+  const again = answered();
   await page.reload();
+  expect(await again).toBe(true);
+  await expect(shown).toBeVisible();
+  await page.goto('/flows');
+  await page.goBack();
+  await expect(shown).toBeVisible();
+  // A new visit starts with nothing.
+  await page.goto('/');
+  await page.goto('/similar');
   await expect(page.getByText('Paste, drop or choose a screenshot')).toBeVisible();
   await expect(shown).toHaveCount(0);
 });

@@ -3,10 +3,10 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters } from '#features/search/search.store.ts';
 import {
-  imageFileIn,
+  fileIn,
+  keepShownImage,
   prepareImageSearch,
   shrinkImage,
   storeImage,
@@ -48,7 +48,9 @@ function useImageAddress(image: Blob | undefined): string | undefined {
   return address;
 }
 
-const FORGOTTEN = 'It is compared in memory and forgotten: we neither store nor log it.';
+const FORGOTTEN = 'We compare it in memory, and neither store nor log it. This tab alone keeps it, until you close it.';
+
+const UNREADABLE = "This file can't be read as an image. Choose a PNG, JPEG, WebP, GIF or AVIF file.";
 
 type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'likeness' | 'moreWith'>;
 
@@ -105,10 +107,18 @@ function Found({ image }: { image: Blob }) {
 export function SearchByImage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
   const [image, setImage] = useState<Blob>();
+  const [isUnreadable, setUnreadable] = useState(false);
   const address = useImageAddress(image);
   const take = (file: Blob | undefined) => {
     if (!file) return;
-    shrinkImage(file).then(setImage, () => showToast({ kind: 'destructive', title: "This image can't be read" }));
+    setUnreadable(false);
+    shrinkImage(file).then(
+      (shrunk) => {
+        setImage(shrunk);
+        keepShownImage(shrunk).catch(() => undefined);
+      },
+      () => setUnreadable(true),
+    );
   };
   const onGiven = useEffectEvent(take);
   useEffect(() => {
@@ -124,9 +134,11 @@ export function SearchByImage() {
     return () => void listening.then((stop) => stop());
   }, [session, image]);
   useEffect(() => {
-    setImage(takeStoredImage());
+    const stored = takeStoredImage();
+    setImage(stored);
+    if (stored) keepShownImage(stored).catch(() => undefined);
     const onPaste = (event: ClipboardEvent) => {
-      const file = imageFileIn(event.clipboardData);
+      const file = fileIn(event.clipboardData);
       // The keys of the page would load the page again.
       if (file) event.preventDefault();
       onGiven(file);
@@ -134,7 +146,7 @@ export function SearchByImage() {
     const onDragOver = (event: DragEvent) => event.preventDefault();
     const onDrop = (event: DragEvent) => {
       event.preventDefault();
-      onGiven(imageFileIn(event.dataTransfer));
+      onGiven(fileIn(event.dataTransfer));
     };
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDragOver);
@@ -158,6 +170,9 @@ export function SearchByImage() {
             Signed in, paste, drop or choose a screenshot here to get the images most like it. {FORGOTTEN}
           </p>
         )}
+        <p role="alert" className="font-medium text-14 text-danger-text">
+          {isUnreadable && UNREADABLE}
+        </p>
         <div className="compared-nobody relative">
           <SignInWall subject={{ kind: 'photos' }} />
         </div>
@@ -180,6 +195,9 @@ export function SearchByImage() {
         <span className={image && 'min-w-0 flex-1'}>
           <span className="block font-medium">Paste, drop or choose a screenshot</span>
           <span className="block text-14 text-muted">{FORGOTTEN}</span>
+          <span role="alert" className="block font-medium text-14 text-danger-text">
+            {isUnreadable && UNREADABLE}
+          </span>
         </span>
         <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => take(target.files?.[0])} />
         <span aria-hidden="true" className={buttonStyle('secondary')}>

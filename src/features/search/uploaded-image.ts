@@ -1,8 +1,9 @@
 import { callApi } from '#browser/api-client.ts';
 import { tabStorage } from '#browser/storage.ts';
 
-/** Storage key of an image for the search page, in this tab. */
+/** Storage keys of an image for the search page, and of the one that it shows, in this tab. */
 const KEY = 'picture-to-compare';
+const SHOWN_KEY = 'picture-compared';
 /** Longest side in pixels that is sent: a larger image is not compared better. */
 const LONGEST_SIDE = 2_560;
 const QUALITY = 0.9;
@@ -10,6 +11,9 @@ const QUALITY = 0.9;
 /** The image file in a paste or drop. */
 export const imageFileIn = (transfer: DataTransfer | null): File | undefined =>
   [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+
+/** The same, else another file: a page that takes only images says that it is none. */
+export const fileIn = (transfer: DataTransfer | null): File | undefined => imageFileIn(transfer) ?? transfer?.files[0];
 
 /** An image, scaled down for sending. Rejects if the browser can't decode it. */
 export async function shrinkImage(file: Blob): Promise<Blob> {
@@ -51,9 +55,22 @@ export async function searchByImage(file: Blob): Promise<void> {
   location.assign('/similar');
 }
 
-/** The stored image, once. */
+/** Stores the image that the page shows, for a reload or a return to it. An earlier one is removed first: the new one may have no room. */
+export async function keepShownImage(image: Blob): Promise<void> {
+  tabStorage.remove(SHOWN_KEY);
+  tabStorage.set(SHOWN_KEY, await asAddress(image));
+}
+
+/** Whether the page was reloaded, or returned to by Back or Forward. */
+const isReturn = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => ['reload', 'back_forward'].includes((entry as PerformanceNavigationTiming).type));
+
+/** The image that was stored for this page, once; after a return, the one that it showed. */
 export function takeStoredImage(): Blob | undefined {
-  const [head = '', base64] = tabStorage.get(KEY)?.split(',') ?? [];
+  const stored = tabStorage.get(KEY) ?? (isReturn() ? tabStorage.get(SHOWN_KEY) : null);
+  const [head = '', base64] = stored?.split(',') ?? [];
   tabStorage.remove(KEY);
   if (base64 === undefined) return undefined;
   // The site's security policy forbids fetching `data:` addresses.

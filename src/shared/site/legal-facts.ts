@@ -1,7 +1,7 @@
 /** Facts of the legal texts that the product fixes (spec 1 and 9). */
 export const PRIVACY_EFFECTIVE = { iso: '2025-07-28', text: '28 July 2025' } as const;
 /** Day of the last change of its text; a test compares the text with the one of that day. */
-export const PRIVACY_CHANGED = { iso: '2026-11-26', text: '26 November 2026' } as const;
+export const PRIVACY_CHANGED = { iso: '2026-11-29', text: '29 November 2026' } as const;
 /** Age in years below which the service is not meant (spec 9). */
 export const MINIMUM_AGE = 13;
 
