@@ -139,3 +139,8 @@ test('a tag is found with an encoded or a plain colon in its address', LONG, asy
   expect(await countOf('topic:dashboard')).toBeGreaterThan(3);
   expect(await countOf('topic%3Adashboard')).toBe(await countOf('topic:dashboard'));
 });
+
+test('signed out, the address of a collection says how others open one', async ({ page }) => {
+  await page.goto('/collections/someone-elses');
+  await expect(page.getByText("of someone else's, ask for a share link")).toBeVisible();
+});

@@ -47,7 +47,13 @@ export function CollectionPage({ id }: { id: string }) {
   }, [user, id]);
 
   if (session === 'signed-out' && !hasUnsaved) {
-    return <AccessMessage title="A collection" text="Sign in to open your collections." action={<SignInButton />} />;
+    return (
+      <AccessMessage
+        title="A collection"
+        text="Sign in to open your collections. This address opens a collection for its owner only: of someone else's, ask for a share link."
+        action={<SignInButton />}
+      />
+    );
   }
   if (session === 'unreachable') return <SessionUnreachable />;
   if (open === 'loading') return <GridSkeleton count={PLACEHOLDERS} grid="home" />;
