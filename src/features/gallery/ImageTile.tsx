@@ -135,7 +135,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
       {item.otherRegions && (
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 text-center text-12 text-muted"
+          className="absolute inset-x-0 text-center text-16 text-muted"
           style={{ lineHeight: 0.8 }}
         >
           {'•'.repeat(item.otherRegions.length + 1)}

@@ -38,7 +38,9 @@ function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
       >
         Elements only{' '}
         <span aria-hidden="true" className="tabular-nums opacity-75">
-          −{wholeScreens}
+          · <span className="max-lg:sr-only">{isOn ? '' : 'leaves out '}</span>
+          {counted(wholeScreens, 'screen')}
+          <span className="max-lg:sr-only">{isOn ? ' left out' : ''}</span>
         </span>
       </button>
     </Tooltip>
@@ -91,13 +93,16 @@ export function ListTools({ list, isLabelled = false }: ListToolsProps) {
     <div className="list-tools flex shrink-0 items-center gap-1">
       {isSignedIn && list.wholeScreens !== undefined && <ElementsOnly wholeScreens={list.wholeScreens} />}
       {isSignedIn && list.pages && list.params.includes('kind=') && (
-        <a
-          href="/similar"
-          title="Search by image"
-          className="grid size-8 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
-        >
-          <ImageUp aria-label="Search by image" role="img" size={16} />
-        </a>
+        <Tooltip label="Search by image: paste, drop or choose a screenshot">
+          <a
+            href="/similar"
+            aria-label="Search by image"
+            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink"
+          >
+            <ImageUp aria-hidden="true" size={16} />
+            <span className="max-lg:sr-only">By image</span>
+          </a>
+        </Tooltip>
       )}
       <Order {...{ list, isLabelled }} />
       {!isLabelled && <SlowList list={list} />}
