@@ -5,6 +5,7 @@ import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { $filters } from '#features/search/search.store.ts';
 import {
+  type ComparedImage,
   fileIn,
   keepShownImage,
   prepareImageSearch,
@@ -14,7 +15,7 @@ import {
 } from '#features/search/uploaded-image.ts';
 import { useAudience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
-import { $session } from '#features/session/session.store.ts';
+import { $session, $user } from '#features/session/session.store.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { classNames } from '#ui/class-names.ts';
 import { $attempt } from './attempt.store.ts';
@@ -106,17 +107,17 @@ function Found({ image }: { image: Blob }) {
 /** Search by an uploaded image: paste it, drop it or choose it. */
 export function SearchByImage() {
   const session = useStore($session, { ssr: 'initial' }).kind;
-  const [image, setImage] = useState<Blob>();
+  const userId = useStore($user)?.id ?? '';
+  const [compared, setCompared] = useState<ComparedImage>();
+  // An image that someone has given is nobody else's.
+  const image = compared && ['', userId].includes(compared.owner) ? compared.image : undefined;
   const [isUnreadable, setUnreadable] = useState(false);
   const address = useImageAddress(image);
   const take = (file: Blob | undefined) => {
     if (!file) return;
     setUnreadable(false);
     shrinkImage(file).then(
-      (shrunk) => {
-        setImage(shrunk);
-        keepShownImage(shrunk).catch(() => undefined);
-      },
+      (shrunk) => setCompared({ image: shrunk, owner: userId }),
       () => setUnreadable(true),
     );
   };
@@ -134,9 +135,12 @@ export function SearchByImage() {
     return () => void listening.then((stop) => stop());
   }, [session, image]);
   useEffect(() => {
-    const stored = takeStoredImage();
-    setImage(stored);
-    if (stored) keepShownImage(stored).catch(() => undefined);
+    if (!compared) return;
+    if (compared.owner === '' && userId !== '') setCompared({ ...compared, owner: userId });
+    else keepShownImage(compared).catch(() => undefined);
+  }, [compared, userId]);
+  useEffect(() => {
+    setCompared(takeStoredImage());
     const onPaste = (event: ClipboardEvent) => {
       const file = fileIn(event.clipboardData);
       // The keys of the page would load the page again.

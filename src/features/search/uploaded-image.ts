@@ -55,10 +55,13 @@ export async function searchByImage(file: Blob): Promise<void> {
   location.assign('/similar');
 }
 
+/** An image that is compared, and the id of who gave it; empty: nobody was signed in. */
+export type ComparedImage = { image: Blob; owner: string };
+
 /** Stores the image that the page shows, for a reload or a return to it. An earlier one is removed first: the new one may have no room. */
-export async function keepShownImage(image: Blob): Promise<void> {
+export async function keepShownImage({ image, owner }: ComparedImage): Promise<void> {
   tabStorage.remove(SHOWN_KEY);
-  tabStorage.set(SHOWN_KEY, await asAddress(image));
+  tabStorage.set(SHOWN_KEY, `${owner} ${await asAddress(image)}`);
 }
 
 /** Whether the page was reloaded, or returned to by Back or Forward. */
@@ -68,12 +71,13 @@ const isReturn = (): boolean =>
     .some((entry) => ['reload', 'back_forward'].includes((entry as PerformanceNavigationTiming).type));
 
 /** The image that was stored for this page, once; after a return, the one that it showed. */
-export function takeStoredImage(): Blob | undefined {
-  const stored = tabStorage.get(KEY) ?? (isReturn() ? tabStorage.get(SHOWN_KEY) : null);
-  const [head = '', base64] = stored?.split(',') ?? [];
+export function takeStoredImage(): ComparedImage | undefined {
+  const given = tabStorage.get(KEY);
+  const stored = given === null && isReturn() ? tabStorage.get(SHOWN_KEY) : given && ` ${given}`;
   tabStorage.remove(KEY);
+  const [owner = '', head = '', base64] = stored?.split(/[ ,]/) ?? [];
   if (base64 === undefined) return undefined;
   // The site's security policy forbids fetching `data:` addresses.
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
+  return { image: new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' }), owner };
 }
