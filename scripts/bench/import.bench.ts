@@ -8,6 +8,8 @@ import type { ImportFigures } from './import-worker.ts';
 import { runBenchScript, timed, withFolder } from './workbench.ts';
 
 const SCREENSHOTS = 120;
+/** Imports, of which the fastest counts. */
+const ROUNDS = 2;
 const SHARP_RATIO = 0.9;
 const PEER_RATIO = 1.5;
 const MEMORY_MAX_MB = 600;
@@ -77,23 +79,30 @@ async function importScreenshots(bench: Bench): Promise<void> {
     const source = join(folder, 'source');
     bench.say(bench.gallery ? 'choosing screenshots …' : 'unpacking screenshots …');
     await prepareScreenshots(source, SCREENSHOTS, bench.gallery);
-    bench.say('importing …');
-    const { ms, images, memoryMb, skipped } = await importInto(join(folder, 'data'), source);
+    const [own, bare]: [ImportFigures[], number[]] = [[], []];
+    // Alternately: the first round also waits for the screenshots to be written to the disk.
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      bench.say(`importing, and the same by a bare sharp loop, ${round} of ${ROUNDS} …`);
+      const args = [source, join(folder, `bare-${round}`)];
+      bare.push((await runBenchScript<{ ms: number }>('bare-sharp.ts', args, process.env)).ms);
+      own.push(await importInto(join(folder, `data-${round}`), source));
+    }
+    const { images = 0 } = own[0] ?? {};
+    const skipped = own.reduce((sum, each) => sum + each.skipped, 0);
     if (skipped > 0) throw new Error(`${skipped} of the screenshots could not be imported.`);
-    bench.say('the same by a bare sharp loop …');
-    const bare = await runBenchScript<{ ms: number }>('bare-sharp.ts', [source, join(folder, 'bare')], process.env);
-    const rate = perSecond(images, ms);
+    const rate = perSecond(images, Math.min(...own.map(({ ms }) => ms)));
+    const memoryMb = Math.max(...own.map((each) => each.memoryMb));
     bench.report({
       name: 'import of screenshots',
       figure: rate,
       unit: 'images/s',
-      baseline: { name: 'bare sharp loop', figure: perSecond(images, bare.ms) },
+      baseline: { name: 'bare sharp loop', figure: perSecond(images, Math.min(...bare)) },
       limit: { of: 'ratio', is: 'at least', value: SHARP_RATIO },
       note: `${images} images`,
     });
     const limit = { of: 'figure', is: 'below', value: MEMORY_MAX_MB } as const;
     bench.report({ name: 'import, highest memory', figure: memoryMb, unit: 'MB', limit });
-    const ours = { rate, density: await density(join(folder, 'data/media')) };
+    const ours = { rate, density: await density(join(folder, 'data-1/media')) };
     for (const peer of [await thumbsup(bench), await fgallery(bench)]) {
       if (peer) await comparePeer(peer, source, join(folder, peer.name), ours, bench);
     }
