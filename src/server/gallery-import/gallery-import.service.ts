@@ -92,7 +92,7 @@ type ImportOptions = {
   actor?: Actor;
   /** Receives how many of the images that need work are done. */
   onProgress?: (done: number, total: number) => void;
-  /** Images processed in parallel; by default one per core. */
+  /** Images processed in parallel; by default one more than there are cores, because each waits for the disk in between. */
   concurrency?: number;
   /** Whether the companies belong to the demo gallery; by default not. */
   isDemo?: boolean;
@@ -116,7 +116,7 @@ type ImportOptions = {
 const usually = () => ({
   actor: COMMAND_LINE as Actor,
   onProgress: () => undefined,
-  concurrency: availableParallelism(),
+  concurrency: availableParallelism() + 1,
   isDemo: false,
   isDryRun: false,
   hidesMissing: false,

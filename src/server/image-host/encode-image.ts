@@ -124,8 +124,8 @@ const COVER_WIDTHS = [480, 960] as const;
 const COVER = { usual: 10 / 16, flattest: 1 / 3, tallest: 5 / 4 };
 /** Largest part that a crop of a cover may take, as in `tile-ground.ts`. */
 const COVER_MOST_LOST = 0.15;
-/** ThumbHash accepts images of at most 100 x 100 pixels. */
-const THUMB_SIZE = 100;
+/** Longest side in pixels of what a ThumbHash is made of. It accepts 100, and has seven waves a side: more pixels only take longer. */
+const THUMB_SIZE = 64;
 
 /** One encoded file of an image. */
 export type Rendition = { width: number; height: number; data: Buffer };
@@ -211,14 +211,23 @@ async function avif(raw: Raw, width: number, options: AvifOptions = AVIF): Promi
   return { width: info.width, height: info.height, data };
 }
 
-/** The grid's widths and the full size, which is `stored` if that is given. */
+async function scaled(raw: Raw, width: number): Promise<Raw> {
+  if (width === raw.width) return raw;
+  const { data, info } = await pixels(raw).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  return { ...raw, data, width: info.width, height: info.height };
+}
+
+/** The grid's widths and the full size, which is `stored` if that is given. The placeholder is made of the smallest. */
 async function encodeWidths(raw: Raw, stored?: Buffer): Promise<EncodedImage> {
+  const [smallest = raw.width, ...others] = gridWidths(raw.width);
+  const small = await scaled(raw, smallest);
   const renditions: Rendition[] = [];
-  for (const width of gridWidths(raw.width)) {
+  for (const width of [smallest, ...others]) {
     const isFull = width === raw.width;
-    renditions.push(isFull && stored ? { ...raw, data: stored } : await avif(raw, width, isFull ? FULL_AVIF : AVIF));
+    const from = width === smallest ? small : raw;
+    renditions.push(isFull && stored ? { ...raw, data: stored } : await avif(from, width, isFull ? FULL_AVIF : AVIF));
   }
-  return { format: 'avif', renditions, placeholder: await thumbHash(raw) };
+  return { format: 'avif', renditions, placeholder: await thumbHash(small) };
 }
 
 const galleryImage = (task: EncodeTask): Promise<Raw> =>
