@@ -281,7 +281,8 @@ describe('a sync with Cloudinary', () => {
         .filter(({ id }) => before.includes(id))
         .map(({ importedAs }) => importedAs)
         .sort(),
-    ).toEqual(['acme\nfile-0.png', 'acme\nfile-1.png']);
+      // Of two identical files, the one that is read first.
+    ).toEqual(['acme\nfile-0.png', expect.stringMatching(/^acme\nfile-[12]\.png$/)]);
     expect((await app.galleryImport.importFolder(root)).images).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     expect(await sync({ isWhole: true })).toMatchObject({ added: 0, gone: [] });
   });
