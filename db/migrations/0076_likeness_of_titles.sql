@@ -1,2 +1,2 @@
--- What is alike is computed anew: titles count for themselves.
+-- Titles have a weight of their own now, so all stored neighbours are computed again.
 DELETE FROM similar_images;

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an image that another page stored is taken once, by whoever is there', async () => {
+test('an image that another page has stored is returned once, without an owner', async () => {
   arriveBy('navigate');
   await storeImage(PICTURE);
   expect(await taken()).toEqual({ text: 'a picture', type: 'image/png', owner: '' });

@@ -134,8 +134,27 @@ function turnsOf(index: GalleryIndex, positions: Uint32Array, kind: TagKind | un
   return { keys, turns };
 }
 
+/** Positions by the rank of each, below `ranks`; equals stay in their order. A counting sort. */
+function byRank(positions: Uint32Array, ranks: number, rankAt: (at: number) => number): Uint32Array {
+  /** Target index of the next position of a rank. */
+  const next = new Uint32Array(ranks + 1);
+  for (let at = 0; at < positions.length; at += 1) {
+    const after = rankAt(at) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
+  const sorted = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at += 1) {
+    const rank = rankAt(at);
+    const to = next[rank] ?? 0;
+    sorted[to] = positions[at] ?? 0;
+    next[rank] = to + 1;
+  }
+  return sorted;
+}
+
 /**
- * The curated order of some positions (ascending): the rule of shared/images/curated-order.ts as a counting sort, because positions
+ * The curated order of some positions (ascending): the rule of shared/images/curated-order.ts as a sort by rank, because positions
  * are already in the order of companies and of each company's own. `tag`: the one element that the list shows.
  */
 export function inCuratedOrder(
@@ -145,22 +164,11 @@ export function inCuratedOrder(
   tag?: string,
 ): Uint32Array {
   const { keys, turns } = turnsOf(index, positions, kind, tag);
-  const rank = (key: number) => (key & (GROUPS - 1)) * turns + (key >>> 2);
-  /** Target index of the next position of a rank. */
-  const next = new Uint32Array(turns * GROUPS + 1);
-  for (let at = 0; at < keys.length; at += 1) {
-    const after = rank(keys[at] ?? 0) + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
-  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const ordered = new Uint32Array(positions.length);
-  for (let at = 0; at < positions.length; at += 1) {
-    const slot = rank(keys[at] ?? 0);
-    const to = next[slot] ?? 0;
-    ordered[to] = positions[at] ?? 0;
-    next[slot] = to + 1;
-  }
-  return ordered;
+  const rankAt = (at: number) => {
+    const key = keys[at] ?? 0;
+    return (key & (GROUPS - 1)) * turns + (key >>> 2);
+  };
+  return byRank(positions, turns * GROUPS, rankAt);
 }
 
 /** A tag, how many images have it, and its description, if any. */
@@ -215,25 +223,6 @@ export function withDemoLast({ counted, size }: GalleryIndex, ordered: Uint32Arr
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Some positions by a digit of their keys, lowest first; equals stay in their order. */
-function byDigit(ordered: Uint32Array, keys: Uint32Array, shift: number): Uint32Array {
-  const next = new Uint32Array(DIGITS + 1);
-  const digitOf = (position: number) => ((keys[position] ?? 0) >>> shift) & (DIGITS - 1);
-  for (let at = 0; at < ordered.length; at += 1) {
-    const after = digitOf(ordered[at] ?? 0) + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
-  for (let at = 1; at < next.length; at += 1) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const sorted = new Uint32Array(ordered.length);
-  for (let at = 0; at < ordered.length; at += 1) {
-    const digit = digitOf(ordered[at] ?? 0);
-    const to = next[digit] ?? 0;
-    sorted[to] = ordered[at] ?? 0;
-    next[digit] = to + 1;
-  }
-  return sorted;
-}
-
 /**
  * Positions by when their images were first indexed; of the same second, the later row first. Sorted digit by digit, because comparing
  * 200,000 times takes 40 ms.
@@ -255,7 +244,10 @@ export function newestFirst(
   }
   const ages = new Uint32Array(size);
   for (const position of ordered) ages[position] = latest - (addedAt[position] ?? 0);
-  for (let shift = 0; latest - earliest >= 2 ** shift; shift += DIGIT_BITS) ordered = byDigit(ordered, ages, shift);
+  for (let shift = 0; latest - earliest >= 2 ** shift; shift += DIGIT_BITS) {
+    const before = ordered;
+    ordered = byRank(before, DIGITS, (at) => ((ages[before[at] ?? 0] ?? 0) >>> shift) & (DIGITS - 1));
+  }
   return ordered;
 }
 

@@ -124,7 +124,7 @@ const COVER_WIDTHS = [480, 960] as const;
 const COVER = { usual: 10 / 16, flattest: 1 / 3, tallest: 5 / 4 };
 /** Largest part that a crop of a cover may take, as in `tile-ground.ts`. */
 const COVER_MOST_LOST = 0.15;
-/** Longest side in pixels of what a ThumbHash is made of. It accepts 100, and has seven waves a side: more pixels only take longer. */
+/** Longest side in pixels of the image that is hashed. ThumbHash accepts 100 but keeps seven frequencies a side, so more pixels only cost time. */
 const THUMB_SIZE = 64;
 
 /** One encoded file of an image. */
@@ -217,7 +217,7 @@ async function scaled(raw: Raw, width: number): Promise<Raw> {
   return { ...raw, data, width: info.width, height: info.height };
 }
 
-/** The grid's widths and the full size, which is `stored` if that is given. The placeholder is made of the smallest. */
+/** Encodes the grid's widths and the full size, or takes `stored` as the latter. The smallest is hashed for the placeholder. */
 async function encodeWidths(raw: Raw, stored?: Buffer): Promise<EncodedImage> {
   const [smallest = raw.width, ...others] = gridWidths(raw.width);
   const small = await scaled(raw, smallest);

@@ -515,7 +515,7 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
   const lists = listing(index, filters, isOnly);
   const countOf = (name: CountedFacet) => {
     const bit = bitOf(name);
-    // What an image may fail in one list and pass in another is judged anew for each.
+    // Lists that the counts stand for apply these filters in their own way (`listing`).
     const images = passingAllBut(name === 'kind' || name === 'tag' ? bit | LISTED_BITS : bit);
     if (name === 'kind') return countKinds(index, images, lists, { listed, isElementsOnly });
     if (name === 'tag') return countTags(index, images, lists, filters.kind);

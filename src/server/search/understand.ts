@@ -75,7 +75,7 @@ function once<T>(make: () => T): () => T {
  */
 export function meaningsOf(index: GalleryIndex): Meanings {
   type ByKey = Map<string, (() => readonly Meaning[])[]>;
-  const [byKey, byLooseKey]: [ByKey, ByKey] = [new Map(), new Map()];
+  const byKey: ByKey = new Map();
   let longest = 0;
   const addTo = (map: ByKey, key: string | undefined, meanings: () => readonly Meaning[]): void => {
     if (key !== undefined) map.set(key, [...(map.get(key) ?? []), meanings]);
@@ -104,11 +104,13 @@ export function meaningsOf(index: GalleryIndex): Meanings {
           isGuess: at > 0 || words.length > 0,
         }));
     });
-    for (const { words } of read) {
-      add(words, meanings);
-      addTo(byLooseKey, looseKeyOf(words), meanings);
-    }
+    for (const { words } of read) add(words, meanings);
     return { read, meanings };
+  });
+  const byLooseKey = once(() => {
+    const map: ByKey = new Map();
+    for (const { read, meanings } of lines) for (const { words } of read) addTo(map, looseKeyOf(words), meanings);
+    return map;
   });
   const named = [...namedFilters(index)].map(([name, filter]) => {
     const meanings: readonly Meaning[] = [{ filters: [filter], words: [] }];
@@ -119,7 +121,7 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   return {
     longest,
     of: (words) => found(byKey, keyOf(words)),
-    looselyOf: (words) => found(byLooseKey, looseKeyOf(words)),
+    looselyOf: (words) => found(byLooseKey(), looseKeyOf(words)),
     phrases: once(() => [
       ...lines.flatMap(({ read, meanings }) =>
         read.map(({ phrase, words }, at) => ({ phrase, words, meanings: meanings(), isMain: at === 0 })),
