@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -30,8 +30,8 @@ const Failed = () => (
 
 /** View, export and delete one's own account; signed-out people get a sign-in prompt. */
 export function AccountPage() {
-  const session = useStore($session, { ssr: 'initial' });
-  const state = useStore($account, { ssr: 'initial' });
+  const session = useStore($session);
+  const state = useStore($account);
   const userId = session.kind === 'signed-in' ? session.user.id : undefined;
   useEffect(() => {
     if (userId !== undefined) void loadAccount();

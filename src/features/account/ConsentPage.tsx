@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import Plug from 'lucide-react/icons/plug';
 import Unplug from 'lucide-react/icons/unplug';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useStore } from '#browser/use-store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
@@ -62,7 +62,7 @@ const Scope = ({ scope }: { scope: TokenScope }) => (
 );
 
 function Decision({ asking }: { asking: AskingApp }) {
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   if (session.kind === 'signed-in') return <Question asking={asking} user={session.user} />;
   if (session.kind === 'unreachable') return <SessionUnreachable heading="h2" />;
   if (session.kind === 'loading') return <Skeleton className="h-24 rounded-lg" />;

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Monitor from 'lucide-react/icons/monitor';
 import MonitorX from 'lucide-react/icons/monitor-x';
+import { useStore } from '#browser/use-store.ts';
 import { $isSessionBusy } from '#features/session/session.store.ts';
 import { signOut } from '#features/session/sign-in.client.ts';
 import { localDay, localDayAndTime } from '#shared/text/dates.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { COMPARED_MAX } from '#shared/collections/limits.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ImageOff from 'lucide-react/icons/image-off';
 import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
@@ -30,8 +30,8 @@ const COVER_WIDTH = 480;
 
 /** The user's collections. */
 export function CollectionList() {
-  const session = useStore($session, { ssr: 'initial' }).kind;
-  const collections = useStore($collections, { ssr: 'initial' });
+  const session = useStore($session).kind;
+  const collections = useStore($collections);
   const [hasFailed, setFailed] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const load = () => {

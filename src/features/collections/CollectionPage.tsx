@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import FolderX from 'lucide-react/icons/folder-x';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { GridSkeleton } from '#features/gallery/ImageGrid.tsx';
 import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
@@ -24,9 +24,9 @@ const PLACEHOLDERS = 6;
 
 /** A user's own collection: title, notes, sections and order are edited in place. */
 export function CollectionPage({ id }: { id: string }) {
-  const session = useStore($session, { ssr: 'initial' }).kind;
-  const user = useStore($user, { ssr: 'initial' })?.id;
-  const open = useStore($open, { ssr: 'initial' });
+  const session = useStore($session).kind;
+  const user = useStore($user)?.id;
+  const open = useStore($open);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const hasUnsaved = useKeptEdits();
   const within = useSearchWithin(

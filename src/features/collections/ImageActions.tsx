@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -7,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
+import { useStore } from '#browser/use-store.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';

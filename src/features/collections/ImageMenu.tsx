@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import ClipboardType from 'lucide-react/icons/clipboard-type';
@@ -11,6 +10,7 @@ import SquareCheck from 'lucide-react/icons/square-check';
 import SquareX from 'lucide-react/icons/square-x';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
 import { pictureOf } from '#shared/images/picture.ts';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $follows, followAgain, loadFollows, renameSearch, unfollow } from '#features/follows/follows.store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';

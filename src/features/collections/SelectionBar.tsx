@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import Columns2 from 'lucide-react/icons/columns-2';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';

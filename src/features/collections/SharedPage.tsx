@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import { ImageTile, TileGhost } from '#features/gallery/ImageTile.tsx';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
@@ -44,7 +44,7 @@ type SharedPageProps = {
 
 /** A shared collection, read-only; it can be copied. */
 export function SharedPage({ token, shared: embedded, isSignedIn, isBusy }: SharedPageProps) {
-  const { kind } = useStore($session, { ssr: 'initial' });
+  const { kind } = useStore($session);
   // The page was rendered for someone, also where the account can't be reached any more.
   const session = kind === 'unreachable' ? (isSignedIn ? 'signed-in' : 'signed-out') : kind;
   const loaded = useSharedCollection(token, { shared: embedded, isWhole: isSignedIn }, session);
@@ -76,7 +76,7 @@ type SharedProps = {
 
 function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
   const { title, description, sections, items, companies, total, count, hiddenCount } = shared;
-  const image = useStore($image, { ssr: 'initial' });
+  const image = useStore($image);
   const hasAll = items.length === total;
   const badges = useMemo(() => new Map(companies.map((badge) => [badge.slug, badge])), [companies]);
   const subject: PromptSubject = { kind: 'photos', count };

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Columns2 from 'lucide-react/icons/columns-2';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { Suspense, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { compareLabel, comparePath } from '#shared/collections/compare-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';

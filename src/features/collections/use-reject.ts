@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '#browser/use-store.ts';
 import { $comparedWith } from '#features/lightbox/rejected.store.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { partOfRef } from '#shared/regions/image-ref.ts';

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { ResponseOf } from '#browser/api-calls.ts';
 import { send } from '#browser/api-client.ts';
 import { writesEnd } from '#browser/outbox.ts';
+import { useStore } from '#browser/use-store.ts';
 import type { GalleryList } from '#features/gallery/use-list.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
@@ -38,8 +38,8 @@ type SearchedWithin = {
  * @param size how many images it has: another number invalidates the result
  */
 export function useSearchWithin(address: string | null, size: number): SearchedWithin {
-  const filters = useStore($filters, { ssr: 'initial' });
-  const query = useStore($searched, { ssr: 'initial' });
+  const filters = useStore($filters);
+  const query = useStore($searched);
   const session = useAudience();
   const words = withWords(filters, query);
   const loaded = useLoaded(address && `GET ${address}?${words}#${session}-${size}`, read);

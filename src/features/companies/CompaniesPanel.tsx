@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { useStore } from '#browser/use-store.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
@@ -43,11 +43,11 @@ function useCompanies(preview: readonly CardCompany[]): readonly CardCompany[] |
 /** The companies: search and cards. */
 export function CompaniesPanel({ preview, total, categories }: CompaniesPanelProps) {
   const isShown = useIsShown('companies');
-  const query = useStore($query, { ssr: 'initial' });
+  const query = useStore($query);
   const session = useAudience();
   const companies = useCompanies(preview);
   useScrollMemory(isShown && (session === 'signed-out' || (session === 'signed-in' && companies !== preview)));
-  const names = useStore($companyNames, { ssr: 'initial' });
+  const names = useStore($companyNames);
   useEffect(() => {
     // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
@@ -57,7 +57,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
     () => (names ?? []).map(({ name, slug }) => ({ kind: 'company', value: slug, label: name })),
     [names],
   );
-  const filters = useStore($filters, { ssr: 'initial' });
+  const filters = useStore($filters);
   const chosen = useMemo(() => (isShown ? valuesOf(filters, 'category') : []), [isShown, filters]);
   const inCategory = useMemo(
     () => (companies ?? []).filter(({ category }) => chosen.length === 0 || chosen.includes(category ?? '')),

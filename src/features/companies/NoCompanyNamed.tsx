@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '#browser/use-store.ts';
 import { fetchFound } from '#features/gallery/search.client.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $query, $searched } from '#features/search/search.store.ts';

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
 import { followAddress } from '#features/gallery/follow-address.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
@@ -45,8 +45,8 @@ function FlowThumb({ step, number, isCurrent, onChoose }: FlowThumbProps) {
 /** Plays a flow: its steps one at a time, a strip of all of them, arrows, and autoplay. */
 export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
   const session = useAudience();
-  const filters = useStore($filters, { ssr: 'initial' });
-  const query = useStore($searched, { ssr: 'initial' });
+  const filters = useStore($filters);
+  const query = useStore($searched);
   const { flow, hasFailed } = useFlow(embedded, session);
   const { steps, name } = flow;
   const subject: PromptSubject = { kind: 'photos', count: steps.length };

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
@@ -19,7 +19,7 @@ import { followInAddress } from './pending-follow.ts';
 
 /** News of everything that the user follows, or the page that adds a follow, depending on the address. */
 export function FollowingPage() {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useStore($session).kind;
   const [pending, setPending] = useState<NewFollow>();
   useEffect(() => setPending(followInAddress(location.search)), []);
   if (pending) return <PendingFollow subject={pending} />;

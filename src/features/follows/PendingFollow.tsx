@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';

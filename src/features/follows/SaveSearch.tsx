@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { LabelledFacets } from '#features/search/filter-label.ts';
 import type { SessionState } from '#features/session/session.store.ts';

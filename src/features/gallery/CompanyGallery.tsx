@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { type Filters, valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchText } from '#features/search/SearchText.tsx';
 import { $filters, $searched } from '#features/search/search.store.ts';
@@ -34,8 +34,8 @@ function previewWith(
 
 /** The images of one company: search, filters, grid, sign-in prompt. */
 export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) {
-  const filters = useStore($filters, { ssr: 'initial' });
-  const query = useStore($searched, { ssr: 'initial' });
+  const filters = useStore($filters);
+  const query = useStore($searched);
   const selected = useMemo(() => valuesOf(filters, 'tag'), [filters]);
   const scope = useMemo(() => ({ company: company.slug }), [company.slug]);
   const open = useMemo(

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, Suspense } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { counted } from '#shared/text/counted.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -31,7 +31,7 @@ function resultText({ status, total, more, corrected, query, session, isStale }:
 
 /** One row: the button that opens all filters, tags, number of images, order. Below it the active filters, which stay while scrolling. */
 export function FilterBar({ list, noun, children }: FilterBarProps) {
-  const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
+  const isOpen = useStore($isPanelOpen);
   const isNarrowed = list.filters !== '' || list.query !== '';
   return (
     <>

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { onIdle } from '#browser/idle.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
 import { SearchBox } from '#features/search/SearchBox.tsx';
@@ -62,7 +62,7 @@ function subjectOf({ filters, query, total, more, facets }: GalleryList): Prompt
 
 /** Screens or UI Elements: search, chips and grid. */
 export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: GalleryPanelProps) {
-  const companies = useStore($companyNames, { ssr: 'initial' });
+  const companies = useStore($companyNames);
   const offers = useMemo<Offer[]>(
     () => [
       ...tags.map(({ tag }) => ({ kind: 'tag' as const, value: tag, label: tagLabel(tag) })),

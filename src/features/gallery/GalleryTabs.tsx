@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { followAddress } from './follow-address.ts';
 import { $found, $tab, selectTab, TABS, type Tab } from './gallery.store.ts';
@@ -17,8 +17,8 @@ function tabFor(key: string, at: number): Tab | undefined {
 /** The three tabs with their counts; keeps the page's state in its address. */
 export function GalleryTabs({ counts }: { counts: Record<Tab, number> }) {
   const list = useRef<HTMLDivElement>(null);
-  const selected = useStore($tab, { ssr: 'initial' });
-  const found = useStore($found, { ssr: 'initial' });
+  const selected = useStore($tab);
+  const found = useStore($found);
   useLayoutEffect(followAddress, []);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
 import { kindShown } from '#shared/images/picture.ts';
@@ -40,7 +40,7 @@ const FIRST_TILES: GridPart = { start: 0, end: 12 };
 
 /** A grid of any number of images: of a long one, the part near the viewport is in the document. It is one Tab stop (features/keyboard). */
 export function ImageGrid(props: ImageGridProps) {
-  const scroller = useStore($gridScroller, { ssr: 'initial' });
+  const scroller = useStore($gridScroller);
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState(FIRST_TILES);
   const { items, onNeed } = props;

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type ComponentProps, Suspense } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import type { FacetsPanel } from './FacetsPanel.tsx';
 import { $isPanelOpen } from './filter-panel.store.ts';
@@ -12,7 +12,7 @@ const Panel = lazyComponent(async () => {
 
 /** All filters, loaded when they are opened. */
 export function LazyFacets(props: ComponentProps<typeof FacetsPanel>) {
-  const isOpen = useStore($isPanelOpen, { ssr: 'initial' });
+  const isOpen = useStore($isPanelOpen);
   return (
     isOpen && (
       <Suspense>

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import ImageUp from 'lucide-react/icons/image-up';
 import { browserStorage } from '#browser/storage.ts';
+import { useStore } from '#browser/use-store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters } from '#features/search/search.store.ts';
 import { SORTS, type Sort } from '#shared/search/sorts.ts';

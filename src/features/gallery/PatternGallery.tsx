@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
@@ -20,9 +20,9 @@ type PatternGalleryProps = {
 const NOUNS: Record<TagKind, string> = { screens: 'screen', 'ui-elements': 'UI element' };
 /** The images of one pattern: filters, grid, sign-in prompt. */
 export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
-  const filters = useStore($filters, { ssr: 'initial' });
-  const query = useStore($searched, { ssr: 'initial' });
-  const isOnly = useStore($elementsOnly, { ssr: 'initial' });
+  const filters = useStore($filters);
+  const query = useStore($searched);
+  const isOnly = useStore($elementsOnly);
   const kind = tagKind(tag);
   const scope = useMemo(() => ofElements({ tag }, kind, isOnly), [tag, kind, isOnly]);
   const isWhole = filters === '' && query === '';

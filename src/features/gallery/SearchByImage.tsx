@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $filters } from '#features/search/search.store.ts';
 import {
   type ComparedImage,
@@ -68,7 +68,7 @@ function likenessText({ picture, likeness, moreWith }: Likeness): string {
 
 function Found({ image }: { image: Blob }) {
   const [seen, setSeen] = useState('');
-  const filters = useStore($filters, { ssr: 'initial' });
+  const filters = useStore($filters);
   const session = useAudience();
   const pages = useMemo(
     () =>
@@ -106,7 +106,7 @@ function Found({ image }: { image: Blob }) {
 
 /** Search by an uploaded image: paste it, drop it or choose it. */
 export function SearchByImage() {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useStore($session).kind;
   const userId = useStore($user)?.id ?? '';
   const [compared, setCompared] = useState<ComparedImage>();
   // An image that someone has given is nobody else's.

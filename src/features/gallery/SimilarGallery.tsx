@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $comparedWith, $rejected } from '#features/lightbox/rejected.store.ts';
 import { $filters } from '#features/search/search.store.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
@@ -84,7 +84,7 @@ type SimilarGalleryProps = { id: string; region: string | undefined; by: Likenes
 
 /** The images similar to one, or the elements similar to one of its regions, which are compared in one way only. */
 export function SimilarGallery({ id, region, by: initial }: SimilarGalleryProps) {
-  const filters = useStore($filters, { ssr: 'initial' });
+  const filters = useStore($filters);
   const { by, choose } = useLikeness(initial);
   const scope = useMemo(() => ({ like: id, ...(region ? { region } : by !== 'layout' && { by }) }), [id, region, by]);
   const list = useList({ scope, filters, query: '', isActive: true, preview: null });

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { useAudience } from '#features/session/audience.ts';
 import { $attempt } from './attempt.store.ts';
 import { EMPTY_LIST, type ListState, type SearchList } from './list-state.ts';
@@ -32,7 +32,7 @@ export async function prefetchFound(params: string): Promise<void> {
 /** The search results for this viewer, at least the first page; `params` null: no search. */
 export function useFound(params: string | null): { found: ListState; pages: SearchList | undefined } {
   const session = useAudience();
-  const lists = useStore($lists, { ssr: 'initial' });
+  const lists = useStore($lists);
   // A list belongs to its viewer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const pages = useMemo(() => (params === null ? undefined : lists?.listOf(params)), [params, session, lists]);
@@ -44,5 +44,5 @@ export function useFound(params: string | null): { found: ListState; pages: Sear
       }),
     [params, pages],
   );
-  return { found: useStore(pages?.$state ?? $nothing, { ssr: 'initial' }), pages };
+  return { found: useStore(pages?.$state ?? $nothing), pages };
 }

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
@@ -30,10 +30,10 @@ const NONE: Loaded<GalleryPreview> = {
 
 /** The list of a tab. After a sign-in the first page of both tabs is loaded (contract 8). */
 export function useGalleryList({ kind, preview: embedded, tags }: TabContent): GalleryList {
-  const isActive = useStore($tab, { ssr: 'initial' }) === kind;
-  const chosen = useStore($filters, { ssr: 'initial' });
-  const searched = useStore($searched, { ssr: 'initial' });
-  const isSignedIn = useStore($session, { ssr: 'initial' }).kind === 'signed-in';
+  const isActive = useStore($tab) === kind;
+  const chosen = useStore($filters);
+  const searched = useStore($searched);
+  const isSignedIn = useStore($session).kind === 'signed-in';
   const [filters, query] = isActive ? [chosen, searched] : ['', ''];
   const tag = previewTag(kind, filters, query);
   const isAll = tag === ALL_TAGS.all;
@@ -49,7 +49,7 @@ export function useGalleryList({ kind, preview: embedded, tags }: TabContent): G
     if (tag === null || isSignedIn) return null;
     return isKnown ? ofTag : NONE;
   }, [isAll, embedded, tag, isSignedIn, isKnown, ofTag]);
-  const isOnly = useStore($elementsOnly, { ssr: 'initial' });
+  const isOnly = useStore($elementsOnly);
   const scope = useMemo(() => ofElements({ kind }, kind, isOnly), [kind, isOnly]);
   return useList({ scope, filters, query, isActive, preview });
 }

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { closeLightbox, type OpenLightbox } from '#features/lightbox/lightbox.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
@@ -29,7 +29,7 @@ export function useListOnPage(
 
 /** Opens the image in the address once `list` has it; returns the sign-in prompt for a gated one. Null: the list is not visible. */
 export function useOpenImage(list: ListOnPage | null, subject: PromptSubject): ReactNode {
-  const isGated = useStore($isGated, { ssr: 'initial' });
+  const isGated = useStore($isGated);
   useEffect(() => {
     if (list) $listsByTab.set({ ...$listsByTab.get(), [list.tab]: list });
   }, [list]);

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { $offeredActions } from './offered-actions.store.ts';
 import { type Entry, foundEntries } from './palette-entries.ts';
 import { searchEntry, usePaletteEntries } from './use-palette-entries.ts';

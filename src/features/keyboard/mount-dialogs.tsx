@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { useStore } from '#browser/use-store.ts';
 import { KeyMap } from './KeyMap.tsx';
 import stylesUrl from './keyboard.css?url';
 import { Palette } from './Palette.tsx';

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $companyNames, loadCompanyNames } from '#features/search/company-names.store.ts';
 import { filterLabel } from '#features/search/filter-label.ts';
 import { toggled } from '#features/search/filters.ts';

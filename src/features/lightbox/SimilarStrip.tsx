@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import type { ResponseOf } from '#browser/api-calls.ts';
 import { callCached } from '#browser/cached-read.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $isAdmin, $session } from '#features/session/session.store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
@@ -27,7 +27,7 @@ const RELATED: Record<Reply['related'][number]['kind'], string> = {
 /** Images similar to one, or to one of its regions, that this viewer may see; undefined while they load. */
 function useSimilar({ id, region }: Original): Reply | 'failed' | undefined {
   const [found, setFound] = useState<Original & { reply: Reply | 'failed' }>();
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   const viewer = session.kind === 'signed-in' ? session.user.id : undefined;
   const isKnown = session.kind !== 'loading';
   useEffect(() => {
@@ -183,7 +183,7 @@ export function SimilarOnPage({ id }: { id: string }) {
     <div className="similar-rows flex flex-col gap-10">
       <SimilarStrip
         id={id}
-        region={useStore($pageRegion, { ssr: 'initial' })}
+        region={useStore($pageRegion)}
         heading="font-semibold text-16"
         list="similar-wide grid grid-cols-3 gap-3"
         tile="grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft ring-1 ring-hairline"

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import {
   type GenericSlide,
@@ -7,6 +6,7 @@ import {
   type Plugin,
   type RenderSlideProps,
 } from 'yet-another-react-lightbox';
+import { useStore } from '#browser/use-store.ts';
 import { $isInfoOpen, $lightbox, closeLightbox, imageOf, showImage } from './lightbox.store.ts';
 import { restoreFocus } from './restore-focus.ts';
 import { ViewerFrame } from './ViewerFrame.tsx';

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -8,6 +7,7 @@ import Scan from 'lucide-react/icons/scan';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, Suspense, useEffect, useState } from 'react';
 import { useController } from 'yet-another-react-lightbox';
+import { useStore } from '#browser/use-store.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';

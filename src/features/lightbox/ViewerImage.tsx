@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Suspense, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { responsive, withoutVersion } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { useStore } from '#browser/use-store.ts';
 import { LightboxButton } from './LightboxButton.tsx';
 import { $zoom, changeZoom } from './zoom.store.ts';
 import { ZOOM_RULES, zoomIn, zoomOut } from './zoom.ts';

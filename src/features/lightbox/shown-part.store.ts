@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '#browser/use-store.ts';
 import type { Region } from '#shared/regions/region.contract.ts';
 import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';

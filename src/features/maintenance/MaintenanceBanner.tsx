@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import Megaphone from 'lucide-react/icons/megaphone';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
+import { useStore } from '#browser/use-store.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
 import { DEFAULT_BANNER_TEXT } from './maintenance.messages.ts';
 import { $maintenanceBanner, dismissMaintenance } from './maintenance.store.ts';

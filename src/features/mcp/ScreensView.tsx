@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import { VIEW_FILTERS } from '#shared/mcp/screens-view.ts';
 import { FILTER_LABELS, type ScreensStore, type Shown, type Tile } from './screens.store.ts';

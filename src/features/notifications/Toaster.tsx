@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { ToastCard } from './ToastCard.tsx';
 import { $toast, dismissToast, type Toast } from './toast.store.ts';
 

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import { lazyComponent, loadPart } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
@@ -35,7 +35,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const query = useStore($query, { ssr: 'initial' });
+  const query = useStore($query);
   const text = isActive ? query : '';
   const [isOpen, setOpenNow] = useState(false);
   const [wasOpened, setOpened] = useState(false);

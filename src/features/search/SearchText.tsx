@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { loadPart } from '#ui/lazy-component.ts';
 import { $query, typeQuery } from './search.store.ts';
 import { useEarlyText } from './use-early-text.ts';
@@ -8,7 +8,7 @@ import { useEarlyText } from './use-early-text.ts';
 /** A search box without suggestions, for a small list. */
 export function SearchText({ label }: { label: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const query = useStore($query, { ssr: 'initial' });
+  const query = useStore($query);
   useEarlyText(input, true);
   return (
     <search className="relative block min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56">

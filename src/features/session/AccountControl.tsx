@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
@@ -16,7 +16,7 @@ function Place(mark: { 'data-awaiting'?: boolean }) {
  * same size: the page knows before any script whether a session is to be expected.
  */
 export function AccountControl() {
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   if (session.kind !== 'signed-in' && session.kind !== 'unreachable')
     return (
       <>

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '#browser/use-store.ts';
 import { SignInButton } from './SignInButton.tsx';
 import { $session } from './session.store.ts';
 

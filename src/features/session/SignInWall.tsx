@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useStore } from '#browser/use-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { loadSession } from './session.client.ts';
 import { $isSessionBusy, $session, UNREACHABLE } from './session.store.ts';
@@ -8,7 +8,7 @@ import { type PromptSubject, promptText, SIGN_IN_BUTTON, SIGN_IN_SUBTEXT } from 
 
 /** The sign-in prompt over gated content; hidden until it is known that nobody is signed in, or that nobody knows. */
 export function SignInWall({ subject }: { subject: PromptSubject }) {
-  const isUnreachable = useStore($session, { ssr: 'initial' }).kind === 'unreachable';
+  const isUnreachable = useStore($session).kind === 'unreachable';
   return (
     <div data-with-script data-known={isUnreachable ? undefined : ''} className="sign-in-wall">
       <section
@@ -24,9 +24,9 @@ export function SignInWall({ subject }: { subject: PromptSubject }) {
 
 /** Text and button of the prompt, for a card or a dialog; where the account can't be reached, that instead. */
 export function SignInPrompt({ subject, id }: { subject: PromptSubject; id?: string }) {
-  const isBusy = useStore($isSessionBusy, { ssr: 'initial' });
+  const isBusy = useStore($isSessionBusy);
   const [title, text, label, act] =
-    useStore($session, { ssr: 'initial' }).kind === 'unreachable'
+    useStore($session).kind === 'unreachable'
       ? [UNREACHABLE, 'This page tries again by itself.', 'Try again', loadSession]
       : [promptText(subject), SIGN_IN_SUBTEXT, SIGN_IN_BUTTON, signIn];
   return (

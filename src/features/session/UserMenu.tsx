@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-complex';
@@ -8,6 +7,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import { useCallback, useId, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { counted } from '#shared/text/counted.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
 import type { User } from '#shared/users/user.contract.ts';

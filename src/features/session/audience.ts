@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '#browser/use-store.ts';
 import { $session, type SessionState } from './session.store.ts';
 
 /** Who content is shown for. */
@@ -8,4 +8,4 @@ export type Audience = Exclude<SessionState['kind'], 'unreachable'>;
 export const audienceOf = ({ kind }: SessionState): Audience => (kind === 'unreachable' ? 'signed-out' : kind);
 
 /** The audience of the page's content; see `audienceOf`. */
-export const useAudience = (): Audience => audienceOf(useStore($session, { ssr: 'initial' }));
+export const useAudience = (): Audience => audienceOf(useStore($session));

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
@@ -37,7 +37,7 @@ const Progress = ({ sent }: { sent: number }) => (
 
 /** Uploading needs a session: signed-out people are asked to sign in before anything is sent, and keep the chosen file. */
 function Actions({ maxMb }: { maxMb: number }) {
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
       {session.kind === 'signed-out' ? (

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
+import { useStore } from '#browser/use-store.ts';
 import { copyText } from '#features/notifications/copy-text.ts';
 import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -40,7 +40,7 @@ const UploadRow = ({ upload }: { upload: UploadResponse }) => (
 
 /** Uploads of this tab. */
 export function SessionUploads() {
-  const uploads = useStore($uploads, { ssr: 'initial' });
+  const uploads = useStore($uploads);
   return (
     <Panel title={`Uploads of this session (${uploads.length})`}>
       {uploads.length === 0 ? (

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { useRestoredFocus } from '#browser/use-restored-focus.ts';
+import { useStore } from '#browser/use-store.ts';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
 import { ChosenFile } from './ChosenFile.tsx';
@@ -22,8 +22,8 @@ const SignInHint = () => (
 
 /** The upload test page (spec 2): uploader with preview, status card, uploads of this session. */
 export function UploadTest({ maxMb }: { maxMb: number }) {
-  const uploader = useStore($uploader, { ssr: 'initial' });
-  const session = useStore($session, { ssr: 'initial' });
+  const uploader = useStore($uploader);
+  const session = useStore($session);
   useEffect(() => persistUploads(), []);
   useEffect(() => restoreChosenFile(maxMb), [maxMb]);
   const part = useRestoredFocus<HTMLElement>(uploader.kind);

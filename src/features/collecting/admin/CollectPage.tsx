@@ -1,11 +1,11 @@
 import '#browser/no-eval.ts';
-import { useStore } from '@nanostores/react';
 import ImageDown from 'lucide-react/icons/image-down';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { type PlacedFile, placedFiles } from '#browser/dropped-files.ts';
 import { useFileDrop } from '#browser/use-file-drop.ts';
 import { useReading } from '#browser/use-reading.ts';
+import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { counted } from '#shared/text/counted.ts';

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import Columns2 from 'lucide-react/icons/columns-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
@@ -27,7 +27,7 @@ type Found = { ids: readonly string[]; images: readonly ImageById[] };
 
 /** Shows two to four images side by side; the address names them. */
 export function ComparePage() {
-  const session = useStore($session, { ssr: 'initial' }).kind;
+  const session = useStore($session).kind;
   const [found, setFound] = useState<Found | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Download from 'lucide-react/icons/download';
@@ -6,6 +5,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from '#browser/use-store.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { shownName } from '#shared/companies/demo.ts';

@@ -1,10 +1,10 @@
 import { LinkButton } from '#ui/LinkButton.tsx';
 import '#browser/no-eval.ts';
-import { useStore } from '@nanostores/react';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useEffect, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
 import { putInAddress } from '#browser/page-address.ts';
+import { useStore } from '#browser/use-store.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { TRIAGE_LACKS, type TriageLack } from '#shared/suggestions/suggestion.contract.ts';

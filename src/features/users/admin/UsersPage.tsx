@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { useAddressText } from '#browser/use-address-text.ts';
+import { useStore } from '#browser/use-store.ts';
 import { $user } from '#features/session/session.store.ts';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
