@@ -1,13 +1,16 @@
 import { startFollowLinks } from '#features/follows/follow-links.ts';
 import { startFollows } from '#features/follows/follows.store.ts';
-import { $isAdmin } from '#features/session/session.store.ts';
+import { sayEnded } from '#features/session/say-ended.ts';
+import { $isAdmin, $session, $user, type SessionState } from '#features/session/session.store.ts';
 import { watchSession } from '#features/session/watch-session.ts';
 
 let isStarted = false;
 
-/** Starts everything that signed-in people have on every page; once. */
-export function startSignedIn(loadSaving: () => Promise<void>): void {
+/** Starts everything that signed-in people have on every page, once; of a session that is gone, says so. */
+export function startSignedIn(loadSaving: () => Promise<void>, before?: SessionState): void {
   if (isStarted) return;
+  if ($session.get().kind === 'signed-out' && before?.kind !== 'signed-out') sayEnded();
+  if (!$user.get()) return;
   isStarted = true;
   watchSession();
   void loadSaving();

@@ -9,7 +9,7 @@ import { showFlash } from '#features/notifications/show-flash.ts';
 import { showStoredToast } from '#features/notifications/toast-after-reload.ts';
 import { startToaster } from '#features/notifications/toaster-root.ts';
 import { startSession } from '#features/session/session.client.ts';
-import { $user } from '#features/session/session.store.ts';
+import { $session, type SessionState } from '#features/session/session.store.ts';
 import { watchVersion } from '#features/version/version-watcher.ts';
 import { startSourcesBanner } from './sources-banner.ts';
 
@@ -22,8 +22,9 @@ function analyticsSettings(): AnalyticsSettings | null {
 /** Saving, choosing and copying images; loaded when the pointer is over one. */
 const loadSaving = () => import('#features/collections/mount-saving.tsx').then((saving) => saving.mountSaving());
 
-/** Not loaded for visitors: collections, follows, and the admins' menu. */
-const startSignedIn = () => import('./signed-in.ts').then((parts) => parts.startSignedIn(loadSaving));
+/** Not loaded for visitors: collections, follows, the admins' menu, and that a session is gone. */
+const startSignedIn = (before?: SessionState) =>
+  import('./signed-in.ts').then((parts) => parts.startSignedIn(loadSaving, before));
 
 /** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {
@@ -38,6 +39,8 @@ const loadGiven = () => import('#features/search/given-image.ts');
 /** Starts the parts of every page around its content: session, lightbox, toasts, banners, the version watcher. */
 export function startSite(): void {
   startSession();
+  // For visitors without a trace of a session this is known already, so they load nothing.
+  $session.listen((_, before) => void startSignedIn(before));
   startSourcesBanner();
   startLightbox(loadSaving);
   startKeys(loadSaving);
@@ -55,7 +58,6 @@ export function startSite(): void {
     startAnalytics(analyticsSettings());
     startMaintenanceBanner();
     watchVersion();
-    $user.subscribe((user) => user && void startSignedIn());
     void startVisit();
   });
 }

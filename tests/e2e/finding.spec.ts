@@ -28,6 +28,10 @@ test('tags and a theme are combined on a phone, shared by address, and set by ke
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await chip(page, /^Dashboard/).click();
+  // The row of what narrows the list stays, and the filters in it.
+  await expect(page.getByRole('button', { name: 'Remove filter: Dashboard' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await expect(filters(page)).toBeInViewport();
   await filters(page).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('checkbox', { name: /^Dark/ }).check();

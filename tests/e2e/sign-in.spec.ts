@@ -140,7 +140,15 @@ test('a tag is found with an encoded or a plain colon in its address', LONG, asy
   expect(await countOf('topic%3Adashboard')).toBe(await countOf('topic:dashboard'));
 });
 
-test('signed out, the address of a collection says how others open one', async ({ page }) => {
+test('a page that is opened after the session is gone says so, and that of a collection how others open one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'gone@example.com', 'user');
+  await page.goto('/');
+  await page.context().clearCookies({ name: 'gallery_session' });
+  await page.goto('/patterns');
+  await expect(page.locator('[data-toast]')).toContainText('Session Ended');
   await page.goto('/collections/someone-elses');
   await expect(page.getByText("of someone else's, ask for a share link")).toBeVisible();
 });

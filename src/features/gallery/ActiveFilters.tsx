@@ -1,3 +1,4 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense } from 'react';
 import { filterLabel, isColour } from '#features/search/filter-label.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
@@ -6,8 +7,10 @@ import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { FilterPill } from './FilterPill.tsx';
+import { $isPanelOpen } from './filter-panel.store.ts';
 import { $tab, clearAll } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
@@ -35,6 +38,14 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
   const kind = isHome && isChosen ? TAG_KINDS.find((each) => each === other?.value) : undefined;
   return (
     <div data-with-script className="filter-bar sticky-bar flex-wrap">
+      <button
+        type="button"
+        aria-label="Filters"
+        onClick={() => $isPanelOpen.set(true)}
+        className={buttonStyle('secondary', 'sm', 'sm:hidden')}
+      >
+        <SlidersHorizontal aria-hidden="true" size={14} />
+      </button>
       <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
         {query && (
           <Suspense>

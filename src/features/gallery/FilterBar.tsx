@@ -40,7 +40,8 @@ export function FilterBar({ list, noun, children }: FilterBarProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => $isPanelOpen.set(!isOpen)}
-          className={buttonStyle('secondary', 'sm')}
+          // On a phone the row of the active filters has it, which stays while scrolling.
+          className={buttonStyle('secondary', 'sm', isNarrowed ? 'max-sm:hidden' : '')}
         >
           <SlidersHorizontal aria-hidden="true" size={14} />
           Filters

@@ -49,9 +49,18 @@ it.each([
     { title: 'Custom dashboard grid', tag: 'card', named: 'Passing products' },
     'Passing products',
   ],
-  ['an element that the caption names', { title: 'Workflow schedules table', tag: 'table', named: '' }, undefined],
-])('%s has the name', (_, { title, tag, named }, name) => {
-  const region = aRegion({ tag, title: named });
+  [
+    'an element that the caption names',
+    { title: 'Workflow schedules table', tag: 'table', named: '', box: [0, 0.2, 1, 0.6] },
+    undefined,
+  ],
+  [
+    'a small part of a screen of the kind',
+    { title: 'Forwarder wizard introduction', tag: 'wizard', named: '', box: [0, 0.2, 0.2, 0.1] },
+    'Wizard',
+  ],
+] as const)('%s has the name', (_, { title, tag, named, ...given }, name) => {
+  const region = aRegion({ tag, title: named, ...given } as Partial<Region>);
   const item = aGalleryItem('one', { title, region });
   expect(elementName(item)).toBe(name);
   expect(captionShown(item)).toBe(name ? `${name} in ${title}` : title);

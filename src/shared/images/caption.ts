@@ -31,8 +31,14 @@ export function captionShown(item: Titled & Pick<GalleryItem, 'region'>): string
   return element ? `${element} in ${captionOf(item)}` : captionOf(item);
 }
 
+/** A smaller part of its image is not what the caption of the image is about, also if that names an element of the kind. */
+const SMALL_PART = 0.25;
+
 /** The name of the element that an item shows, if the caption of its image does not say it: "Card". */
 export function elementName(item: Titled & Pick<GalleryItem, 'region'>): string | undefined {
-  const name = item.region && (item.region.title || tagLabel(item.region.tag));
-  return name && !captionOf(item).toLowerCase().includes(name.toLowerCase()) ? name : undefined;
+  const { region } = item;
+  const name = region && (region.title || tagLabel(region.tag));
+  if (!name) return undefined;
+  const isSmall = region.box[2] * region.box[3] < SMALL_PART;
+  return isSmall || !captionOf(item).toLowerCase().includes(name.toLowerCase()) ? name : undefined;
 }
