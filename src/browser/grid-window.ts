@@ -5,16 +5,20 @@ export type GridGeometry = { top: number; rowHeight: number; columns: number; vi
 export type GridWindow = { start: number; end: number; before: number; after: number };
 
 /** Rows kept beyond each edge of the viewport, so that scrolling and tabbing reach tiles, not gaps. */
-const SPARE_ROWS = 2;
+export const SPARE_ROWS = 2;
 
 /** Lists up to this length are completely in the document. */
-export const WINDOWED_FROM = 60;
+export const WINDOWED_FROM = 24;
 
-/** Which items of `count` are near enough to the viewport to be in the document (all boxes have the same height). */
-export function gridWindow(count: number, { top, rowHeight, columns, viewportHeight }: GridGeometry): GridWindow {
+/** Which items of `count` are in the viewport or in the `spare` rows beyond its edges (all boxes have the same height). */
+export function gridWindow(
+  count: number,
+  { top, rowHeight, columns, viewportHeight }: GridGeometry,
+  spare = SPARE_ROWS,
+): GridWindow {
   const rows = Math.ceil(count / columns);
-  const first = Math.floor(-top / rowHeight) - SPARE_ROWS;
-  const last = Math.ceil((viewportHeight - top) / rowHeight) + SPARE_ROWS;
+  const first = Math.floor(-top / rowHeight) - spare;
+  const last = Math.ceil((viewportHeight - top) / rowHeight) + spare;
   const firstRow = Math.min(Math.max(0, first), Math.max(0, rows - 1));
   const lastRow = Math.max(Math.min(rows, last), Math.min(rows, firstRow + 1));
   return {

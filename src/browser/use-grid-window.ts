@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type GridGeometry, type GridWindow, gridWindow, WINDOWED_FROM, wholeList } from './grid-window.ts';
+import { type GridGeometry, type GridWindow, gridWindow, SPARE_ROWS, WINDOWED_FROM, wholeList } from './grid-window.ts';
 
 /** Items in the document before the grid has been measured. */
 const UNMEASURED = 12;
@@ -24,32 +24,42 @@ function drift(before: GridGeometry, now: GridGeometry): number {
   return now.top + rows * now.rowHeight;
 }
 
-const same = (a: GridWindow, b: GridWindow) =>
-  a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
+type MeasuredWindow = GridWindow & { of: unknown };
 
-/** Renders only the part of a long list near the viewport. */
-export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number) {
+const same = (a: MeasuredWindow, b: MeasuredWindow) =>
+  a.of === b.of && a.start === b.start && a.end === b.end && a.before === b.before && a.after === b.after;
+
+/**
+ * Renders only the part of a long list near the viewport. Of another list (`of`), the rows in the viewport are painted before those
+ * beyond its edges, which would make one long task of both.
+ */
+export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number, of: unknown = null) {
   const isWindowed = count > WINDOWED_FROM;
-  const [view, setView] = useState<GridWindow>(() => wholeList(Math.min(count, UNMEASURED)));
+  const [measuredView, setView] = useState<MeasuredWindow>();
 
   const geometry = useCallback(() => (grid.current ? measure(grid.current) : null), [grid]);
   const last = useRef<GridGeometry>(null);
-  const update = useCallback(() => {
-    const measured = geometry();
-    if (!measured) return;
-    last.current = measured;
-    setView((now) => {
-      const next = gridWindow(count, measured);
-      return same(now, next) ? now : next;
-    });
-  }, [geometry, count]);
+  const updateTo = useCallback(
+    (spare: number) => {
+      const measured = geometry();
+      if (!measured) return;
+      last.current = measured;
+      setView((now) => {
+        const next = { ...gridWindow(count, measured, spare), of };
+        return now && same(now, next) ? now : next;
+      });
+    },
+    [geometry, count, of],
+  );
 
   useLayoutEffect(() => {
-    if (isWindowed) update();
-  }, [isWindowed, update]);
+    if (isWindowed) updateTo(0);
+  }, [isWindowed, updateTo]);
 
   useEffect(() => {
     if (!isWindowed || !grid.current) return;
+    const update = () => updateTo(SPARE_ROWS);
+    // Called first once the grid is laid out; what it renders comes after the paint.
     const onResize = () => {
       const now = geometry();
       if (last.current && now) scrollBy({ top: drift(last.current, now), behavior: 'instant' });
@@ -64,9 +74,10 @@ export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number
       removeEventListener('scroll', update);
       removeEventListener('resize', onResize);
     };
-  }, [grid, geometry, isWindowed, update]);
+  }, [grid, geometry, isWindowed, updateTo]);
 
-  // The list may have become shorter than the window of the previous one.
-  const window = isWindowed ? (view.end <= count ? view : wholeList(Math.min(count, UNMEASURED))) : wholeList(count);
+  // The list may have become shorter than its window.
+  const view = measuredView && measuredView.of === of && measuredView.end <= count ? measuredView : undefined;
+  const window = isWindowed ? (view ?? wholeList(Math.min(count, UNMEASURED))) : wholeList(count);
   return { window, geometry };
 }

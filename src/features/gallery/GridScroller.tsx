@@ -12,12 +12,12 @@ const AHEAD = 30;
  * the focus on one, when this code arrives.
  */
 export function GridScroller({ items, onNeed, list, onPart }: GridScrollerProps): null {
-  const { window: view, geometry } = useGridWindow(list, items.length);
+  const { window: view, geometry } = useGridWindow(list, items.length, onNeed);
   const { start, end, before, after } = view;
 
   useLayoutEffect(
-    () => onPart({ start, end, style: { paddingTop: before, paddingBottom: after } }),
-    [onPart, start, end, before, after],
+    () => onPart({ start, end, style: { paddingTop: before, paddingBottom: after }, of: onNeed }),
+    [onPart, start, end, before, after, onNeed],
   );
 
   useEffect(

@@ -31,9 +31,9 @@ export type ImageGridProps = {
 const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
 
 /** Lists up to this length are completely in the document. */
-const WINDOWED_FROM = 60;
-/** The part of a long list that is in the document, and the room of the rest. */
-export type GridPart = { start: number; end: number; style?: CSSProperties };
+const WINDOWED_FROM = 24;
+/** The part of a long list that is in the document, the room of the rest, and how the list is loaded. */
+export type GridPart = { start: number; end: number; style?: CSSProperties; of?: ImageGridProps['onNeed'] };
 
 /** Of a longer one until the code that follows its scrolling is loaded. */
 const FIRST_TILES: GridPart = { start: 0, end: 12 };
@@ -48,8 +48,8 @@ export function ImageGrid(props: ImageGridProps) {
   useEffect(() => {
     if (!isLong) onNeed?.(0, items.length);
   }, [onNeed, items.length, isLong]);
-  // It may be a part of the longer list before.
-  const part = view.end > items.length ? FIRST_TILES : view;
+  // It may be a part of the list before.
+  const part = view.of === onNeed && view.end <= items.length ? view : FIRST_TILES;
   return (
     <>
       <Tiles {...props} list={list} {...(isLong ? part : { start: 0, end: items.length })} />
@@ -58,7 +58,7 @@ export function ImageGrid(props: ImageGridProps) {
   );
 }
 
-type TilesProps = ImageGridProps & GridPart & { list: RefObject<HTMLUListElement | null> };
+type TilesProps = ImageGridProps & Omit<GridPart, 'of'> & { list: RefObject<HTMLUListElement | null> };
 
 /** Tiles of a part of the items, then the placeholders. */
 function Tiles({
