@@ -9,6 +9,8 @@ const SELDOM = 0.25;
 const LEAST_SHARED = 0.3;
 /** How much more an element counts that a region of the image shows. */
 const REGION = 1.25;
+/** A topic of which this part of the images shows no element, a graph, is what they look like, as an element is. */
+const LOOKED_AT = 0.25;
 /** What common topics say about the elements of an image that has none as tags. */
 const UNKNOWN_STRUCTURE = 0.5;
 
@@ -39,7 +41,13 @@ function buildKinship(index: GalleryIndex) {
     }
   }
   const navigation = tagNames.indexOf(NAVIGATION_TAG);
-  const isElement = tagNames.map((name) => tagKind(name) === 'ui-elements');
+  const isTopic = tagNames.map((name) => tagKind(name) === 'screens');
+  const bare = new Uint32Array(count);
+  for (let position = 0; position < size; position += 1) {
+    const own = tags.subarray(tagStart[position], tagStart[position + 1]);
+    if (own.every((tag) => isTopic[tag] || tag === navigation)) for (const tag of own) bare[tag] = (bare[tag] ?? 0) + 1;
+  }
+  const isStructure = isTopic.map((is, tag) => !is || (bare[tag] ?? 0) >= LOOKED_AT * (counts[tag] ?? 0));
   const weight = (tag: number): number => Math.log(1 + size / (counts[tag] || 1));
 
   const exclude = (a: number, b: number): boolean => {
@@ -49,8 +57,8 @@ function buildKinship(index: GalleryIndex) {
   const weightOfAll = (all: readonly number[]): number => all.reduce((sum, tag) => sum + weight(tag), 0);
 
   /** Weighted overlap of some tags of both; undefined if either has none. */
-  const overlap = (own: TagList, other: TagList, kind: boolean): number | undefined => {
-    const [mine, theirs] = [own, other].map(({ tags: all }) => all.filter((tag) => isElement[tag] === kind));
+  const overlap = (own: TagList, other: TagList, isMeant: readonly (boolean | undefined)[]): number | undefined => {
+    const [mine, theirs] = [own, other].map(({ tags: all }) => all.filter((tag) => isMeant[tag]));
     if (!mine?.length || !theirs?.length) return undefined;
     const weightOf = (tag: number) => weight(tag) * (own.shown.has(tag) || other.shown.has(tag) ? REGION : 1);
     let [common, all] = [0, 0];
@@ -73,7 +81,7 @@ function buildKinship(index: GalleryIndex) {
       if (lacking.length > 0 && own.tags.every((tag) => tag === navigation || lacking.includes(tag))) return undefined;
       if (weightOfAll(lacking) > (1 - LEAST_SHARED) * weightOfAll(own.tags)) return undefined;
       if (other.tags.some((tag) => !mine.has(tag) && lacking.some((each) => exclude(tag, each)))) return undefined;
-      const [structure, task = 0] = [overlap(own, other, true), overlap(own, other, false)];
+      const [structure, task = 0] = [overlap(own, other, isStructure), overlap(own, other, isTopic)];
       if (structure === 0 || (structure === undefined && task === 0)) return undefined;
       return { structure: structure ?? task * UNKNOWN_STRUCTURE, task };
     },
