@@ -1,5 +1,4 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { Suspense } from 'react';
 import { filterLabel, isColour } from '#features/search/filter-label.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { $filters } from '#features/search/search.store.ts';
@@ -8,20 +7,13 @@ import type { FilterName } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { buttonStyle } from '#ui/button-style.ts';
-import { lazyComponent } from '#ui/lazy-component.ts';
 import { FilterPill } from './FilterPill.tsx';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import { $tab, clearAll } from './gallery.store.ts';
+import { QueryPills } from './QueryPills.tsx';
+import { ResultActions } from './ResultActions.tsx';
+import { ResultCounts } from './ResultCounts.tsx';
 import type { GalleryList } from './use-list.ts';
-
-/** What can be done with the whole result. */
-const ResultActions = lazyComponent(() => import('./ResultActions.tsx').then((part) => part.ResultActions));
-
-/** Loaded only for visitors who search. */
-const QueryPills = lazyComponent(() => import('./QueryPills.tsx').then((part) => part.QueryPills));
-
-/** Counts outside the list, which nothing waits for. */
-const ResultCounts = lazyComponent(() => import('./ResultCounts.tsx').then((part) => part.ResultCounts));
 
 /** The active filters with buttons to remove them, and the number of results in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {
@@ -47,11 +39,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         <SlidersHorizontal aria-hidden="true" size={14} />
       </button>
       <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
-        {query && (
-          <Suspense>
-            <QueryPills list={list} />
-          </Suspense>
-        )}
+        {query && <QueryPills list={list} />}
         {active.map(({ name, value }) => (
           <FilterPill
             key={`${name} ${value}`}
@@ -87,14 +75,8 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           </button>
         )}
       </div>
-      {isHome && isChosen && (
-        <Suspense>
-          <ResultActions list={list} />
-        </Suspense>
-      )}
-      <Suspense>
-        <ResultCounts list={list} />
-      </Suspense>
+      {isHome && isChosen && <ResultActions list={list} />}
+      <ResultCounts list={list} />
     </div>
   );
 }

@@ -112,12 +112,17 @@ function resultsTop(): number {
   return results ? results.getBoundingClientRect().top + scrollY - bars - 40 : 0;
 }
 
+/** After this time, in ms, it is shown that a list is being loaded. */
+const LONG_MS = 1_200;
+
 /**
  * Keeps tab, filters, search text and open image in the address: a new tab or filter adds a history entry that Back undoes, and
  * so do the start of a search, another search, and a text that was chosen; further typing does not. What was chosen while this code was loading adds an entry too.
  */
 export function keepAddress(): void {
   const address = readAddress(location);
+  // Beside the list: after it, it would move it.
+  if (address.filters + address.query !== '') void import('./ActiveFilters.tsx').catch(() => undefined);
   rememberPlaces();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -164,6 +169,12 @@ export function keepAddress(): void {
   });
   $image.listen(showImage);
   addEventListener('popstate', onTraversal);
-  // Once the row of the filters has taken the place that was kept for it.
-  requestAnimationFrame(() => requestAnimationFrame(() => delete document.documentElement.dataset.filtered));
+  const { dataset } = document.documentElement;
+  const showList = () => delete dataset.filtered;
+  if (list.tab === 'companies' || list.filters + list.query === '') showList();
+  // From here on, a list that has what the address asks for is shown (use-list.ts), and that another one takes long.
+  if (dataset.filtered === '') {
+    dataset.filtered = 'read';
+    setTimeout(showList, LONG_MS);
+  }
 }

@@ -49,9 +49,15 @@ export function useList({ scope, filters, query, isActive, preview }: ListInput)
   );
   const [before, setBefore] = useState<GalleryList>();
   useEffect(() => {
-    // Not the page's unfiltered list while its address has filters.
+    const { dataset } = document.documentElement;
     const isCurrent = !isActive || ($filters.get() === filters && $searched.get() === query);
-    if (list.isOwn && isCurrent && document.documentElement.dataset.filtered === undefined) setBefore(list);
+    // Not the page's unfiltered list while its address has filters that have not been read.
+    if (!isCurrent || dataset.filtered === '') return;
+    if (list.isOwn) setBefore(list);
+    // Shown when it is in its place: what is above it has been laid out in the frame before.
+    if (isActive && dataset.filtered && list.status !== 'loading') {
+      requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.filtered));
+    }
   }, [list, filters, query, isActive]);
   return useMemo(
     () =>
