@@ -283,6 +283,8 @@ test('the palette opens with Ctrl+K from anywhere, finds pages, companies, patte
   await palette.getByRole('combobox').fill('coverage');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/coverage$/);
+  // Until the page's scripts listen to keys.
+  await page.waitForLoadState();
   // No image is on this page, and no search box.
   await page.keyboard.press('e');
   await page.keyboard.press('v');
