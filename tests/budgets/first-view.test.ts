@@ -9,9 +9,9 @@ import { type BuiltSite, startBuiltSite } from '#tests/setup/built-site.ts';
 
 /** Limits of what a visitor loads before any interaction: brotli bytes (`bytesOf`) and requests. Slightly above the current values. */
 const BUDGETS = [
-  { page: '/', document: 13_200, stylesheet: 14_360, script: 19_230, requests: 33 },
-  { page: '/company/aegis-security', document: 10_800, stylesheet: 14_210, script: 23_660, requests: 27 },
-  { page: '/privacy-policy', document: 9_900, stylesheet: 14_240, script: 19_230, requests: 16 },
+  { page: '/', document: 13_200, stylesheet: 14_360, script: 19_060, requests: 33 },
+  { page: '/company/aegis-security', document: 10_800, stylesheet: 14_210, script: 23_460, requests: 27 },
+  { page: '/privacy-policy', document: 9_900, stylesheet: 14_240, script: 19_060, requests: 16 },
 ] as const;
 
 /** Brotli bytes of a kind without the hashes in names of files: they change with every build, and compress differently by up to 60 bytes. */
