@@ -353,12 +353,12 @@ for (const [who, width] of [
         // However long it takes here: one that takes long shows that it is being loaded.
         addEventListener('DOMContentLoaded', () => {
           const style = document.createElement('style');
-          style.textContent = '.gallery-body:not(:has(article)) { visibility: hidden }';
+          style.textContent = '.gallery-body:has([aria-label="Loading images"]) { visibility: hidden }';
           document.head.append(style);
         });
       });
       if (who !== 'a visitor') await signIn(page, `still-${width}@example.com`, 'user');
-      for (const path of ['/', '/?tag=topic:dashboard', '/?q=login', '/?q=dark+table+of+alerts&theme=dark']) {
+      for (const path of ['/', '/?tag=topic:dashboard', '/?q=dashboard', '/?q=dark+table+of+alerts&theme=dark']) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.locator('#panel-screens article').first()).toBeVisible();
         const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
