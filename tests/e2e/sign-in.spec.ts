@@ -146,6 +146,8 @@ test('a page that is opened after the session is gone says so, and that of a col
 }) => {
   await signIn(page, 'gone@example.com', 'user');
   await page.goto('/');
+  // Or this page would notice it.
+  await expect(page.locator('html')).toHaveAttribute('data-signed-in');
   await page.context().clearCookies({ name: 'gallery_session' });
   await page.goto('/patterns');
   await expect(page.locator('[data-toast]')).toContainText('Session Ended');
