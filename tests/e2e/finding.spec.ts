@@ -358,7 +358,7 @@ for (const [who, width] of [
         });
       });
       if (who !== 'a visitor') await signIn(page, `still-${width}@example.com`, 'user');
-      for (const path of ['/', '/?tag=topic:dashboard', '/?q=dashboard', '/?q=dark+table+of+alerts&theme=dark']) {
+      for (const path of ['/', '/?tag=topic:dashboard', '/?q=dashboard']) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.locator('#panel-screens article').first()).toBeVisible();
         const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
