@@ -1,15 +1,18 @@
 import { startFollowLinks } from '#features/follows/follow-links.ts';
 import { startFollows } from '#features/follows/follows.store.ts';
 import { sayEnded } from '#features/session/say-ended.ts';
-import { $isAdmin, $session, $user, type SessionState } from '#features/session/session.store.ts';
+import { $isAdmin, $user, type SessionState } from '#features/session/session.store.ts';
 import { watchSession } from '#features/session/watch-session.ts';
 
 let isStarted = false;
 
-/** Starts everything that signed-in people have on every page, once; of a session that is gone, says so. */
-export function startSignedIn(loadSaving: () => Promise<void>, before?: SessionState): void {
+/** What a page knows of its session before it has asked. */
+const UNKNOWN: readonly (string | undefined)[] = ['loading', 'unreachable'];
+
+/** Starts everything that signed-in people have on every page, once; of a session that was gone when the page was opened, says so. */
+export function startSignedIn(loadSaving: () => Promise<void>, now: SessionState, before?: SessionState): void {
   if (isStarted) return;
-  if ($session.get().kind === 'signed-out' && before?.kind !== 'signed-out') sayEnded();
+  if (now.kind === 'signed-out' && UNKNOWN.includes(before?.kind)) sayEnded();
   if (!$user.get()) return;
   isStarted = true;
   watchSession();

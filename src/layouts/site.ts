@@ -23,8 +23,8 @@ function analyticsSettings(): AnalyticsSettings | null {
 const loadSaving = () => import('#features/collections/mount-saving.tsx').then((saving) => saving.mountSaving());
 
 /** Not loaded for visitors: collections, follows, the admins' menu, and that a session is gone. */
-const startSignedIn = (before?: SessionState) =>
-  import('./signed-in.ts').then((parts) => parts.startSignedIn(loadSaving, before));
+const startSignedIn = (now: SessionState, before?: SessionState) =>
+  import('./signed-in.ts').then((parts) => parts.startSignedIn(loadSaving, now, before));
 
 /** Shows what is new since the last visit; nothing on a first visit. */
 async function startVisit(): Promise<void> {
@@ -40,7 +40,7 @@ const loadGiven = () => import('#features/search/given-image.ts');
 export function startSite(): void {
   startSession();
   // For visitors without a trace of a session this is known already, so they load nothing.
-  $session.listen((_, before) => void startSignedIn(before));
+  $session.listen((now, before) => void startSignedIn(now, before));
   startSourcesBanner();
   startLightbox(loadSaving);
   startKeys(loadSaving);
