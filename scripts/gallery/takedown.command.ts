@@ -37,19 +37,18 @@ async function takeDown(image: string, reason: string): Promise<void> {
 /** Takes a company down, rebuilds the site, and prints the report or writes it into a file. */
 async function takeCompanyDown(slug: string, reason: string, file: string | undefined): Promise<void> {
   await withGallery(async (gallery, settings) => {
-    const { companyAdmin, companyTakedowns } = gallery.app;
-    const company = (await companyAdmin.list()).find((each) => each.slug === slug);
+    const { companyTakedowns } = gallery.app;
+    const id = await companyTakedowns.findOrRestore(slug, COMMAND_LINE);
     // First its pages go, and what takes long comes then: it may be interrupted.
-    const begun = company
-      ? await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE, 0)
-      : await companyTakedowns.outcomeOf(slug).catch(() => {
-          throw new Error(`There is no company "${slug}". Its slug is the last part of its page's address.`);
-        });
+    const begun =
+      id === undefined
+        ? await companyTakedowns.outcomeOf(slug)
+        : await companyTakedowns.takeDown(id, reason, COMMAND_LINE, 0);
     const hasPages = settings.buildHookUrl || (await gallery.releases.currentId());
     const build = async () => hasPages && buildSite(settings, gallery, `${begun.name} taken down`);
     await build();
-    const isBegun = company && begun.left > 0;
-    const done = isBegun ? await companyTakedowns.takeDown(company.id, reason, COMMAND_LINE) : begun;
+    const isBegun = id !== undefined && begun.left > 0;
+    const done = isBegun ? await companyTakedowns.takeDown(id, reason, COMMAND_LINE) : begun;
     if (isBegun) await build();
     const { siteUrl } = settings;
     const ask: Ask = async (address) => {

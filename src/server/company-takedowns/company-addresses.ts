@@ -53,6 +53,7 @@ export function addressesOf(
       `/api/images/${id}/details`,
       `/api/images/${id}/similar`,
     ]),
-    ...files.flatMap((file) => of(address(file), gridWidths(file.width))),
+    // The width of an image that came deleted with a backup is not known.
+    ...files.filter(({ width }) => width > 0).flatMap((file) => of(address(file), gridWidths(file.width))),
   ];
 }

@@ -1,9 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { type CompanyTakedownRow, companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
 import { listed } from '#db/sql-parts.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
+import type { RevertedEntry } from '../audit/reverted-entry.ts';
 
 /** Lists that grow with each call. */
 const LISTS = ['hashes', 'addresses', 'names', 'flows', 'near'] as const;
@@ -16,6 +17,20 @@ export function companyTakedownsRepository(db: Db) {
   return {
     find: (slug: string): Promise<CompanyTakedownRow | undefined> =>
       db.select().from(companyTakedowns).where(eq(companyTakedowns.slug, slug)).get(),
+
+    /** The newest deletion of a company that had this slug and is not back. */
+    findDeletion: async (slug: string): Promise<RevertedEntry | undefined> => {
+      const { action, subjectId, before, after } = auditEntries;
+      const entry = await db
+        .select({ action, subjectId, before, after })
+        .from(auditEntries)
+        .where(
+          sql`${action} = 'company.deleted' AND ${before} ->> 'slug' = ${slug} AND ${subjectId} NOT IN (SELECT id FROM companies)`,
+        )
+        .orderBy(desc(auditEntries.id))
+        .get();
+      return entry && { ...entry, before: JSON.parse(entry.before ?? '{}') };
+    },
 
     /** Adds to what is recorded of a takedown. */
     add: async (takedown: typeof companyTakedowns.$inferInsert): Promise<void> => {

@@ -1,8 +1,10 @@
 import { companiesRepository } from '../companies/companies.repository.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
+import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { Core } from '../core.ts';
 import { flowAdminRepository } from '../flows/flow-admin.repository.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
+import { deletedContentsRepository } from '../takedowns/deleted-contents.repository.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import type { TakedownsService } from '../takedowns/takedowns.service.ts';
 import { companyTakedownsRepository } from './company-takedowns.repository.ts';
@@ -11,7 +13,11 @@ import { companyTakedownsService } from './company-takedowns.service.ts';
 /** The takedown of a company with everything that belongs to it. */
 export function companyTakedownsRoom(
   core: Core,
-  { companyAdmin, takedowns }: { companyAdmin: CompanyAdminService; takedowns: TakedownsService },
+  {
+    companyAdmin,
+    companyReverts,
+    takedowns,
+  }: { companyAdmin: CompanyAdminService; companyReverts: CompanyRevertsService; takedowns: TakedownsService },
 ) {
   const { db, audit } = core;
   return {
@@ -20,8 +26,10 @@ export function companyTakedownsRoom(
       repository: companyTakedownsRepository(db),
       companies: companiesRepository(db, audit),
       companyAdmin,
+      companyReverts,
       takedowns,
       contents: takedownsRepository(db, audit),
+      deleted: deletedContentsRepository(db),
       images: imageAdminRepository(db, audit),
       flows: flowAdminRepository(db, audit),
     }),

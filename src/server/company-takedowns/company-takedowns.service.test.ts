@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { flows } from '#db/schema/flows.ts';
-import { images } from '#db/schema/images.ts';
+import { deletedImages, images } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
@@ -246,4 +246,64 @@ test('a takedown of a company can be reverted as a whole; undoing the deletion b
   expect(await rowOf('acme')).toMatchObject({ id, draft: true });
   await importAll();
   expect(await db.select().from(images)).toHaveLength(4);
+});
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const removeImages = async ({ app, db }: Opened, count: number) => {
+  const own = await db.select().from(images).where(eq(images.folder, 'acme')).orderBy(images.alt);
+  await app.imageAdmin.remove({ ids: own.slice(0, count).map(({ id }) => id) }, ADMIN);
+};
+
+/** What an admin may have deleted before the vendor asks; the undo of each is open then. */
+const DELETED_BEFORE: Record<string, (opened: Opened) => Promise<void>> = {
+  'an image': (opened) => removeImages(opened, 1),
+  'all images': (opened) => removeImages(opened, 3),
+  'the company': ({ app, id }) => app.companyAdmin.remove(id, ADMIN),
+  'an image, then the company': async (opened) => {
+    await removeImages(opened, 1);
+    await opened.app.companyAdmin.remove(opened.id, ADMIN);
+  },
+  'the company, then all images': async (opened) => {
+    await opened.app.companyAdmin.remove(opened.id, ADMIN);
+    await removeImages(opened, 3);
+  },
+  'an image, of which a backup kept only the files': async (opened) => {
+    await removeImages(opened, 1);
+    await opened.db.update(deletedImages).set({ artwork: [], rows: {} });
+  },
+};
+
+const DELETED_ROWS = Object.entries(DELETED_BEFORE);
+
+test.each(byLength({ short: DELETED_ROWS.slice(-3), long: DELETED_ROWS }))(
+  'what an admin deleted before is taken down with the company: %s',
+  async (_what, remove) => {
+    const opened = await open();
+    const { app, db, importAll, rowOf, stored } = opened;
+    await remove(opened);
+    const undos = (await db.select().from(auditEntries)).filter(({ action }) => action.endsWith('.deleted'));
+    const found = (await app.companyTakedowns.findOrRestore('acme', ADMIN)) ?? '';
+    expect(await rowOf('acme')).toMatchObject({ id: found });
+    const done = await app.companyTakedowns.takeDown(found, REASON, ADMIN);
+    expect(done).toMatchObject({ images: 3, flows: 1, left: 0, failed: [], filesRemoved: true });
+    expect(await rowOf('acme')).toBeUndefined();
+    expect(await db.select().from(deletedImages)).toEqual([]);
+    // The other company's image and its new cover.
+    expect(await stored()).toBe(4);
+    for (const { id, action } of undos) {
+      await expect(app.history.revert([id], ADMIN), action).rejects.toThrow();
+    }
+    await importAll({ name: 'Other', slug: 'other', folder: 'elsewhere' });
+    expect((await db.select().from(images)).map(({ alt }) => alt)).toEqual(['bolt/other.png']);
+    expect(await app.companyTakedowns.findOrRestore('acme', ADMIN)).toBeUndefined();
+  },
+);
+
+test('a company that never was is not found', async () => {
+  const { app } = await open();
+  await expect(app.companyTakedowns.findOrRestore('acme-2', ADMIN)).rejects.toMatchObject({
+    code: 'company-not-found',
+    message: 'There is no company "acme-2". Its slug is the last part of its page\'s address.',
+  });
 });

@@ -8,9 +8,11 @@ import type { Actor } from '../audit/actor.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
+import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
+import type { DeletedContentsRepository } from '../takedowns/deleted-contents.repository.ts';
 import { subjectOf } from '../takedowns/named-content.ts';
 import type { TakedownsRepository } from '../takedowns/takedowns.repository.ts';
 import type { TakedownsService } from '../takedowns/takedowns.service.ts';
@@ -22,8 +24,10 @@ export function companyTakedownsService(deps: {
   repository: CompanyTakedownsRepository;
   companies: { findAll: () => Promise<CompanyRow[]> };
   companyAdmin: Pick<CompanyAdminService, 'update' | 'remove'>;
+  companyReverts: Pick<CompanyRevertsService, 'restore'>;
   takedowns: Pick<TakedownsService, 'takePart' | 'revert' | 'notReached' | 'forgetSharePictures'>;
   contents: Pick<TakedownsRepository, 'findContents' | 'findVersions'>;
+  deleted: Pick<DeletedContentsRepository, 'findAll' | 'findByIds'>;
   images: { findByIds: (ids: readonly string[]) => Promise<TaggedRow[]> };
   flows: { findOfCompany: (companyId: string) => Promise<readonly { slug: string }[]> };
   imageHost: Pick<ImageHost, 'address' | 'isArtwork'>;
@@ -34,16 +38,22 @@ export function companyTakedownsService(deps: {
 }) {
   const { takedowns, imageHost } = deps;
 
-  /** Everything of a company, hidden and draft images included. */
+  /** Everything of a company: hidden and draft images too, and those that an admin deleted and an undo would bring back. */
   const belongingsOf = async (company: CompanyRow, all: readonly CompanyRow[]) => {
     const ownerOf = folderMatcher(all);
     const isOwn = (folder: string) => {
       const match = ownerOf(folder);
       return 'company' in match && match.company.id === company.id;
     };
-    const imageIds = (await deps.contents.findContents()).filter(({ folder }) => isOwn(folder)).map(({ id }) => id);
+    const [shown, deleted] = await Promise.all([deps.contents.findContents(), deps.deleted.findAll()]);
+    const gone = deleted.filter(({ folder }) => isOwn(folder));
+    const imageIds = [...shown.filter(({ folder }) => isOwn(folder)), ...gone].map(({ id }) => id);
     const rows = (await deps.images.findByIds(imageIds)).map(({ row }) => row);
-    const files = [...rows, ...(await deps.contents.findVersions(imageIds, ''))];
+    const files = [
+      ...rows,
+      ...(await deps.contents.findVersions(imageIds, '')),
+      ...gone.flatMap(({ file, versions }) => [file, ...versions]),
+    ];
     const flowSlugs = (await deps.flows.findOfCompany(company.id)).map(({ slug }) => slug);
     return { imageIds, files, flowSlugs };
   };
@@ -81,11 +91,14 @@ export function companyTakedownsService(deps: {
       if (address && imageHost.isArtwork(address)) await take(address, address);
     }
     // Without those that went with a logo or cover made from them.
-    const rows = await deps.images.findByIds(imageIds);
-    let left = rows.length;
-    for (const tagged of rows) {
+    const images = [
+      ...(await deps.images.findByIds(imageIds)).map((tagged) => ({ id: tagged.row.id, subject: subjectOf(tagged) })),
+      ...(await deps.deleted.findByIds(imageIds)),
+    ];
+    let left = images.length;
+    for (const { id, subject } of images) {
       if (deps.now().getTime() > until) break;
-      await take(tagged.row.id, subjectOf(tagged));
+      await take(id, subject);
       left -= 1;
     }
     return left;
@@ -115,6 +128,24 @@ export function companyTakedownsService(deps: {
     });
 
   return {
+    /**
+     * The id of the company to take down: one that was deleted is back then, as a draft, of which nothing is served. Undefined if it
+     * is taken down already. Throws `company-not-found`.
+     */
+    findOrRestore: async (slug: string, actor: Actor): Promise<string | undefined> => {
+      const company = (await deps.companies.findAll()).find((row) => row.slug === slug);
+      if (company) return company.id;
+      if (await deps.repository.find(slug)) return undefined;
+      const deletion = await deps.repository.findDeletion(slug);
+      if (!deletion) {
+        const detail = `There is no company "${slug}". Its slug is the last part of its page's address.`;
+        throw new AppError('company-not-found', { detail });
+      }
+      const asDraft = { ...(deletion.before as object), draft: true, publishAt: null };
+      await deps.companyReverts.restore({ ...deletion, before: asDraft }, actor);
+      return deletion.subjectId;
+    },
+
     /** The outcome for a company that is gone already: the call that took it down may have been killed. Throws `takedown-not-found`. */
     outcomeOf: (slug: string): Promise<CompanyTakedown> => outcomeOf(slug, { left: 0, failed: [] }),
 
@@ -142,7 +173,7 @@ export function companyTakedownsService(deps: {
       // The update asks for a build, which the pages go with; if it fails, the company is not recorded as taken down.
       if (!company.draft) await deps.companyAdmin.update(id, { name, slug, draft: true }, actor);
       await record({
-        hashes: own.files.map(({ contentHash }) => contentHash),
+        hashes: own.files.map(({ contentHash }) => contentHash).filter(Boolean),
         addresses: addressesOf(company, own, imageHost),
         names: [companyPath(slug), `"${slug}"`, ...own.imageIds, ...own.files.map(({ publicId }) => publicId)],
         flows: own.flowSlugs,

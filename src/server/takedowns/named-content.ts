@@ -10,7 +10,7 @@ import type { TakedownDeps } from './takedowns.service.ts';
 
 type Deps = Pick<
   TakedownDeps,
-  'repository' | 'imageHost' | 'readImage' | 'describe' | 'images' | 'companies' | 'siteUrl'
+  'repository' | 'deleted' | 'imageHost' | 'readImage' | 'describe' | 'images' | 'companies' | 'siteUrl'
 >;
 type Delivered = { hash: string; md5: string; bytes?: Uint8Array };
 type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
@@ -62,7 +62,9 @@ export function requireOwnAddress(
 }
 
 /** Finds everything that the gallery has of a named image. Throws `image-not-found` and `image-taken-down`. */
-export function namedContent({ repository, imageHost, readImage, describe, images, companies, siteUrl }: Deps) {
+export function namedContent(deps: Deps) {
+  const { repository, deleted, imageHost, readImage, describe, images, companies, siteUrl } = deps;
+
   const delivered = async (address: string): Promise<Delivered> => {
     try {
       const bytes = await readImage(address);
@@ -102,18 +104,31 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     return found;
   };
 
+  /** An image of the gallery, or one that an admin deleted and an undo would bring back. */
+  const findImage = async (id: string) => {
+    const [shown] = await images.findByIds([id]);
+    if (shown) return { contentHash: shown.row.contentHash, file: shown.row, subject: subjectOf(shown) };
+    return (await deleted.findByIds([id]))[0];
+  };
+
   const ofImage = async (id: string): Promise<Content> => {
-    const [first] = await images.findByIds([id]);
+    const first = await findImage(id);
     if (!first) throw new AppError('image-not-found');
-    const file = await delivered(imageHost.address(first.row));
+    const file = await delivered(imageHost.address(first.file));
     const { hash, md5 } = file;
-    const contentHash = first.row.contentHash || hash;
-    if (!contentHash)
-      throw new AppError('image-host-failed', { detail: `${subjectOf(first)} can't be read. Try again.` });
-    const copies = await repository.findCopies(first.row.contentHash);
-    const all = first.row.contentHash ? await images.findByIds([...new Set([id, ...copies])]) : [first];
-    const imageIds = [id, ...all.map(({ row }) => row.id).filter((other) => other !== id)];
-    const versions = await repository.findVersions(imageIds, contentHash);
+    const contentHash = first.contentHash || hash;
+    if (!contentHash) {
+      throw new AppError('image-host-failed', { detail: `${first.subject} can't be read. Try again.` });
+    }
+    const copies = first.contentHash ? await repository.findCopies(first.contentHash) : [];
+    const shown = await images.findByIds([...new Set([id, ...copies])]);
+    const same = [...(await deleted.findByIds([id])), ...(await deleted.findByContent(first.contentHash))];
+    const gone = [...new Map(same.map((image) => [image.id, image])).values()];
+    const imageIds = [...new Set([id, ...shown.map(({ row }) => row.id), ...gone.map((image) => image.id)])];
+    const versions = [
+      ...(await repository.findVersions(imageIds, contentHash)),
+      ...gone.flatMap((image) => image.versions),
+    ];
     const former = versions.filter((version) => version.contentHash !== contentHash);
     return {
       takedown: {
@@ -122,16 +137,17 @@ export function namedContent({ repository, imageHost, readImage, describe, image
         deliveredMd5: md5,
         imageIds,
         publicIds: [
-          ...[...all.map(({ row }) => row), ...versions].map(({ publicId }) => publicId),
-          ...(await repository.findDeletedFiles(contentHash)),
+          ...[...shown.map(({ row }) => row), ...gone.map((image) => image.file), ...versions].map(
+            ({ publicId }) => publicId,
+          ),
           ...artworkIds([...new Set([contentHash, hash])]),
         ],
-        subject: subjectOf(first),
+        subject: first.subject,
         ...(await featuresOf(file)),
       },
-      versions: await ofVersions(former, subjectOf(first)),
-      folders: all.map(({ row }) => row.folder),
-      facts: all.map(factsOf),
+      versions: await ofVersions(former, first.subject),
+      folders: [...shown.map(({ row }) => row), ...gone].map(({ folder }) => folder),
+      facts: [...shown.map(factsOf), ...gone.map(({ id, folder, file }) => ({ id, folder, publicId: file.publicId }))],
     };
   };
 
@@ -194,6 +210,8 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     if (row) return ofImage(row.id);
     const version = await repository.findVersionAt(address);
     if (version) return ofVersion(version);
+    const gone = await deleted.findAt(address);
+    if (gone) return ofImage(gone.id);
     const publicId = imageHost.publicIdIn(address);
     if (publicId === undefined) throw new AppError('image-not-found', { detail: 'No image has this id or address.' });
     const source = await sourceOfArtwork(publicId, address);
@@ -204,7 +222,7 @@ export function namedContent({ repository, imageHost, readImage, describe, image
     const text = name.trim();
     requireOwnAddress(text, { imageHost, siteUrl });
     const id = openImageIn(text) ?? text;
-    if ((await images.findByIds([id])).length > 0) return ofImage(id);
+    if (await findImage(id)) return ofImage(id);
     const path = text.startsWith(`${siteUrl}/`) ? text.slice(siteUrl.length) : text;
     const earlier = (await repository.findAll()).find(({ row }) => isTakedownOf(row, text));
     if (earlier) {

@@ -101,15 +101,6 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
     findVersionAt: (address: string): Promise<VersionFiles | undefined> =>
       db.select().from(imageVersions).where(isFileAt(address, imageVersions.publicId)).limit(1).get(),
 
-    /** Public ids of deleted images with this content. */
-    findDeletedFiles: async (contentHash: string): Promise<string[]> =>
-      (
-        await db
-          .select({ files: deletedImages.files })
-          .from(deletedImages)
-          .where(eq(deletedImages.contentHash, contentHash))
-      ).flatMap(({ files }) => files.map(({ publicId }) => publicId)),
-
     /** Ids of the images with this content. */
     findCopies: async (contentHash: string): Promise<string[]> =>
       (await db.select({ id: images.id }).from(images).where(eq(images.contentHash, contentHash))).map(({ id }) => id),
@@ -152,7 +143,9 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
           .where(
             sql`${imageVersions.contentHash} = ${contentHash} OR ${imageVersions.publicId} IN ${listed(takedown.publicIds)}`,
           ),
-        db.delete(deletedImages).where(eq(deletedImages.contentHash, contentHash)),
+        db
+          .delete(deletedImages)
+          .where(sql`${deletedImages.id} IN ${listed(imageIds)} OR ${deletedImages.contentHash} = ${contentHash}`),
         db.delete(imageReadings).where(eq(imageReadings.contentHash, contentHash)),
         db.delete(regionColours).where(eq(regionColours.contentHash, contentHash)),
         ...artwork.flatMap(changing),

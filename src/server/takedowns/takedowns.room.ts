@@ -5,6 +5,7 @@ import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { sharePictureCache } from '../share-pictures/picture-cache.ts';
+import { deletedContentsRepository } from './deleted-contents.repository.ts';
 import { takedownsRepository } from './takedowns.repository.ts';
 import { type TakedownDeps, takedownsService } from './takedowns.service.ts';
 
@@ -21,6 +22,7 @@ export function takedownsRoom(core: Core, { imageAdmin, pairFinder }: Rooms) {
     takedowns: takedownsService({
       ...core,
       repository,
+      deleted: deletedContentsRepository(db),
       readImage: imageReader({ mediaDir: mediaDirOf(settings) }),
       images: imageAdminRepository(db, audit),
       companies: companiesRepository(db, audit),

@@ -118,6 +118,27 @@ describe('taking an image down', () => {
     },
   );
 
+  test.each(byLength({ short: NAMES.slice(0, 1), long: [NAMES[0], NAMES[2]].filter((name) => name !== undefined) }))(
+    'by %s ends the undo of a deletion: the deleted image and its files are gone',
+    async (_what, nameOf) => {
+      const { app, row, alts, isStored, trail, one: bytes } = await open();
+      const one = await row('one');
+      await app.imageAdmin.remove({ ids: [one.id, (await row('copy')).id] }, ADMIN);
+      expect(isStored(address(one))).toBe(true);
+      const deletion = (await trail()).find(({ action }) => action === 'image.deleted')?.id ?? 0;
+      const done = await app.takedowns.takeDown(nameOf(one), REASON, ADMIN);
+      expect(done).toMatchObject({ subject: 'acme / one.png', images: 2, filesRemoved: true });
+      await expect(app.history.revert([deletion], ADMIN)).rejects.toMatchObject({ code: 'changed-since' });
+      expect(await alts()).toEqual(['two']);
+      expect(isStored(address(one))).toBe(false);
+      await expect(
+        app.companyAdmin.storeArtwork(bytes, 'cover', { id: 'admin-1', isAdmin: true }),
+      ).rejects.toMatchObject({
+        code: 'image-taken-down',
+      });
+    },
+  );
+
   test.each(byLength({ short: ['logoUrl'] as const, long: ['logoUrl', 'heroImage'] as const }))(
     'by the address of a %s takes down the image that it shows',
     async (field) => {

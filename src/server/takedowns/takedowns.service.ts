@@ -13,6 +13,7 @@ import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { Log } from '../log/log.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
+import type { DeletedContentsRepository } from './deleted-contents.repository.ts';
 import { isTakedownOf, namedContent, requireOwnAddress, subjectOf } from './named-content.ts';
 import { remainingCopies } from './remaining-copies.ts';
 import { similarCovers } from './similar-covers.ts';
@@ -21,6 +22,7 @@ import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.
 
 export type TakedownDeps = {
   repository: TakedownsRepository;
+  deleted: DeletedContentsRepository;
   imageHost: ImageHost;
   readImage: ImageReader;
   describe: ImageDescriber;
