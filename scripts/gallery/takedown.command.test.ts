@@ -62,7 +62,7 @@ test('a company is taken down with a report, which names every address, and allo
   const reverted = await runGallery(settings, 'takedown', '--revert', '--company', 'acme');
   expect(reverted).toMatchObject({ status: 0, out: expect.stringContaining('acme / one.png is allowed again.') });
   const unknown = await runGallery(settings, 'takedown', '--company', 'acme-2', '--reason', 'A claim');
-  expect(unknown).toMatchObject({ status: 1, error: expect.stringContaining('There is no company "acme-2".') });
+  expect(unknown).toMatchObject({ status: 1, error: expect.stringContaining('There is no company “acme-2”.') });
   // It is deleted, not unknown: what an undo would bring back can be taken down again.
   expect(await runGallery(settings, ...words)).toMatchObject({ status: 0, error: '' });
   expect((await runGallery(settings, 'takedown', '--reason', 'A claim')).error).toContain(

@@ -138,7 +138,7 @@ export function companyTakedownsService(deps: {
       if (await deps.repository.find(slug)) return undefined;
       const deletion = await deps.repository.findDeletion(slug);
       if (!deletion) {
-        const detail = `There is no company "${slug}". Its slug is the last part of its page's address.`;
+        const detail = `There is no company “${slug}”. Its slug is the last part of its page's address.`;
         throw new AppError('company-not-found', { detail });
       }
       const asDraft = { ...(deletion.before as object), draft: true, publishAt: null };
