@@ -11,6 +11,8 @@ test.each([
   ['/api/auth/%zz?code=secret', '/api/auth/%zz'],
   ['http://gallery.example/api/auth/callback?code=secret', 'http://gallery.example/api/auth/callback'],
   ['/?tag=topic:graph', '/?tag=topic:graph'],
+  ['/?q=lateral+movement&tag=card', '/?q=***&tag=card'],
+  ['/api/search?tag=card&q=mttr', '/api/search?tag=card&q=***'],
   ['/api/auth/session', '/api/auth/session'],
 ])('%s is logged as %s', (target, shown) => {
   expect(loggable(target)).toBe(shown);

@@ -20,12 +20,15 @@ export function serverLog(): { log: Logger; flush: () => void } {
 const isSignInPath = (path: string): boolean =>
   path.startsWith('/api/auth/') || path.startsWith('/oauth/') || isDemoProviderPath(path);
 
+/** What people type into the search box. */
+const TYPED = /([?&]q=)[^&]+/g;
+
 /**
- * A request target as logged: without the query of a sign-in, and without the token of a share link. A target that can't be
+ * A request target as logged: without the query of a sign-in, the token of a share link and typed words. A target that can't be
  * decoded is logged without its query too.
  */
 export function loggable(text: string): string {
-  const target = withoutSecret(text);
+  const target = withoutSecret(text).replace(TYPED, '$1***');
   const at = target.indexOf('?');
   if (at < 0) return target;
   const decoded = requestPath(target);
