@@ -54,8 +54,8 @@ const CAPTION = 40;
 const LOWEST = 120;
 const NARROWEST = 160;
 
-/** More than two columns are at least this wide, or as wide as their images can be. */
-const COLUMN = 560;
+/** Three columns are at least as wide as on a window of 1280 px, four wider, or as wide as their images can be. */
+const leastColumn = (columns: number): number => (columns === 3 ? 380 : 560);
 
 /** A narrower screen has one column. */
 const NARROW = 640;
@@ -86,7 +86,7 @@ function isStacked(images: readonly Size[], room: Size, column: number): boolean
 export function arranged(images: readonly Size[], room: Size): Arrangement {
   const height = room.height - CAPTION;
   const inColumns = (columns: number) => Math.floor((room.width - (columns - 1) * GAP) / columns);
-  const enough = Math.min(COLUMN, widest(panesIn(room.width, images, height)));
+  const enough = Math.min(leastColumn(images.length), widest(panesIn(room.width, images, height)));
   const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
   const columns = room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
   const panes = panesIn(inColumns(columns), images, height);
