@@ -98,7 +98,7 @@ export function EditableText({
           <Markdown text={text} />
         </div>
       ) : (
-        <Element className="line-clamp-3 wrap-anywhere">{text}</Element>
+        <Element className="wrap-anywhere">{text}</Element>
       )}
       <button
         ref={opener}

@@ -146,7 +146,7 @@ function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
             group.items.length > 0 && (
               <section key={group.id ?? ''} aria-label={group.title || title} className="pb-8">
                 {group.title && <h2 className="mb-4 border-hairline border-b pb-2 text-20">{group.title}</h2>}
-                <ul className="image-grid">
+                <ul className="image-grid collection-grid">
                   {group.items.map((item, at) => (
                     <li key={item.item?.id ?? at}>
                       <SharedItem item={item} badges={badges} eager={at < FIRST_ROW} />
