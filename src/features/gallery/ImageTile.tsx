@@ -136,7 +136,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         <span
           aria-hidden="true"
           className="absolute inset-x-0 text-center text-16 text-muted"
-          style={{ lineHeight: 0.8 }}
+          style={{ lineHeight: 0.5 }}
         >
           {'•'.repeat(item.otherRegions.length + 1)}
         </span>
