@@ -13,8 +13,7 @@ const STRIP_RATIO = 6;
 /**
  * How an image fits its tile: cropped, or whole in a box of this share of the tile's width, in which screens and wide strips come
  * closer to the edge than other elements; `drawn` is the image's own share. A box is at least 22 % as wide and 24 % as high as its
- * tile: a strip loses its end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image to
- * more than twice its size.
+ * tile: a strip loses its end instead of becoming unreadable. `box` is its style for the class `tile-box`, which enlarges no image.
  */
 export function placeInTile({ width, height, ground }: TiledImage, kind: TagKind) {
   const ratio = width / height / TILE_RATIO;
