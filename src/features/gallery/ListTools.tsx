@@ -1,4 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
+import ToggleLeft from 'lucide-react/icons/toggle-left';
+import X from 'lucide-react/icons/x';
 import { browserStorage } from '#browser/storage.ts';
 import { useStore } from '#browser/use-store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
@@ -18,7 +20,7 @@ function toggleElementsOnly(): void {
   $elementsOnly.set(next);
 }
 
-/** Leaves whole screens out of a list of elements, and says how many. */
+/** Leaves whole screens out of a list of elements, and says how many; switched on it looks like an active filter, which a click removes. */
 function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
   const isOn = useStore($elementsOnly) !== null;
   if (wholeScreens === 0 && !isOn) return null;
@@ -32,16 +34,18 @@ function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
         aria-label={`Elements only. ${effect}`}
         onClick={toggleElementsOnly}
         className={classNames(
-          'h-8 shrink-0 select-none whitespace-nowrap rounded-full px-3 font-medium text-12 transition-colors duration-150',
-          isOn ? 'bg-ink text-page' : 'bg-soft hover:bg-sunken',
+          'inline-flex h-8 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-14',
+          isOn ? 'bg-accent-soft text-accent-text hover:bg-sunken' : 'text-muted hover:bg-soft hover:text-ink',
         )}
       >
-        Elements only{' '}
-        <span aria-hidden="true" className="tabular-nums opacity-75">
-          · <span className="max-lg:sr-only">{isOn ? '' : 'leaves out '}</span>
+        {!isOn && <ToggleLeft aria-hidden="true" size={18} />}
+        Elements only
+        <span aria-hidden="true" className="text-12 tabular-nums">
+          · <span className="max-lg:sr-only">{isOn ? '' : 'leave out '}</span>
           {counted(wholeScreens, 'screen')}
           <span className="max-lg:sr-only">{isOn ? ' left out' : ''}</span>
         </span>
+        {isOn && <X aria-hidden="true" size={13} className="shrink-0" />}
       </button>
     </Tooltip>
   );
