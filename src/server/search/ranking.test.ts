@@ -29,7 +29,7 @@ async function itemsFor({ app }: TestApp, q: string): Promise<SearchResponse['it
 
 const idsFor = async (opened: TestApp, q: string): Promise<string[]> => (await itemsFor(opened, q)).map(({ id }) => id);
 
-const wordAt = (word: string, height: number): ReadWord => [word, 0.1, 0.1, 0.1, height, 90];
+const wordAt = (word: string, height: number): ReadWord => [word, 0.3, 0.3, 0.1, height, 90];
 
 const readingOf = (contentHash: string, words: readonly ReadWord[]) => ({
   contentHash,
@@ -69,6 +69,12 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     'a word on the page before one that only the side navigation has',
     { tags: ['sidebar'], read: MENTIONED },
     { tags: ['sidebar'], region: 'sidebar', read: [...MENTIONED, ...MENTIONED] },
+  ],
+  [
+    'words in a dialog before the same words beside one',
+    { tags: ['modal'], region: 'modal', read: [...SMALL, wordAt('upload', 0.02)] },
+    { tags: ['modal'], region: 'modal', read: [...SMALL, ['upload', 0.8, 0.8, 0.1, 0.02, 90]] },
+    'file upload',
   ],
   ['quality 3 before 1', { alt: 'Playbook', quality: 3 }, { alt: 'Playbook', quality: 1 }],
   ['quality not judged before 1', { alt: 'Playbook' }, { alt: 'Playbook', quality: 1 }],
@@ -123,6 +129,64 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     await opened.db.insert(imageRegions).values({ imageId: id, number: 1, tagId: tagIds.get(region) ?? 0, ...box });
   }
   expect(await idsFor(opened, q)).toEqual(['image-1', 'image-0']);
+});
+
+/** Words of four images of one product; the fourth has the word in its middle, the others at the same place of the top. */
+test.each<[what: string, places: readonly [x: number, y: number][], first: string]>([
+  [
+    'at the top of every page',
+    [
+      [0.3, 0.01],
+      [0.3, 0.01],
+      [0.302, 0.012],
+      [0.5, 0.5],
+    ],
+    'image-3',
+  ],
+  [
+    'at the left of every page',
+    [
+      [0.02, 0.4],
+      [0.02, 0.4],
+      [0.021, 0.402],
+      [0.5, 0.5],
+    ],
+    'image-3',
+  ],
+  [
+    'in the middle of every page',
+    [
+      [0.5, 0.4],
+      [0.5, 0.4],
+      [0.5, 0.4],
+      [0.5, 0.5],
+    ],
+    'image-0',
+  ],
+  [
+    'at the top of one page',
+    [
+      [0.3, 0.01],
+      [0.5, 0.5],
+      [0.6, 0.5],
+      [0.7, 0.5],
+    ],
+    'image-0',
+  ],
+])('a word %s is part of a product’s frame, or not', async (_what, places, first) => {
+  const opened = await openTestApp();
+  const rows = places.map((_place, position) =>
+    anImage('acme', {
+      ...{ id: `image-${position}`, position, placed: true, contentHash: `hash-${position}` },
+      ...{ width: 1000, height: 1000 },
+    }),
+  );
+  const company = aCompany({ cloudinaryFolder: 'acme' });
+  await addGallery(opened.db, [{ company, images: rows.map((row) => ({ row, tags: [] })) }]);
+  await opened.db
+    .insert(imageReadings)
+    .values(places.map(([x, y], at) => readingOf(`hash-${at}`, [...SMALL, ['playbook', x, y, 0.1, 0.02, 90]])));
+  expect((await idsFor(opened, 'playbook'))[0]).toBe(first);
 });
 
 test('among images that come before those of a further meaning, quality counts for no more than otherwise', async () => {

@@ -1,9 +1,9 @@
 import { facetOf } from '#shared/search/facets.ts';
 import type { MeantFilter } from '#shared/search/intents.ts';
 import type { Term } from '#shared/search/words.ts';
-import { waysOf } from '#shared/search/words.ts';
+import { tokensOf, waysOf } from '#shared/search/words.ts';
 import { countPositions, either, hasPosition, isEmpty, type PositionSet } from '../gallery/positions.ts';
-import { isFiller, tellingOf } from './understand.ts';
+import { isFiller, namedElement, tellingOf, type UnderstoodPart } from './understand.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -29,7 +29,10 @@ const FIRST = 100;
 export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number) => number) =>
   isEmpty(later) ? () => 0 : (position) => (hasPosition(later, position) ? 0 : FIRST);
 
-/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, and those among these that are colours of whole images. */
+/** Tags that some words mean, the element among them, and terms of which an image has any. */
+export type MeantTags = { tags: readonly string[]; element: string | undefined; terms: readonly Term[] };
+
+/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, those among these that are colours of whole images, and what it means. */
 export type Part = {
   set: PositionSet;
   later: PositionSet;
@@ -37,7 +40,14 @@ export type Part = {
   words: readonly (readonly Term[])[];
   labels: readonly Term[];
   colours: readonly string[];
+  meanings: readonly MeantTags[];
 };
+
+const meantTags = ({ filters, means }: Pick<UnderstoodPart, 'filters' | 'means'>): MeantTags => ({
+  tags: filters.flatMap(({ facet, value }) => (facet === 'tag' ? [value] : [])),
+  element: namedElement(filters),
+  terms: means.flatMap((word) => waysOf({ tokens: tokensOf(word), isPrefix: false }).flat()),
+});
 
 /** Whether a filter says nothing about what an image shows. */
 const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
@@ -49,13 +59,14 @@ export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords):
   const parts = [
     ...understood
       .filter(({ filters }) => !filters.every(isDate))
-      .map(({ set, later, terms, labels, written, filters, isOfRegions }) => ({
+      .map(({ set, later, terms, labels, written, filters, means, others, isOfRegions }) => ({
         set,
         later,
         terms,
         words: tellingOf(written).map((term) => waysOf(term).flat()),
         labels,
         colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
+        meanings: [{ filters, means }, ...others].map(meantTags),
         isTelling: true,
       })),
     ...needs.map(({ ways, written }, at) => ({
@@ -65,6 +76,7 @@ export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords):
       words: [],
       labels: [],
       colours: [],
+      meanings: [],
       isTelling: !written.every(isFiller),
     })),
   ];

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
 import { images } from '#db/schema/images.ts';
 import { imageCorrections, imageReadings } from '#db/schema/search.ts';
-import { isTagNamed, listed } from '#db/sql-parts.ts';
+import { listed } from '#db/sql-parts.ts';
 import { matchExpression, type Term } from '#shared/search/words.ts';
 
 /** The tag of regions that list the pages of a product, which their words are not about. */
@@ -22,10 +22,12 @@ export type ImageTexts = {
   text: string;
   words: string;
   phash: string | null;
+  /** Height divided by width. */
+  aspect: number;
   /** Its colours, as JSON (`PaletteColour`); none unless they were asked for. */
   palette: string;
-  /** Boxes of its side navigation, as JSON. */
-  navigation: string;
+  /** Its regions of the elements that were asked for, as JSON: of each the tag and the box. */
+  regions: string;
 };
 
 /** An image of a flow, with the flow's texts. */
@@ -62,8 +64,11 @@ export function searchRepository(db: Db) {
       return row?.number;
     },
 
-    /** What images say, by row number: their texts, the boxes of the words, the hash that tells near copies, and on request their colours. */
-    findTexts: async (numbers: readonly number[], { hasColours }: { hasColours: boolean }): Promise<ImageTexts[]> =>
+    /** What images say, by row number: their texts, the boxes of the words, the hash that tells near copies, the regions of some elements, and on request their colours. */
+    findTexts: async (
+      numbers: readonly number[],
+      { hasColours, elements }: { hasColours: boolean; elements: readonly string[] },
+    ): Promise<ImageTexts[]> =>
       db
         .select({
           number: sql<number>`${images.number}`,
@@ -73,11 +78,12 @@ export function searchRepository(db: Db) {
           /** Without boxes if an admin has corrected the text. */
           words: sql<string>`CASE WHEN ${imageCorrections.text} IS NULL THEN coalesce(${imageReadings.words}, '') ELSE '' END`,
           phash: imageReadings.phash,
+          aspect: sql<number>`1.0 * ${images.height} / max(1, ${images.width})`,
           palette: hasColours
             ? sql<string>`coalesce(${imageCorrections.palette}, ${imageReadings.palette}, '[]')`
             : sql<string>`'[]'`,
-          navigation: sql<string>`(SELECT json_group_array(json_array(r.x, r.y, r.w, r.h)) FROM image_regions AS r
-            JOIN tags ON tags.id = r.tag_id WHERE r.image_id = images.id AND NOT r.check_again AND ${isTagNamed(sql`${NAVIGATION_TAG}`)})`,
+          regions: sql<string>`(SELECT json_group_array(json_array(tags.name, r.x, r.y, r.w, r.h)) FROM image_regions AS r
+            JOIN tags ON tags.id = r.tag_id WHERE r.image_id = images.id AND NOT r.check_again AND tags.name IN ${listed(elements)})`,
         })
         .from(images)
         .leftJoin(imageReadings, eq(imageReadings.contentHash, images.contentHash))

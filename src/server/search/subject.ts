@@ -9,8 +9,21 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { hasPosition } from '../gallery/positions.ts';
 import { type Part, rarityOf, worthOfFirst } from './relevance.ts';
-import type { ImageTexts, SearchRepository } from './search.repository.ts';
+import { type ImageTexts, NAVIGATION_TAG, type SearchRepository } from './search.repository.ts';
 import type { ScopedWords } from './word-sets.ts';
+
+/** What is known of an image that was deleted since the index was read. */
+const UNREAD: ImageTexts = {
+  number: 0,
+  title: '',
+  alt: '',
+  text: '',
+  words: '',
+  phash: null,
+  aspect: 1,
+  palette: '[]',
+  regions: '[]',
+};
 
 /** How many of the first results are read and ordered by what they are about. */
 const READ = 120;
@@ -39,7 +52,11 @@ const SHORT_TITLE = 5;
 const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
 /** The same by code of the index. */
 const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[String(quality)] ?? 1)];
+/** In widths of the image: how far the frame of a product reaches, and how far apart a word of it is in its images, of which this many others have it. */
+const FRAME = { left: 0.15, top: 0.06, apart: 0.01, others: 2 };
 const COPY = 0.5;
+/** Factor of an image that has an element and words, but these are not in the element. */
+const ELSEWHERE = 0.5;
 /** The same of each further image of one company, and the least that it comes to. */
 const FURTHER = { factor: 0.85, least: 0.5 };
 /** Bits in which the hashes of near copies differ at most. */
@@ -99,7 +116,7 @@ function worthOfTitle(part: Part, words: readonly string[]): number {
 }
 
 /** What an image has to say about a part. */
-function worthOf(part: Part, image: Seen): number {
+function worthOf(part: Part, image: Seen, isFrame: IsFrame): number {
   let worth = Math.max(0, ...image.titles.map((words) => worthOfTitle(part, words)));
   // A word of several in a company's name says nothing: "API key" is not about Azure Key Vault.
   if (degree(part, (term) => occurrences(term, image.company).length > 0) === 1) worth += WEIGHT.company;
@@ -110,7 +127,7 @@ function worthOf(part: Part, image: Seen): number {
   });
   // A meaning may be two filters.
   for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
-  return worth + worthOfColours(part, image) + worthOfText(part, image);
+  return worth + worthOfColours(part, image) + worthOfText(part, image, isFrame);
 }
 
 /** What an image's colours have to say about a part: much of one more than a single icon. */
@@ -122,13 +139,13 @@ function worthOfColours({ colours }: Part, { palette }: Seen): number {
 }
 
 /** What the words in an image have to say about a part: its phrases, or its words, which say less where they are apart. */
-function worthOfText(part: Part, { read, boxes, navigation }: Seen): number {
+function worthOfText(part: Part, { found: foundIn, boxes, navigation }: Seen, isFrame: IsFrame): number {
   const all = [...part.terms, ...part.words.flat()];
-  if (!all.some((term) => positions(term, read).length > 0)) return 0;
+  if (!all.some((term) => foundIn(term).length > 0)) return 0;
   const own = boxes();
   const heights = own.map(([, , , , height]) => height);
-  const isOutside = ([from]: [number, number]) => !navigation.some((box) => isWithin(own[from], box));
-  const outside = (term: Term) => positions(term, read).filter(isOutside);
+  const outside = (term: Term) =>
+    foundIn(term).filter(([from]) => !navigation.some((box) => isWithin(own[from], box)) && !isFrame(term, from));
   const worth = (says: number, terms: readonly Term[]): number => {
     const found = terms.flatMap(outside);
     if (says === 0 || found.length === 0) return 0;
@@ -147,37 +164,108 @@ function worthOfText(part: Part, { read, boxes, navigation }: Seen): number {
   );
 }
 
+/**
+ * Whether an image only seems to show what a part means: it has the element and the words, but no word is in a region of the element. A
+ * dialog on a page whose menu says "Upload" is no upload dialog. Unknown, so false, if the element has no region or the text no boxes.
+ */
+function isElsewhere(part: Part, { titles, tags, found, boxes, regions }: Seen): boolean {
+  const names = new Set(tags.map(({ name }) => name));
+  const meant = part.meanings
+    .filter((meaning) => meaning.tags.every((tag) => names.has(tag)))
+    .map(({ element, terms }) => ({ terms, own: regions.filter(({ tag }) => tag === element) }));
+  const isKnown = meant.length > 0 && meant.every(({ terms, own }) => terms.length > 0 && own.length > 0);
+  if (!isKnown || titles.some((words) => worthOfTitle(part, words) > 0)) return false;
+  const words = boxes();
+  const isShown = ({ terms, own }: (typeof meant)[number]) =>
+    terms.some((term) => found(term).some(([from]) => own.some(({ box }) => isWithin(words[from], box))));
+  return words.length > 0 && !meant.some(isShown);
+}
+
+/**
+ * Tells words of the frame that a product has around all of its pages: small ones at its top or left edge, at the same place in several
+ * of its images. They name other pages, as those of a side navigation do.
+ */
+function frameOf({ company }: GalleryIndex, images: readonly { position: number; seen: Seen }[]) {
+  const siblings = Map.groupBy(images, ({ position }) => company[position] ?? 0);
+  return (own: { position: number; seen: Seen }, term: Term, at: number): boolean => {
+    const place = placeOf(own.seen, at);
+    if (!place || (place.x > FRAME.left && place.y > FRAME.top)) return false;
+    let others = 0;
+    for (const { position, seen } of siblings.get(company[own.position] ?? 0) ?? []) {
+      if (position === own.position) continue;
+      const isThere = seen.found(term).some(([from]) => {
+        const other = placeOf(seen, from);
+        return other && Math.abs(other.x - place.x) < FRAME.apart && Math.abs(other.y - place.y) < FRAME.apart;
+      });
+      if (isThere) others += 1;
+      if (others >= FRAME.others) return true;
+    }
+    return false;
+  };
+}
+
+/** Where a word begins, in widths of its image. */
+function placeOf({ boxes, aspect }: Seen, at: number): { x: number; y: number } | undefined {
+  const word = boxes()[at];
+  return word && { x: word[1], y: word[2] * aspect };
+}
+
 const isWithin = (word: ReadWord | undefined, box: Box): boolean =>
   word !== undefined && holdsMiddle(box, [word[1], word[2], word[3], word[4]]);
+
+/** Whether the word at an index of an image is part of its product's frame. */
+type IsFrame = (term: Term, at: number) => boolean;
 
 type Seen = {
   company: readonly string[];
   titles: readonly (readonly string[])[];
-  tags: readonly { words: readonly string[]; hasRegion: boolean }[];
-  read: readonly string[];
+  tags: readonly { name: string; words: readonly string[]; hasRegion: boolean }[];
+  /** Where a term is in the words that were read: indexes of its first and last word. */
+  found: (term: Term) => readonly [from: number, to: number][];
   /** Of the words that were read; none if an admin has corrected the text. */
   boxes: () => readonly ReadWord[];
+  regions: readonly { tag: string; box: Box }[];
   navigation: readonly Box[];
+  /** Height divided by width. */
+  aspect: number;
   palette: string;
 };
+
+const navigationTag = ({ tagAliases }: GalleryIndex): string => tagAliases.get(NAVIGATION_TAG) ?? NAVIGATION_TAG;
 
 function seenOf(
   index: GalleryIndex,
   position: number,
-  { title, alt, text, words, navigation, palette }: ImageTexts,
+  { title, alt, text, words, regions, aspect, palette }: ImageTexts,
 ): Seen {
   const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
+  const boxed = (JSON.parse(regions) as [tag: string, ...Box][]).map(([tag, ...box]) => ({ tag, box }));
+  const navigation = navigationTag(index);
+  const own = wordsIn(text);
+  const places = new Map<string, [from: number, to: number][]>();
+  let read: readonly ReadWord[] | undefined;
   const [from = 0, to = 0] = tagStart.subarray(position, position + 2);
   return {
     company: tokensOf(companies[company[position] ?? 0]?.name ?? ''),
     titles: [title, alt].map(tokensOf).filter((each) => each.length > 0),
     tags: Array.from(tags.subarray(from, to), (tag, at) => ({
+      name: tagNames[tag] ?? '',
       words: tokensOf(tagLabel(tagNames[tag] ?? '')),
       hasRegion: hasRegion[from + at] === 1,
     })),
-    read: wordsIn(text),
-    boxes: () => (words === '' ? [] : unpackWords(text, words)),
-    navigation: JSON.parse(navigation) as Box[],
+    found: (term) => {
+      const key = `${term.tokens.join(' ')}${term.isPrefix ? '*' : ''}`;
+      const known = places.get(key) ?? positions(term, own);
+      places.set(key, known);
+      return known;
+    },
+    boxes: () => {
+      read ??= words === '' ? [] : unpackWords(text, words);
+      return read;
+    },
+    regions: boxed,
+    navigation: boxed.filter(({ tag }) => tag === navigation).map(({ box }) => box),
+    aspect,
     palette,
   };
 }
@@ -233,20 +321,32 @@ export async function bySubject(
   const first = ordered.subarray(0, READ);
   const rows = await repository.findTexts(
     Array.from(first, (position) => index.numbers[position] ?? 0),
-    { hasColours: parts.some(({ colours }) => colours.length > 0) },
+    {
+      hasColours: parts.some(({ colours }) => colours.length > 0),
+      elements: [
+        navigationTag(index),
+        ...parts.flatMap(({ meanings }) => meanings.flatMap(({ element }) => element ?? [])),
+      ],
+    },
   );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const weighed = parts.map((part) => ({ part, rarity: rarityOf(part, words), first: worthOfFirst(part) }));
-  const scored = Array.from(first, (position): Scored => {
+  const images = Array.from(first, (position) => {
     const row = byNumber.get(index.numbers[position] ?? 0);
-    if (!row) return { position, score: 0, phash: null };
-    const seen = seenOf(index, position, row);
+    return { position, row, seen: seenOf(index, position, row ?? UNREAD) };
+  });
+  const isFrame = frameOf(index, images);
+  const scored = images.map((image): Scored => {
+    const { position, seen } = image;
     const quality = QUALITY[index.choices.quality[position] ?? 0] ?? 1;
     let score = 0;
     for (const { part, rarity, first } of weighed) {
-      if (hasPosition(part.set, position)) score += rarity * (quality * worthOf(part, seen) + first(position));
+      if (!hasPosition(part.set, position)) continue;
+      const elsewhere = isElsewhere(part, seen);
+      const own = worthOf(part, seen, (term, at) => isFrame(image, term, at));
+      score += rarity * (quality * own * (elsewhere ? ELSEWHERE : 1) + (elsewhere ? 0 : first(position)));
     }
-    return { position, score, phash: row.phash };
+    return { position, score, phash: image.row?.phash ?? null };
   });
   const best = spread(index, withCopiesLater(index, scored)).map(({ position }) => position);
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);
