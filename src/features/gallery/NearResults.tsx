@@ -125,12 +125,19 @@ const NO_WAYS: readonly WayOut[] = [];
 const isOnlyWords = ({ filters, understood = [], query }: GalleryList): boolean =>
   !filters && understood.length === 0 && query.trim().includes(' ');
 
+/** Whether no image is found by its title or tags: none may be about what was asked for. */
+const isOnlyMention = ({ items, total }: GalleryList): boolean =>
+  items.length === total && items.every((item) => item?.match?.field === 'text');
+
 /** Few images match everything. */
 export function FewResults({ list }: { list: GalleryList }) {
   const near = nearOf(list);
   if (near === 'none') return null;
   if (near === 'other-tab') return <NearResults list={list} ways={NO_WAYS} />;
+  const [image, has, mentions] =
+    list.total === 1 ? ['image', 'has', 'mentions this in its text'] : ['images', 'have', 'mention this in their text'];
   const what = isOnlyWords(list) ? 'all of these words' : 'all of this';
-  const note = <p>{`Only ${list.total === 1 ? '1 image has' : `${list.total} images have`} ${what}.`}</p>;
+  const says = isOnlyMention(list) ? mentions : `${has} ${what}`;
+  const note = <p>{`Only ${list.total} ${image} ${says}.`}</p>;
   return <NearResults list={list} ways={waysOut(list)} note={note} />;
 }
