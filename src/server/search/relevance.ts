@@ -1,9 +1,8 @@
 import { facetOf } from '#shared/search/facets.ts';
 import type { MeantFilter } from '#shared/search/intents.ts';
-import type { Term } from '#shared/search/words.ts';
-import { tokensOf, waysOf } from '#shared/search/words.ts';
+import { needsOf, type Synonyms, type Term, tokensOf, type WrittenTerm, waysOf } from '#shared/search/words.ts';
 import { countPositions, either, hasPosition, isEmpty, type PositionSet } from '../gallery/positions.ts';
-import { isFiller, namedElement, tellingOf, type UnderstoodPart } from './understand.ts';
+import { isFiller, namedElement, specificOf, tellingOf, type UnderstoodPart } from './understand.ts';
 import type { Evaluation } from './word-search.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -54,8 +53,16 @@ const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
 
 const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].includes(facetOf(facet).has);
 
+/** The words that say what is asked for, without the kind of page where others do, each with its synonyms. */
+const wordsOf = (written: readonly WrittenTerm[], synonyms: Synonyms): Term[][] =>
+  needsOf({ terms: specificOf(tellingOf(written)) }, synonyms).flatMap(({ ways, written: own }) =>
+    own.length > 1
+      ? own.map((term) => waysOf(term).flat())
+      : [ways.flatMap((terms) => (terms.length === 1 ? terms : []))],
+  );
+
 /** The parts of a query that images are ordered by: what was understood, but no dates, then the other words that say something. */
-export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords): Part[] => {
+export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: ScopedWords): Part[] => {
   const parts = [
     ...understood
       .filter(({ filters }) => !filters.every(isDate))
@@ -63,7 +70,7 @@ export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords):
         set,
         later,
         terms,
-        words: tellingOf(written).map((term) => waysOf(term).flat()),
+        words: wordsOf(written, synonyms),
         labels,
         colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
         meanings: [{ filters, means }, ...others].map(meantTags),
@@ -84,7 +91,7 @@ export const partsOf = ({ understood, needs, sets }: Asked, words: ScopedWords):
   return telling.length > 0 ? telling : parts;
 };
 
-type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets'>;
+type Asked = Pick<Evaluation, 'understood' | 'needs' | 'sets' | 'synonyms'>;
 
 /** How rare a part is in the scope, as in bm25. */
 export function rarityOf({ set }: Part, words: ScopedWords): number {

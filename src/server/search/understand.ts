@@ -240,6 +240,12 @@ export function tellingOf(written: readonly WrittenTerm[]): readonly WrittenTerm
   return telling.length > 0 ? telling : written;
 }
 
+/** The words that name no kind of page, or all, if all do: a title need not have "list". */
+export function specificOf(written: readonly WrittenTerm[]): readonly WrittenTerm[] {
+  const specific = written.filter(({ tokens }) => !tokens.every((token) => KINDS_OF_PAGE.has(token)));
+  return specific.length > 0 ? specific : written;
+}
+
 /** The images that have all of some words, or synonyms of them; `field`: in their titles. */
 async function setOfWords(
   written: readonly WrittenTerm[],
@@ -267,9 +273,8 @@ async function setSaying(all: readonly WrittenTerm[], words: ScopedWords, synony
   const own = waysOf({ tokens: written.flatMap(({ tokens }) => tokens), isPrefix: false });
   const others = further.length === 0 ? (need?.ways.slice(1) ?? []) : [];
   const sideBySide = await words.find([...own, ...others].flat(), 'anywhere');
-  const specific = written.filter(({ tokens }) => !tokens.every((token) => KINDS_OF_PAGE.has(token)));
-  const titles = specific.length > 0 ? specific : written;
-  return either(sideBySide.reduce(either, words.none), await setOfWords(titles, words, synonyms, 'title'));
+  const titled = await setOfWords(specificOf(written), words, synonyms, 'title');
+  return either(sideBySide.reduce(either, words.none), titled);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   needsOf,
   parseQuery,
   type Query,
+  type Synonyms,
   synonymsOf,
   type Term,
   tokensOf,
@@ -241,6 +242,7 @@ export type Evaluation = {
   /** The images that the needs are looked for in: what was understood is left, and nothing excluded. */
   base: PositionSet;
   found: PositionSet;
+  synonyms: Synonyms;
   /** Any of the words instead of all, and which ones no image has: positions in the query, of all terms. */
   relaxed?: { dropped: readonly number[] };
 };
@@ -274,9 +276,11 @@ export async function evaluate(
   const { parts: named, rest, also, phrases } = await understand(query, { words, ...language });
   const parts = inRegions(named, { ...language, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
-    const needs = needsOf({ terms }, language.synonyms);
+    const { synonyms } = language;
+    const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
-    return { text, query, understood, also, needs, phrases, excluded, base, ...(await findNeeds(needs, base, words)) };
+    const found = await findNeeds(needs, base, words);
+    return { text, query, understood, also, needs, phrases, excluded, base, synonyms, ...found };
   };
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where an image has them too.
