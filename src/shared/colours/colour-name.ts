@@ -41,6 +41,8 @@ export const COLOUR_RULES: readonly Rule[] = [
   { name: 'yellow', h: [72, 115] },
   { name: 'green', h: [115, 168] },
   { name: 'teal', h: [168, 223] },
+  // What is dark and between blue and purple is called navy.
+  { name: 'blue', l: [0, 0.36], h: [223, 288] },
   { name: 'blue', h: [223, 273] },
   { name: 'purple', h: [273, 318] },
   { name: 'purple', l: [0, 0.56], h: [318, 340] },
