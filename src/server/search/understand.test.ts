@@ -30,6 +30,7 @@ describe('words of a query become filters', () => {
       { phrases: ['only in a part'], means: ['colour=purple'] },
       { phrases: ['metric nothing'], means: ['words', 'tag=button'] },
       { phrases: ['spotted oddities', 'seen things'], means: ['tag=table'] },
+      { phrases: ['table hopper', 'dark button'], means: ['tag=no-such-element'] },
       { phrases: ['gauge wobbles', 'this gauge', 'inspect a wobble'], means: ['tag=button'] },
     ];
     await db.insert(searchIntents).values(rows);
@@ -47,6 +48,14 @@ describe('words of a query become filters', () => {
         if (!hasRanges) expect(match).toEqual({ field: 'alt', snippet: image.alt, ranges: [], boxes: [] });
       }
     }
+  });
+
+  test.each([
+    ['table hopper', []],
+    ['dark button', ['button: tag=button']],
+    ['dark table', ['dark: theme=dark', 'table: tag=table']],
+  ])('of a phrase that no image has, only the last word is read by itself: %s', async (q, understood) => {
+    expect(readAs(await search(opened(), { q }))).toEqual(understood);
   });
 
   test.each<[string, string[], Asked]>([

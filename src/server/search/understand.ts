@@ -502,6 +502,8 @@ export async function understand(
   const read: UnderstoodPart[] = [];
   const also: UnderstoodPart[] = [];
   const phrases: WrittenTerm[][] = [];
+  /** Positions before the last word of such phrases: without a "user menu", a menu may help, but users don't. */
+  const modifiers = new Set<number>();
 
   const isFree = (at: number): boolean =>
     terms[at] !== undefined && !terms[at].isQuoted && !taken.has(at) && !asWords.has(at);
@@ -520,13 +522,16 @@ export async function understand(
   const readAt = async (at: number, length: number, loosely: boolean): Promise<void> => {
     // What is understood is no beginning of a longer word.
     const written = termsFrom(terms, { at, length, loosely, isFree })?.map((term) => ({ ...term, isPrefix: false }));
-    if (!written) return;
+    if (!written || written.every((_term, offset) => modifiers.has(at + offset))) return;
     const own = written.flatMap(({ tokens }) => tokens);
     const means = loosely ? meanings.looselyOf(own) : meanings.of(own);
     const part = await readMeaning(written, means, { words, synonyms, setOf });
     if (part) await keep(part, at);
     // Only phrases of the table: names of tags and companies depend on images.
-    else if (length > 1 && means.some(({ kin }) => kin)) phrases.push(terms.slice(at, at + written.length));
+    else if (length > 1 && means.some(({ kin }) => kin)) {
+      phrases.push(terms.slice(at, at + written.length));
+      for (const offset of written.slice(0, -1).keys()) modifiers.add(at + offset);
+    }
   };
 
   const spans = spansOf(terms, synonyms);
