@@ -24,6 +24,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
     valuesOf(filters, name).map((value) => ({ name, value })),
   );
   const isChosen = query !== '' || active.length > 0;
+  const isEmpty = list.isOwn && list.total === 0 && !list.more;
   const [tag, ...rest] = valuesOf(filters, 'tag');
   const other = facets?.kind.find(({ value, count }) => value !== $tab.get() && count > 0);
   // Without a search text and filters the tabs show the count.
@@ -75,7 +76,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           </button>
         )}
       </div>
-      {isHome && isChosen && <ResultActions list={list} />}
+      {isHome && isChosen && !isEmpty && <ResultActions list={list} />}
       <ResultCounts list={list} />
     </div>
   );

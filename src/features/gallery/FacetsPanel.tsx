@@ -14,11 +14,9 @@ import { $isPanelOpen } from './filter-panel.store.ts';
 import { clearAll } from './gallery.store.ts';
 import { ListTools } from './ListTools.tsx';
 import type { Facets } from './list-state.ts';
-import { fetchFound } from './search.client.ts';
+import { fetchFacets } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
-
-const fetchFacets = async (params: string): Promise<Facets> => (await fetchFound(params, { limit: 1 })).facets;
 
 const close = () => $isPanelOpen.set(false);
 

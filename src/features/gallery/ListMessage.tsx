@@ -6,13 +6,18 @@ import { callApi } from '#browser/api-client.ts';
 import { $session } from '#features/session/session.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { tagPath } from '#shared/patterns/pattern-slug.ts';
+import { PAGES } from '#shared/site/pages.ts';
+import { TAG_KINDS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
+import { searchParams } from './list-source.ts';
 import { FewResults, fetchNear, NearResults } from './NearResults.tsx';
+import { fetchFacets } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
 import { takeWay, type WayOut, waysOut } from './ways-out.ts';
@@ -74,6 +79,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
       />
     );
   }
+  const kind = TAG_KINDS.find((each) => each === new URLSearchParams(list.params).get('kind'));
   const isPreview = session === 'signed-out' && query !== '';
   const isOneWord = only.name === 'q' && others.length === 0 && !query.trim().includes(' ');
   const advice = isOneWord ? 'Try another word, or look through the patterns.' : 'Try fewer words or fewer filters.';
@@ -88,6 +94,9 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
           <div className="flex flex-wrap justify-center gap-2">
             {isPreview && <SignInOffer />}
             <WaysOut list={list} />
+            <a href={PAGES.patterns.path} className={buttonStyle('secondary', 'sm')}>
+              Browse patterns
+            </a>
             <Button size="sm" kind="quiet" onClick={clearAll}>
               {ways.length === 0 ? 'Clear search' : 'Clear all'}
             </Button>
@@ -95,7 +104,29 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
         }
       />
       <NearResults list={list} ways={ways} />
+      {kind && ways.length === 0 && session === 'signed-in' && <CommonPatterns kind={kind} />}
     </>
+  );
+}
+
+/** Most patterns that are named where nothing is near. */
+const PATTERNS_NAMED = 10;
+
+/** Patterns that most images of a tab have: a visitor has them on the page anyway. */
+function CommonPatterns({ kind }: { kind: TagKind }) {
+  const all = useLoaded(searchParams({ kind }, '', ''), fetchFacets);
+  if (all.state !== 'ready') return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 font-semibold text-16">Common patterns</h2>
+      <div className="flex flex-wrap gap-2">
+        {all.value.tag.slice(0, PATTERNS_NAMED).map(({ value, label, count }) => (
+          <a key={value} href={tagPath(value)} className={buttonStyle('secondary', 'sm')}>
+            {`${label} · ${grouped(count)}`}
+          </a>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
-import type { PageName, SearchResponse } from './list-state.ts';
+import type { Facets, PageName, SearchResponse } from './list-state.ts';
 
 type SearchQuery = NonNullable<CallInput<'GET /api/search'>['query']>;
 
@@ -11,3 +11,6 @@ export function fetchFound(params: string, page: PageName | { limit: number } = 
   // An object would keep one value per name, and filters have several.
   return callApi('GET /api/search', { query: query as unknown as SearchQuery });
 }
+
+/** The counts of a search. */
+export const fetchFacets = async (params: string): Promise<Facets> => (await fetchFound(params, { limit: 1 })).facets;
