@@ -59,6 +59,7 @@ const SHAPES = {
   'GET /api/collections/{id}/guest-link': 'isAllowed',
   'GET /api/collections/{id}/items': '[]',
   'GET /api/collections/{id}/search': 'images',
+  'GET /api/collections/{id}/share': 'hiddenCount',
   'GET /api/companies': '[]',
   'GET /api/companies/{slug}': 'slug',
   'GET /api/companies/{slug}/images': '[]',

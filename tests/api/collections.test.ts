@@ -286,8 +286,11 @@ describe('another user', () => {
 
 describe('a share link', () => {
   test('shows only public images to signed-out visitors and all images to signed-in users', async () => {
-    const { create, call, share, opensTo, stranger } = await openGallery();
+    const { create, call, json, share, opensTo, stranger } = await openGallery();
     const { id } = await create('For Monday', shots(12, 0, 13));
+    expect(await json('GET /api/collections/{id}/share', { params: { id } })).toEqual({ count: 3, hiddenCount: 2 });
+    const others = await call('GET /api/collections/{id}/share', { params: { id }, cookie: stranger });
+    expect(others.status).toBe(404);
     const note = { params: { id, image: 'shot-12' }, body: { note: 'The **empty** state', version: 0 } };
     await call('PUT /api/collections/{id}/items/{image}', note);
     const token = await share(id);

@@ -135,6 +135,7 @@ const SENT: Record<string, Sent> = {
   },
   'PUT /api/collections/{id}/order': { params: OWN, body: { items: [{ image: 'image-alpha', section: null }] } },
   'PUT /api/collections/{id}/sections': { params: OWN, body: { sections: [{ title: 'First' }] } },
+  'GET /api/collections/{id}/share': { params: OWN },
   'PUT /api/collections/{id}/share': { params: OWN },
   'DELETE /api/collections/{id}/share': { params: OWN },
   'GET /api/collections/{id}/guest-link': { params: OWN },

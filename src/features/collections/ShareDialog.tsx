@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
@@ -8,6 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { markShared } from './collection.store.ts';
 import { GuestLinkPart } from './GuestLinkPart.tsx';
 import { LinkField } from './LinkField.tsx';
+import { visibleToVisitors } from './public-part.ts';
 import { storedLink, storeLink } from './stored-link.ts';
 
 /** Creates, shows and revokes the share link of a collection. The server only has its hash, so this browser stores the link. */
@@ -15,6 +17,9 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
   const { id, isShared, itemCount } = collection;
   const [link, setLink] = useState(() => (isShared ? storedLink('share', id) : null));
   const [isPending, run] = useAttempt();
+  const part = useReading((signal) => callApi('GET /api/collections/{id}/share', { params: { id }, signal }), {
+    key: id,
+  });
 
   const change = (work: () => Promise<void>) => run(work, 'Please try again.', 'Not saved');
   const createLink = () =>
@@ -37,8 +42,14 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
     <Dialog title="Share by link" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-14 text-muted">
-          Everyone with the link sees title, notes and public images; signed in, all images. Nobody can change anything.
+          Everyone with the link sees title and notes, and all images once they have signed in. Nobody can change
+          anything.
         </p>
+        {part.value && part.value.count > 0 && (
+          <p role="status" className="text-14">
+            {visibleToVisitors(part.value)}
+          </p>
+        )}
         {link && <LinkField label="Share link" address={link} isFirst />}
         {isShared && !link && (
           <p className="rounded-lg bg-soft p-3 text-14 text-muted">

@@ -1,4 +1,4 @@
-import type { Viewer } from '#shared/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
 import type { Collection, SharedCollection } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Paging } from '#shared/http/paging.contract.ts';
@@ -51,6 +51,12 @@ export function sharedCollectionsService({
         throw new AppError('collection-not-found');
       }
       return { token, address: `${siteUrl}/s/${token}` };
+    },
+
+    /** How many images of a collection there are, and how many of them its link hides from visitors. Throws `collection-not-found`. */
+    publicPart: async (owner: string, id: string): Promise<{ count: number; hiddenCount: number }> => {
+      await own.require(owner, id);
+      return slots.count(await itemRows.findItems(id), ANONYMOUS);
     },
 
     /** Revokes the share link. Throws `collection-not-found`. */

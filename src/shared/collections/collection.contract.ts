@@ -124,6 +124,12 @@ export const savedNoteSchema = z.object({ note: z.string(), noteVersion: z.int()
 /** Response of `GET /api/collections/saved-images`: ids of the images in each of the caller's collections. */
 export const savedImagesSchema = z.record(z.string(), z.array(z.string()));
 
+/** Response of `GET /api/collections/{id}/share`. */
+export const sharedPartSchema = z.object({
+  count: z.int().describe('How many of its images are in the gallery'),
+  hiddenCount: z.int().describe('How many of them someone signed out does not see'),
+});
+
 /** Response of `PUT /api/collections/{id}/share`. */
 export const shareSchema = z.object({ token: z.string(), address: z.string() });
 

@@ -1,7 +1,17 @@
 import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
-import { shareSchema } from '#shared/collections/collection.contract.ts';
+import { sharedPartSchema, shareSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
+
+export const GET = endpoint({
+  summary: 'How many images of a collection someone signed out sees behind its share link.',
+  group: 'Collections',
+  access: 'user',
+  response: sharedPartSchema,
+  errors: ['collection-not-found'],
+  handle: ({ locals, params }) =>
+    locals.app.sharedCollections.publicPart(requireSession(locals.session).user.id, params.id ?? ''),
+});
 
 export const PUT = endpoint({
   summary:
@@ -25,7 +35,7 @@ export const DELETE = endpoint({
     locals.app.sharedCollections.unshare(requireSession(locals.session).user.id, params.id ?? ''),
 });
 
-export const ALL = otherMethods({ PUT, DELETE });
+export const ALL = otherMethods({ GET, PUT, DELETE });
 
 declare global {
   interface ApiRoutes {
