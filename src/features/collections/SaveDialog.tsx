@@ -136,7 +136,13 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
                 aria-pressed={isIn}
                 className="save-choice"
                 data-first-focus={at === 0 ? '' : undefined}
-                onClick={() => toggleSaved(id, images, !isIn).then(() => !isIn && endChoice(images), showNotSaved)}
+                onClick={() =>
+                  toggleSaved(id, images, !isIn).then(
+                    () =>
+                      isIn ? showToast({ title: `Removed from “${name}”` }) : showSaved({ id, title: name }, images),
+                    showNotSaved,
+                  )
+                }
               >
                 <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -1,6 +1,8 @@
 import { markElements } from '#browser/mark-elements.ts';
+import { $pageRegion } from '#features/lightbox/page-region.store.ts';
+import { $saved } from '#features/lightbox/saved.store.ts';
 import { $chosen } from './chosen.store.ts';
-import { refOfTile, tileOf } from './focused-image.ts';
+import { imageOfPage, refOfTile, tileOf } from './focused-image.ts';
 import { $savedIds } from './saved-images.store.ts';
 
 const KEPT_TEXT = 'In your collections';
@@ -16,12 +18,19 @@ function mark(): void {
     if (saved.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);
     else tile.removeAttribute('aria-description');
   }
+  const shown = imageOfPage();
+  const save = document.querySelector('main [data-image-action="save"]');
+  if (shown) save?.setAttribute('aria-pressed', String(saved.has(shown.id)));
 }
 
-/** Keeps the marks of saved and chosen images up to date on all tiles of the page, including those of windowed grids. */
+/** Keeps the marks of saved and chosen images up to date on all tiles of the page, including those of windowed grids, and on the buttons that save. */
 export function markTiles(): void {
   const schedule = markElements(mark, hasTile);
-  $savedIds.subscribe(schedule);
+  $savedIds.subscribe((saved) => {
+    $saved.set(saved);
+    schedule();
+  });
+  $pageRegion.listen(schedule);
   $chosen.subscribe(schedule);
 }
 

@@ -119,7 +119,7 @@ function CommonPatterns({ kind }: { kind: TagKind }) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 font-semibold text-16">Common patterns</h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
         {all.value.tag.slice(0, PATTERNS_NAMED).map(({ value, label, count }) => (
           <a key={value} href={tagPath(value)} className={buttonStyle('secondary', 'sm')}>
             {`${label} · ${grouped(count)}`}

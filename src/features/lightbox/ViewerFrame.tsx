@@ -11,12 +11,14 @@ import { useStore } from '#browser/use-store.ts';
 import { $isAdmin } from '#features/session/session.store.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
+import { imageRef } from '#shared/regions/image-ref.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { LightboxButton } from './LightboxButton.tsx';
 import { announcementOf, counterOf, DISCLAIMER, taggedWith } from './lightbox.messages.ts';
 import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.store.ts';
+import { $saved } from './saved.store.ts';
 import { showNextRegion, toggleContext, useShownPart } from './shown-part.store.ts';
 import { useLightboxKeys } from './use-lightbox-keys.ts';
 import { ZoomPanel } from './ZoomPanel.tsx';
@@ -78,7 +80,8 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
   const isInfoOpen = useStore($isInfoOpen);
   const isAdmin = useStore($isAdmin);
   const item = imageOf(open);
-  const { at, count, inContext } = useShownPart(item);
+  const { region, at, count, inContext } = useShownPart(item);
+  const isSaved = useStore($saved).has(imageRef(item?.id ?? '', inContext ? undefined : region?.id));
   const tagged = taggedWith(open);
   const several = open.items.length > 1;
   return (
@@ -111,7 +114,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
           <LightboxButton label="Information" shortcut="I" isPressed={isInfoOpen} onClick={toggleInfo}>
             <Info />
           </LightboxButton>
-          <LightboxButton label="Save" shortcut="S" action="save">
+          <LightboxButton label="Save" shortcut="S" action="save" isPressed={isSaved}>
             <Bookmark />
           </LightboxButton>
           <LightboxButton label="Similar, link, credit, download" shortcut="M" action="menu">
