@@ -94,6 +94,13 @@ test(
     await sort.click();
     await expect(names).toHaveText(before);
 
+    // The page scrolls, and the headers stay in view.
+    const header = page.getByRole('columnheader', { name: 'Company' });
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await names.last().scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect(header).toBeInViewport({ ratio: 1 });
+
     const grid = page.getByRole('grid', { name: 'Images by company and pattern' });
     await grid.getByRole('link', { name: before[0] ?? '', exact: true }).focus();
     await page.keyboard.press('ArrowRight');

@@ -98,9 +98,13 @@ export const sidesWithMore = (box: Scrolled): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Marks on the frame on which sides the matrix goes on. */
+/** Marks on the frame on which sides the matrix goes on, and how high it and its headers are. */
 function markSides(region: HTMLElement): void {
-  const mark = () => region.parentElement?.setAttribute('data-more', sidesWithMore(region));
+  const mark = () => {
+    region.parentElement?.setAttribute('data-more', sidesWithMore(region));
+    region.style.setProperty('--height', `${region.offsetHeight}px`);
+    region.style.setProperty('--headers', `${region.querySelector('thead')?.offsetHeight ?? 0}px`);
+  };
   region.addEventListener('scroll', mark, { passive: true });
   new ResizeObserver(mark).observe(region);
 }
