@@ -7,7 +7,7 @@ import type { Client, Transaction } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions don't need it.
 import { drizzle } from 'drizzle-orm/libsql/http';
-import { databaseFile, OTHERS, OWNER_ONLY } from './database-file.ts';
+import { databaseFile, type FindLoss, OTHERS, OWNER_ONLY, refuseLostWrites, watchFile } from './database-file.ts';
 import { errorCode } from './error-code.ts';
 import { remoteClient } from './remote-client.ts';
 import { waitForLock } from './wait-for-lock.ts';
@@ -49,11 +49,14 @@ function countTraffic(client: Client): Traffic {
   return { connections: () => (client.closed ? 0 : 1 + openTransactions()), queries: () => queries };
 }
 
-/** Drizzle on a libSQL database; `$traffic` counts what goes through it. */
-export type Db = LibSQLDatabase & { $client: Client; $traffic: Traffic };
+/** Drizzle on a libSQL database; `$traffic` counts what goes through it, `$findLoss` checks that an embedded one has its file. */
+export type Db = LibSQLDatabase & { $client: Client; $traffic: Traffic; $findLoss: FindLoss };
+
+/** Bytes of the log that stay on disk once its changes are in the database. */
+const LOG_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Pragmas of each connection to an embedded database. */
-const PRAGMAS = 'PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON';
+const PRAGMAS = `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_MAX_BYTES}`;
 
 /** Location of a database; `lockWaitMs` is how long a write waits for another process's; an embedded one refuses writes if it is `readOnly`. */
 type DbPlace = { url: string; token?: string | undefined; lockWaitMs?: number; readOnly?: boolean };
@@ -137,6 +140,8 @@ async function readingClient(url: string, lockWaitMs?: number): Promise<Client> 
 export async function createDb(place: DbPlace): Promise<Db> {
   const { url, token } = place;
   const client = url.startsWith('file:') ? await embeddedClient(place) : remoteClient({ url, token });
+  const $findLoss = await watchFile(client);
+  refuseLostWrites(client, $findLoss);
   const $traffic = countTraffic(client);
-  return Object.assign(drizzle(client), { $traffic });
+  return Object.assign(drizzle(client), { $traffic, $findLoss });
 }

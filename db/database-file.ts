@@ -1,7 +1,8 @@
-import { openSync, read, type Stats } from 'node:fs';
+import { existsSync, openSync, read, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Client } from '@libsql/client/http';
+import { isRead } from './is-read.ts';
 
 /** Mode of a database's file: it contains names and addresses, so other accounts of the machine have no access. */
 export const OWNER_ONLY = 0o600;
@@ -35,25 +36,62 @@ async function beginningOf(path: string, { dev, ino }: Stats): Promise<string> {
   return buffer.toString('latin1');
 }
 
+/** A sentence if an open database has lost its file; undefined while it has it. */
+export type FindLoss = () => Promise<string | undefined>;
+
 /**
- * Returns a check of an open database's file: a sentence if it was moved away, replaced or overwritten since the first check. The
- * open connection does not notice: it goes on with the file that has no name any more.
+ * Checks whether the file of an open database, or the log beside it, was moved away or replaced since now. The open connection does
+ * not notice: it goes on with files that have no name any more.
  */
-export function databaseFileCheck(client: Client): () => Promise<string | undefined> {
-  let opened: { path: string; ino: number } | undefined;
+export async function watchFile(client: Client): Promise<FindLoss> {
+  const path = await databaseFile(client);
+  if (path === undefined) return () => Promise.resolve(undefined);
+  const log = `${path}-wal`;
+  const { ino } = await stat(path);
+  const hasLog = existsSync(log);
   return async () => {
-    const path = opened?.path ?? (await databaseFile(client));
-    if (path === undefined) return undefined;
-    try {
-      const file = await stat(path);
-      const { ino, size } = file;
-      opened ??= { path, ino };
-      if (ino !== opened.ino) return 'The database file was replaced. Restart the server.';
-      if (size > 0 && (await beginningOf(path, file)) !== MAGIC)
-        return 'The database file was overwritten. Stop the server and restore a backup.';
-      return undefined;
-    } catch {
-      return 'The database file was moved away. Stop the server and put it back, or restore a backup.';
-    }
+    const file = await stat(path).catch(() => undefined);
+    if (!file) return 'The database file was moved away. Stop the server and put it back, or restore a backup.';
+    if (file.ino !== ino) return 'The database file was replaced. Restart the server.';
+    if (!hasLog || existsSync(log)) return undefined;
+    // A connection that was renewed opens its log with its first statement.
+    await client.execute('SELECT count(*) FROM sqlite_master');
+    if (existsSync(log)) return undefined;
+    return 'The log of the database was removed. Restart the server, and look for what was saved last: it may be lost.';
+  };
+}
+
+/** A write that was refused because the database has lost its file; the message says what to do. */
+export class LostDatabase extends Error {
+  readonly code = 'DATABASE_LOST';
+  override readonly name = 'LostDatabase';
+}
+
+/** Refuses writes to a database that has lost its file: they would succeed, and be gone. The client is changed in place. */
+export function refuseLostWrites(client: Client, findLoss: FindLoss): void {
+  const requireFile = async () => {
+    const loss = await findLoss();
+    if (loss !== undefined) throw new LostDatabase(loss);
+  };
+  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
+  client.execute = (async (...args: Parameters<typeof execute>) => {
+    if (!isRead(args[0])) await requireFile();
+    return execute(...args);
+  }) as Client['execute'];
+  client.batch = async (...args) => {
+    if (!args[0].every(isRead)) await requireFile();
+    return batch(...args);
+  };
+}
+
+/** Returns a check of an open database's file: a sentence if it was moved away, replaced or overwritten. */
+export function databaseFileCheck(client: Client, findLoss: FindLoss): FindLoss {
+  return async () => {
+    const [loss, path] = [await findLoss(), await databaseFile(client)];
+    if (loss !== undefined || path === undefined) return loss;
+    const file = await stat(path);
+    if (file.size > 0 && (await beginningOf(path, file)) !== MAGIC)
+      return 'The database file was overwritten. Stop the server and restore a backup.';
+    return undefined;
   };
 }

@@ -1,4 +1,5 @@
 import { type Client, createClient, type InStatement } from '@libsql/client/http';
+import { isRead } from './is-read.ts';
 import { type DatabaseOutage, outageOf } from './outage.ts';
 
 /** Timeout in ms of one try, including the response. */
@@ -13,16 +14,6 @@ type Options = {
   tryTimeoutMs?: number;
   retryDelaysMs?: readonly number[];
 };
-
-const sqlOf = (statement: InStatement | [string, unknown?]): string => {
-  if (typeof statement === 'string') return statement;
-  return Array.isArray(statement) ? statement[0] : statement.sql;
-};
-
-const READ = /^\s*(?:select|pragma\s+(?:integrity|foreign_key)_check)\b/i;
-
-/** Whether a statement changes nothing, so that it can be repeated. */
-const isRead = (statement: InStatement | [string, unknown?]): boolean => READ.test(sqlOf(statement));
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

@@ -2,7 +2,7 @@
 // the configuration, then migrates the database.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createDb, type Db } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { migrateDb, migratedText } from '#db/migrate.ts';
 import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
@@ -11,6 +11,7 @@ import { retryWhenEdited } from '#server/builds/retry-when-edited.ts';
 import { deployName, isNetlify, readSettings, type Settings, SettingsError } from '#server/env.ts';
 import { explain } from '#server/faults/explain.ts';
 import { hostedProblems } from '#server/hosted-settings.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { openPublishing } from '#server/publishing/open-publishing.ts';
 
 /** Whether this builds a branch preview: previews share the site's database, but only the site may migrate it. */
@@ -18,7 +19,7 @@ const isPreview = () => (process.env.CONTEXT ?? 'production') !== 'production';
 
 /** Opens the database only while `use` runs: a connection would not survive the minutes of a build. */
 async function withDb<T>(settings: Settings, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  const db = await openDatabase(settings);
   try {
     return await use(db);
   } finally {

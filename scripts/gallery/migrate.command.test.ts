@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
@@ -67,18 +67,29 @@ test.each([
   },
 );
 
-test('commands on a data folder whose database was moved away say so, and create none', async () => {
-  const dataDir = await aFolder();
-  await mkdir(join(dataDir, 'media', 'acme'), { recursive: true });
-  for (const words of byLength({
-    short: [['check'], ['import', '.'], ['backup', 'copy.tar']],
-    long: COMMANDS,
-  })) {
-    const { status, error } = await runGallery({ DATA_DIR: dataDir, INIT_CWD: dataDir }, ...words);
-    expect([status, error]).toEqual([1, expect.stringMatching(/^The database .* is missing.*Move it back[^\n]*\n$/)]);
-  }
-  expect(await readdir(dataDir)).toEqual(['media']);
-});
+test.each(['missing', 'empty'])(
+  'with a data folder whose database is %s, commands and starts say so, and create none',
+  async (state) => {
+    const dataDir = await aFolder();
+    await mkdir(join(dataDir, 'media', 'acme'), { recursive: true });
+    if (state === 'empty') await writeFile(join(dataDir, 'gallery.db'), '');
+    const left = await readdir(dataDir);
+    const says = new RegExp(`^The database .* is ${state}.*Move it back.*\\n?$`);
+    for (const words of byLength({
+      short: [['check'], ['import', '.'], ['backup', 'copy.tar'], ['migrate']],
+      long: [...COMMANDS, ['migrate']],
+    })) {
+      const { status, error } = await runGallery({ DATA_DIR: dataDir, INIT_CWD: dataDir }, ...words);
+      expect([status, error]).toEqual([1, expect.stringMatching(says)]);
+    }
+    const start = openGallery(testSettings(dataDir), { projectDir: dataDir, onMigrated: () => undefined });
+    await expect(start).rejects.toThrow(says);
+    expect([await readdir(dataDir), await readFile(join(dataDir, 'gallery.db'), 'utf8').catch(() => '')]).toEqual([
+      left,
+      '',
+    ]);
+  },
+);
 
 test('migrate refuses a database of a newer version, and so does a start that may migrate', async () => {
   const { dataDir, applied } = await aDatabase('newer');

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { createDb } from '#db/client.ts';
 import { migrateDb, migratedText } from '#db/migrate.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
 
 /** `gallery migrate`: changes the database to this version's schema. */
 export function registerMigrate(program: Command): void {
@@ -18,7 +18,7 @@ export function registerMigrate(program: Command): void {
       const settings = readSettings();
       if (settings.databaseUrl.startsWith('file:')) await prepareDataDir(settings.dataDir);
       await finishRestore(settings);
-      const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+      const db = await openDatabase(settings);
       try {
         const migrated = await migrateDb(db);
         console.log(migrated ? migratedText(migrated) : 'The database has all migrations of this version already.');

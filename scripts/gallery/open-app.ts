@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createDb } from '#db/client.ts';
 import { openSchema } from '#db/migrate.ts';
 import { type App, createApp } from '#server/app.ts';
 import { finishRestore } from '#server/backup/restore-plan.ts';
-import { prepareDataDir, requireDatabase } from '#server/data-dir.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
 import { readSettings } from '#server/env.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import { logTo } from '#server/log/log.ts';
+import { openDatabase } from '#server/open-database.ts';
 
 /** Commands do not build automatically: they print how to rebuild the site, or request a build from a running server. */
 const noRebuild = { request: () => Promise.resolve() };
@@ -25,8 +25,7 @@ export async function withApp<T>(use: (app: App) => Promise<T>, { readOnly = fal
   const isUnchanged = readOnly && databaseUrl.startsWith('file:/') && existsSync(fileURLToPath(databaseUrl));
   if (databaseUrl.startsWith('file:') && !isUnchanged) await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
-  await requireDatabase(settings);
-  const db = await createDb({ url: databaseUrl, token: settings.databaseAuthToken, readOnly: isUnchanged });
+  const db = await openDatabase(settings, { readOnly: isUnchanged });
   let app: App | undefined;
   try {
     await openSchema(db);

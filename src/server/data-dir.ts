@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { errorCode } from '#db/error-code.ts';
 
@@ -42,27 +41,4 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   await access(dataDir, constants.W_OK);
   const { mode } = await stat(dataDir);
   restrictToOwner(mode & GROUP_READS);
-}
-
-/**
- * Rejects if a data folder has media or releases and no database: it was moved away, and an empty one in its place would look as if
- * everything were lost.
- */
-export async function requireDatabase({
-  dataDir,
-  databaseUrl,
-}: {
-  dataDir: string;
-  databaseUrl: string;
-}): Promise<void> {
-  if (!databaseUrl.startsWith('file:/')) return;
-  const file = fileURLToPath(databaseUrl);
-  if (existsSync(file)) return;
-  const left = await Promise.all(
-    ['media', 'releases'].map((name) => readdir(join(dataDir, name)).catch((): string[] => [])),
-  );
-  if (left.flat().length === 0) return;
-  throw new Error(
-    `The database ${file} is missing, and ${dataDir} has files of its gallery. Move it back, or restore a backup: npm run gallery -- restore <file>`,
-  );
 }

@@ -1,4 +1,4 @@
-import { createDb, type Db } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { findOutage } from '#db/outage.ts';
 import { requireOurSchema } from '#db/schema-version.ts';
 import { type App, createApp } from './app.ts';
@@ -8,13 +8,14 @@ import { PROBE_PATH } from './health/health.service.ts';
 import { inProcessEncoder } from './image-host/image-encoder.ts';
 import { imageHostFor } from './image-host/image-host.ts';
 import { processLog } from './log/log.ts';
+import { openDatabase } from './open-database.ts';
 
 let opened: Promise<{ app: App; db: Db }> | undefined;
 let schemaChecked: Promise<void> | undefined;
 
 async function open(): Promise<{ app: App; db: Db }> {
   const settings = readSettings();
-  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  const db = await openDatabase(settings);
   const app = createApp({
     settings,
     db,

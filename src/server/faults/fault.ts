@@ -19,7 +19,7 @@ const FAULTS = [
   { code: 'server-exhausted', codes: /^(EMFILE|ENFILE|ENOMEM|EAGAIN|SQLITE_NOMEM)/, text: /too many open files/i },
   {
     code: 'database-unavailable',
-    codes: /^(DATABASE_OUTAGE$|SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL))/,
+    codes: /^(DATABASE_(OUTAGE|MISSING)$|SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL))/,
     text: /database is locked|unable to open .*database/i,
   },
   {
@@ -51,6 +51,9 @@ export function faultOf(error: unknown): AppError | undefined {
     // Its message says what an operator has to do.
     if (code === 'SCHEMA_MISMATCH') {
       return new AppError('not-ready', { cause: error, detail: cause.message, retryAfter: RETRY_AFTER_S });
+    }
+    if (code === 'DATABASE_LOST') {
+      return new AppError('database-unavailable', { cause: error, detail: cause.message, retryAfter: RETRY_AFTER_S });
     }
     const fault = FAULTS.find(({ codes, text }) => codes.test(code) || text.test(cause.message));
     if (fault) {

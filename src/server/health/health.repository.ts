@@ -13,9 +13,9 @@ export function healthRepository(db: Db) {
     withTimeout(response, RESPONSE_TIMEOUT_MS, 'The database takes too long to answer.');
   return {
     /** A sentence if the file of an embedded database was moved away, replaced or overwritten. */
-    findFileProblem: databaseFileCheck(db.$client),
-    /** Rejects if the database does not respond. */
-    ping: () => answered(db.run(sql`SELECT 1`)),
+    findFileProblem: databaseFileCheck(db.$client, db.$findLoss),
+    /** Reads from the file, and rejects if the database does not respond. */
+    ping: () => answered(db.run(sql`SELECT count(*) FROM sqlite_master`)),
     /** Whether the database has this program's migrations and no others. Rejects if the database does not respond. */
     isMigrated: async (): Promise<boolean> => isOurs(await answered(schemaVersion(db))),
   };

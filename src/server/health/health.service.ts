@@ -1,4 +1,5 @@
 import { ERRORS } from '#shared/http/error-catalogue.ts';
+import { faultOf } from '../faults/fault.ts';
 import type { HealthRepository } from './health.repository.ts';
 
 /** A cheap call; a function that serves it also finishes work that others have left. */
@@ -22,7 +23,7 @@ export function healthService({ repository, version, restartDue = () => undefine
     if (problem) return problem;
     return repository.ping().then(
       () => null,
-      () => ERRORS['database-unavailable'].detail,
+      (error: unknown) => faultOf(error)?.message ?? ERRORS['database-unavailable'].detail,
     );
   };
 

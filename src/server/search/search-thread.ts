@@ -1,17 +1,17 @@
 // The thread that evaluates searches (`thread-engine.ts`), with a database connection of its own and the index that it is sent.
 import { parentPort, workerData } from 'node:worker_threads';
-import { createDb } from '#db/client.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { galleryItemsRepository } from '../gallery/gallery-items.repository.ts';
 import { imageAddressFor } from '../image-host/image-host.ts';
+import { openDatabase } from '../open-database.ts';
 import { threadMs } from '../rate-limits/rate-limits.service.ts';
 import { searchRepository } from './search.repository.ts';
 import { type SearchEngine, searchEngine } from './search-engine.ts';
 import { type ThreadMessage, type ThreadResponse, type ThreadTask, toSentError } from './thread-engine.ts';
 
 const settings = workerData as Settings;
-const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken, readOnly: true });
+const db = await openDatabase(settings, { readOnly: true });
 let [index, secret] = [{} as GalleryIndex, ''];
 const engine = searchEngine({
   repository: searchRepository(db),

@@ -1,4 +1,4 @@
-import { createDb, type Db } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { migrateDb, migratedText, openSchema } from '#db/migrate.ts';
 import { createApp } from '#server/app.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
@@ -6,11 +6,12 @@ import { finishRestore } from '#server/backup/restore-plan.ts';
 import type { Rebuild } from '#server/builds/builds.port.ts';
 import { buildsRepository } from '#server/builds/builds.repository.ts';
 import { releaseStore } from '#server/builds/release-store.ts';
-import { prepareDataDir, requireDatabase } from '#server/data-dir.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
 import type { Settings } from '#server/env.ts';
 import { childEncoder } from '#server/image-host/image-encoder.ts';
 import { imageHostFor } from '#server/image-host/image-host.ts';
 import type { Log } from '#server/log/log.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { searchThread } from '#server/search/thread-engine.ts';
 import { childDescriber } from '#server/similar/image-describer.ts';
 import { takedownsRepository } from '#server/takedowns/takedowns.repository.ts';
@@ -52,8 +53,7 @@ export async function openGallery(
 ) {
   await prepareDataDir(settings.dataDir);
   await finishRestore(settings);
-  if (!onMigrated) await requireDatabase(settings);
-  const db = await createDb({ url: settings.databaseUrl, token: settings.databaseAuthToken });
+  const db = await openDatabase(settings);
   await prepareSchema(db, onMigrated).catch((error: unknown) => {
     db.$client.close();
     throw error;
