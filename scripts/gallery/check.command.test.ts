@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { installationSecret } from '#server/settings/settings.repository.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -32,4 +33,13 @@ test('a check reads a gallery on a disk that can’t be written, with changes th
     const fixed = await runGallery({ DATA_DIR: dataDir }, 'check', '--fix');
     expect([fixed.status, fixed.error]).toEqual([1, expect.stringMatching(/can't be (?:opened|written)/)]);
   }
+});
+
+test('a check of a gallery in a database file whose images are at Cloudinary changes nothing, and succeeds', async () => {
+  const cloud = await openFakeCloudinary();
+  const { db, settings } = await openTestApp();
+  await installationSecret(db, 'media-secret')();
+  const environment = { DATA_DIR: settings.dataDir, CLOUDINARY_URL: cloud.settingFor() };
+  const { status, out, error } = await runGallery(environment, 'check');
+  expect([status, error, out]).toEqual([0, '', expect.stringContaining('0 problems')]);
 });

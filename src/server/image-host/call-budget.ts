@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/app-error.ts';
+import { faultOf } from '../faults/fault.ts';
 import { waitSentence } from './cloudinary-failure.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -8,6 +9,9 @@ const KEY = 'image-host-calls';
 export const CALLS_PER_HOUR = 480;
 /** Of these, how many a listing may use; the rest is reserved for checking whether the host is available. */
 export const LISTING_CALLS_PER_HOUR = 400;
+
+/** Faults of a database that can be read, but not written. */
+const UNWRITABLE: ReadonlySet<string | undefined> = new Set(['storage-full', 'storage-read-only']);
 
 export const OWN_LIMIT = 'own-limit';
 
@@ -37,8 +41,14 @@ export function callBudget({ counter, now }: { counter: CallCounter; now: () => 
       const at = now().getTime();
       if (at < waitUntil) throw limited(waitUntil);
       const hour = Math.floor(at / HOUR_MS);
-      if (!(await counter.count(KEY, new Date(hour * HOUR_MS).toISOString(), atMost)))
-        throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
+      const isCounted = await counter
+        .count(KEY, new Date(hour * HOUR_MS).toISOString(), atMost)
+        .catch((error: unknown) => {
+          // `check` works with a database that can only be read; its few calls are not counted then.
+          if (!UNWRITABLE.has(faultOf(error)?.code)) throw error;
+          return true;
+        });
+      if (!isCounted) throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
     },
     wait: (seconds) => {
       waitUntil = Math.max(waitUntil, now().getTime() + seconds * 1000);

@@ -3,6 +3,7 @@ import { z } from 'astro/zod';
 import type { UploadApiOptions } from 'cloudinary';
 import { isAppError } from '#shared/http/app-error.ts';
 import { CLOUDINARY_API, type CloudinaryAccount } from '../cloudinary-account.ts';
+import { faultOf } from '../faults/fault.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { CALLS_PER_HOUR, type CallBudget, LISTING_CALLS_PER_HOUR } from './call-budget.ts';
 import { cloudinaryAgent, type LimitHeaders, noLimits, recordingLimits } from './cloudinary-agent.ts';
@@ -86,8 +87,8 @@ export function cloudinaryApi({ account, budget, now, silenceMs = UPLOAD_DEADLIN
       try {
         return await withTimeout(recordingLimits(limits, call), endsAt - performance.now(), lateness(ms));
       } catch (reason) {
-        // Our own refusal already says when it ends, and must not extend it.
-        if (isAppError(reason)) throw reason;
+        // Our own refusal already says when it ends, and must not extend it. A fault of our database is not the host's.
+        if (isAppError(reason) || faultOf(reason)) throw reason;
         // If the host says how long to wait, quick retries are useless.
         const wait = limits.retryAfter === null ? (waits[attempt] ?? Infinity) * (0.75 + Math.random() / 2) : Infinity;
         const isLate = performance.now() + wait >= endsAt;
