@@ -47,7 +47,7 @@ describe('a read-only database', () => {
     // One line for the save, and one for the index, which can't be updated with the new image.
     expect(log.mock.calls).toEqual([
       [expect.stringMatching(/^\{.*"code":"storage-read-only","cause":".*readonly database[^\n]*$/)],
-      [expect.stringMatching(/^\{.*"code":"SQLITE_READONLY".*search index could not be written[^\n]*$/)],
+      [expect.stringMatching(/^\{.*"code":"storage-read-only".*search index could not be written[^\n]*$/)],
     ]);
     log.mockClear();
 

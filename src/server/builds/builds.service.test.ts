@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { builds } from '#db/schema/operations.ts';
 import type { Build } from '#shared/builds/build.contract.ts';
 import { addUser } from '#tests/factories/users.ts';
+import { recordedLog } from '#tests/setup/recorded-log.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import type { BuildHook } from './build-hook.port.ts';
 import { buildsRepository } from './builds.repository.ts';
@@ -67,9 +68,10 @@ test('one build runs at a time and at most one waits', async () => {
   expect(states(await app.builds.list())).toEqual(['live', 'live']);
 });
 
-test('a failed build records the reason, and the next one runs', async () => {
+test('a failed build records and logs the reason, and the next one runs', async () => {
   const { hook, ends, asked } = heldHook();
-  const { app, db } = await openTestApp({ deps: { buildHook: hook } });
+  const { log, logged } = recordedLog();
+  const { app, db } = await openTestApp({ deps: { buildHook: hook, log } });
   await app.builds.request('first', await addUser(db, { id: 'ann', email: 'admin@example.com' }));
   await expect.poll(() => asked).toHaveLength(1);
   await app.builds.request('second');
@@ -84,6 +86,10 @@ test('a failed build records the reason, and the next one runs', async () => {
     log: expect.stringContaining('no room'),
   });
   expect(second?.state).toBe('live');
+  expect(logged.map(({ msg, why }) => [msg, why])).toEqual([
+    ['a build failed', 'no room'],
+    ['builds succeed again', undefined],
+  ]);
 });
 
 test('recovery marks a running build of a killed process as failed and starts a queued one', async () => {

@@ -94,6 +94,14 @@ export function buildsService({
   const isAnyDue = async (): Promise<boolean> =>
     (await repository.findUnfinished()).some((it) => it.state === 'queued' && !isWaiting(it.callDueAt, now()));
 
+  let lastFailure: string | undefined;
+  /** Logs a failure, and the end of a row of failures; the same one that repeats is logged once. */
+  const noteOutcome = (build: string, failure: string | undefined): void => {
+    if (failure === lastFailure) return;
+    serverLog.warn({ build, why: failure }, failure === undefined ? 'builds succeed again' : 'a build failed');
+    lastFailure = failure;
+  };
+
   /** Builds until nothing is due or another process builds. */
   const runWaiting = async (): Promise<void> => {
     while (!(ending.signal.aborted || (await otherPublisher()))) {
@@ -104,6 +112,7 @@ export function buildsService({
       const failure = await runBuild(own, { id, reason: requests.length > 0 ? reasonText(requests) : reason });
       // It was stopped: another process runs it, or this one after its next start.
       if (failure !== undefined && ending.signal.aborted) await record(requests);
+      else noteOutcome(id, failure);
     }
   };
 

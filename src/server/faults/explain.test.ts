@@ -19,6 +19,18 @@ test.each([
   [withCode('SQLITE_CORRUPT', 'database disk image is malformed'), 'The database in /srv/data is damaged,'],
   [withCode('ENOENT', "ENOENT: no such file or directory, mkdir '/srv/data'"), "/srv/data can't be created."],
   [withCode('SQLITE_READONLY', 'attempt to write a readonly database'), "/srv/data can't be written."],
+  [
+    Object.assign(new Error('Failed query: insert\nparams: 1', { cause: withCode('SQLITE_FULL', 'disk is full') }), {
+      query: 'insert',
+    }),
+    'The disk of /srv/data is full.',
+  ],
+  [
+    Object.assign(new Error('Failed query: insert\nparams: 1', { cause: new Error('no such table: images') }), {
+      query: 'insert',
+    }),
+    'no such table: images',
+  ],
 ])('%s is explained in one line that begins with the problem', (error, beginning) => {
   const line = explain(error, place);
   expect(line.startsWith(beginning)).toBe(true);

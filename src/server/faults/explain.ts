@@ -1,16 +1,26 @@
 import { DAMAGED, errorCode } from '#db/error-code.ts';
 import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
+import { chainOf } from './fault.ts';
+
+type Place = { dataDir?: string; port?: number /** `dataDir` is another folder. */; isElsewhere?: boolean };
 
 /** The problem and its remedy, in one line (configuration: a line each). */
-export function explain(
-  error: unknown,
-  place: { dataDir?: string; port?: number /** `dataDir` is another folder. */; isElsewhere?: boolean } = {},
-): string {
+export function explain(error: unknown, place: Place = {}): string {
   if (error instanceof SettingsError) return error.message;
   const outage = findOutage(error);
   if (outage) return outage.message;
-  const message = error instanceof Error ? error.message : String(error);
+  const chain = chainOf(error);
+  for (const cause of [...chain].reverse()) {
+    const text = explainOne(cause, place);
+    if (text !== undefined) return text;
+  }
+  // The text of a failed query has its parameters.
+  return (chain.find((cause) => !('query' in cause)) ?? chain[0])?.message ?? String(error);
+}
+
+function explainOne(error: Error, place: Place): string | undefined {
+  const { message } = error;
   const code = errorCode(error);
   const port = place.port ?? 'that port';
   const folder = place.dataDir ?? 'the data folder';
@@ -38,5 +48,5 @@ export function explain(
   if (/database is locked/i.test(message))
     return 'The database is in use by another program. Wait until it is done, or stop it, then try again.';
   if (/disk I\/O error/i.test(message)) return `${folder} can't be written or read (disk error or disk full).`;
-  return message;
+  return undefined;
 }

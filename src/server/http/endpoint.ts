@@ -169,13 +169,15 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'token-in-address',
 ]);
 
-/** Logs unexpected errors, machine faults and refused access. */
+/** Logs unexpected errors, faults of the machine and of the image host, and refused access. */
 export function reportError({ locals, url }: APIContext, error: unknown): void {
   const { app, session } = locals;
   const path = withoutSecret(url.pathname);
   const fault = faultOf(error);
   if (fault) app.log.error({ path, code: fault.code, cause: rootCauseOf(error) }, 'machine fault');
   else if (!isAppError(error)) app.log.error({ path, err: error }, 'unexpected error');
+  else if (error.code === 'image-host-failed' || error.code === 'image-host-limited')
+    app.log.warn({ path, code: error.code, cause: rootCauseOf(error) }, 'image host fault');
   else if (REFUSALS.has(error.code)) {
     app.security.record({
       event: 'access-refused',

@@ -39,6 +39,18 @@ test('an error and its causes are logged in fixed fields, without payload or que
   expect(err.cause.cause.message).toBe(refused.message);
 });
 
+test('a fault of the machine is logged as its code and its innermost cause, without stacks', () => {
+  const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  const query = Object.assign(new Error('Failed query: select 1', { cause: busy }), { query: 'select 1', params: [] });
+  const { err } = JSON.parse(written((log) => log.warn({ err: query }, 'a refresh could not be continued')));
+  expect(err).toEqual({
+    type: 'MachineFault',
+    message: 'Error: database is locked',
+    code: 'database-unavailable',
+    stack: [],
+  });
+});
+
 test('log lines written during a request contain its id', async () => {
   const { log, logged } = recordedLog();
   await requestContext.run({ id: 'r1' }, async () => {

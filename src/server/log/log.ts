@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import { errorCode } from '#db/error-code.ts';
+import { faultOf, rootCauseOf } from '../faults/fault.ts';
 
 /** Longest message kept of an error, in characters. */
 const MESSAGE_MAX = 1_000;
@@ -40,6 +41,12 @@ function loggedError(error: unknown, depth = DEPTH_MAX): LoggedError {
   };
 }
 
+/** A fault of the machine in one line, with the code that its response has; its stack says nothing more. */
+function loggedFault(error: unknown): LoggedError | undefined {
+  const fault = faultOf(error);
+  return fault && { type: 'MachineFault', message: rootCauseOf(error), code: fault.code, stack: [] };
+}
+
 /** Fields of every line that is written during a request. Without the network address: the privacy policy says so. */
 type RequestContext = { id: string };
 
@@ -65,7 +72,7 @@ export const logTo = (output: DestinationStream, level: 'info' | 'warn'): Logger
     {
       level,
       base: null,
-      serializers: { err: (error) => loggedError(error) },
+      serializers: { err: (error) => loggedFault(error) ?? loggedError(error) },
       mixin: () => requestContext.getStore() ?? {},
     },
     { write: (line) => output.write(printable(line)) },
