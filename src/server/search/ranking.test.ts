@@ -256,6 +256,22 @@ test('only words that were typed are marked in an image, not others that they st
   expect(found?.match?.boxes).toHaveLength(1);
 });
 
+test('a word that says nothing takes no image away, even if one has it', async () => {
+  const opened = await openTestApp();
+  const images = ['neither', 'license', 'both'].map((id, position) => ({
+    row: anImage('acme', { id, position, contentHash: `hash-${id}` }),
+    tags: [],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  await opened.db
+    .insert(imageReadings)
+    .values([
+      readingOf('hash-license', [wordAt('license', 0.02)]),
+      readingOf('hash-both', [wordAt('license', 0.02), wordAt('page', 0.02)]),
+    ]);
+  expect((await idsFor(opened, 'license page')).sort()).toEqual(['both', 'license']);
+});
+
 test('fillers of a phrase are not marked', async () => {
   const opened = await openTestApp();
   const row = anImage('acme', { id: 'closes', contentHash: 'hash-closes' });

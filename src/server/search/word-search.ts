@@ -283,10 +283,10 @@ export async function evaluate(
     return { text, query, understood, also, needs, phrases, excluded, base, synonyms, ...found };
   };
   const asMeant = await read(parts, rest);
-  // Fillers beside other words are searched only where an image has them too.
-  const telling = rest.filter((term) => !isFiller(term));
+  // Fillers beside other words are searched only where enough images have them too.
+  const telling = asMeant.needs.flatMap(({ written }) => (written.every(isFiller) ? [] : written));
   const isFilled = parts.length === 0 && telling.length > 0 && telling.length < rest.length;
-  if (isFilled && isEmpty(asMeant.found)) return read([], telling);
+  if (isFilled && countPositions(asMeant.found) < FEW) return read([], telling);
   if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
   const asWritten = isEmpty(asMeant.found) ? await read([], query.terms) : asMeant;
