@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type NewUserRow, sessions, users } from '#db/schema/users.ts';
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { addUser, disableUser } from '#tests/factories/users.ts';
@@ -196,6 +196,19 @@ describe('a session', () => {
     expect((await app.sessions.read(header, false)).session).not.toBeNull();
     pass(0.3 * HOUR_MS);
     expect((await app.sessions.read(header, false)).session).toBeNull();
+  });
+
+  test.each([
+    ['a user, to be renewed', 'user', 16 * DAY_MS],
+    ['an admin, whose use is to be recorded', 'admin', HOUR_MS],
+  ] as const)('of %s is found although the database can’t be written', async (_, role, ms) => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { app, db, user, pass, header } = await signedIn({}, { role });
+    vi.advanceTimersByTime(ms);
+    pass(ms);
+    await db.$client.execute('PRAGMA query_only = ON');
+    expect((await app.sessions.read(header)).session).toMatchObject({ user: { id: user.id } });
   });
 
   test('that has expired is deleted at the next sign-in of any user', async () => {

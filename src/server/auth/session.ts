@@ -9,6 +9,7 @@ import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
 import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
+import { faultOf } from '../faults/fault.ts';
 import type { UsersService } from '../users/users.service.ts';
 
 /** Contains the session's token; HttpOnly. */
@@ -88,6 +89,15 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 type Found = SessionRow & { user: UserRow };
 
+/** A disk that is full or read-only, or a locked database, keeps nobody from reading: the next request records the use. */
+const ifWritable = async (write: PromiseLike<unknown>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    if (!faultOf(error)) throw error;
+  }
+};
+
 /**
  * Lucia's Drizzle adapter with two changes: the database only stores the SHA-256 of a token, and a session is read
  * together with its user in one round trip, which concurrent requests share. For Lucia, a session's id is still the
@@ -159,15 +169,16 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
   }
 
   override updateSessionExpiration(token: string, expiresAt: Date): Promise<void> {
-    return super.updateSessionExpiration(hashOf(token), expiresAt);
+    return ifWritable(super.updateSessionExpiration(hashOf(token), expiresAt));
   }
 
   /** Records that a person used a session. */
   async setLastSeen(token: string, at: Date): Promise<void> {
-    await this.#db
+    const write = this.#db
       .update(sessions)
       .set({ lastSeenAt: at })
       .where(eq(sessions.id, hashOf(token)));
+    await ifWritable(write);
   }
 
   /** Deletes the sessions that have expired or are as old as a session may be. */

@@ -48,15 +48,21 @@ export function buildsRepository(db: Db) {
     },
     /** Identifies the gallery's current content: changes with every change of it, and differs between databases. */
     contentKey: async (newId: () => string): Promise<string> => {
+      const find = async () => {
+        const [[id], [revision]] = await db.batch([
+          db.select({ value: settings.value }).from(settings).where(eq(settings.key, DATABASE_ID)),
+          db.select({ value: revisions.value }).from(revisions).where(eq(revisions.name, 'gallery')),
+        ]);
+        return id && `${JSON.parse(id.value)}:${revision?.value ?? 0}`;
+      };
+      // A write waits while another process holds the database's write lock; a read does not.
+      const known = await find();
+      if (known !== undefined) return known;
       await db
         .insert(settings)
         .values({ key: DATABASE_ID, value: JSON.stringify(newId()) })
         .onConflictDoNothing();
-      const [idRows, revisionRows] = await db.batch([
-        db.select({ value: settings.value }).from(settings).where(eq(settings.key, DATABASE_ID)),
-        db.select({ value: revisions.value }).from(revisions).where(eq(revisions.name, 'gallery')),
-      ]);
-      return `${JSON.parse(idRows[0]?.value ?? '""')}:${revisionRows[0]?.value ?? 0}`;
+      return (await find()) ?? '';
     },
   };
 }

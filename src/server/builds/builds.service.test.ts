@@ -106,11 +106,13 @@ test('recovery marks a running build of a killed process as failed and starts a 
   expect(states(await app.builds.list())).toEqual(['live', 'failed']);
 });
 
-test('the content key stays the same for an unchanged gallery and differs between databases', async () => {
-  const one = buildsRepository((await openTestApp()).db);
+test('the content key stays the same for an unchanged gallery, needs no write then, and differs between databases', async () => {
+  const { db } = await openTestApp();
+  const one = buildsRepository(db);
   const two = buildsRepository((await openTestApp()).db);
   const newId = () => crypto.randomUUID();
   const key = await one.contentKey(newId);
+  await db.$client.execute('PRAGMA query_only = ON');
   expect(await one.contentKey(newId)).toBe(key);
   expect(await two.contentKey(newId)).not.toBe(key);
 });
