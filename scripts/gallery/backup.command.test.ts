@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
@@ -41,6 +41,29 @@ test('a backup works while the gallery is open; a restore into an open or existi
     expect.arrayContaining(['gallery.db', 'media']),
   );
   expect(await readFile(join(copy, 'media', 'acme', '1', '480.webp'), 'utf8')).toBe('picture');
+});
+
+test('a backup without the files of an image is written, says so and fails', async () => {
+  const { db, settings } = await openTestApp();
+  const file = join(await aFolder(), 'gallery.tar');
+  await addGallery(db, [{ company: aCompany(), images: [{ row: anImage('acme'), tags: [] }] }]);
+  const { status, error } = await run(settings.dataDir, 'backup', file);
+  expect([status, error, existsSync(file)]).toEqual([
+    1,
+    expect.stringContaining('The files of 1 image are missing'),
+    true,
+  ]);
+});
+
+test('a backup reads a gallery on a disk that can’t be written', async () => {
+  const { db, settings } = await openTestApp();
+  const [dataDir, place] = [await aFolder(), await aFolder()];
+  await db.$client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  await copyFile(join(settings.dataDir, 'gallery.db'), join(dataDir, 'gallery.db'));
+  // Nothing is read-only for root, which runs the tests on some machines; files can't take the place of folders for anyone.
+  await mkdir(join(dataDir, 'gallery.db-shm'));
+  expect(await run(dataDir, 'backup', join(place, 'gallery.tar'))).toMatchObject({ status: 0, error: '' });
+  expect(await run(await aFolder(), 'restore', join(place, 'gallery.tar'))).toMatchObject({ status: 0, error: '' });
 });
 
 test('a backup into a missing folder is refused, and the folder is not created', async () => {

@@ -21,13 +21,22 @@ export function registerBackup(program: Command): void {
       const file = resolveUserPath(typed);
       const { update, end } = stagedProgress(TITLES);
       const now = () => new Date();
-      const { mediaFiles, bytes, gone } = await createBackup(readSettings(), {
+      const settings = readSettings();
+      const { mediaFiles, bytes, gone } = await createBackup(settings, {
         file,
         force,
         now,
         onProgress: update,
       }).finally(end);
       console.log(`${file}: the database and ${counted(mediaFiles, 'media file')}, ${megabytes(bytes)}.`);
-      if (gone > 0) console.log(`Left out, the image host no longer has them: ${counted(gone, 'image')}.`);
+      if (gone === 0) return;
+      if (settings.cloudinaryUrl)
+        console.log(`Left out, the image host no longer has them: ${counted(gone, 'image')}.`);
+      else {
+        console.error(
+          `The files of ${counted(gone, 'image')} are missing, also from this backup: npm run gallery -- check`,
+        );
+        process.exitCode = 1;
+      }
     });
 }

@@ -97,7 +97,7 @@ async function withRoomIn<T>(folder: string, work: () => Promise<T>): Promise<T>
 /**
  * Writes database and media into one tar file with checksums, while the gallery is in use: a snapshot of the database
  * without sessions, and every media file; for a cloud, each image once, in full size. Never leaves a partial file.
- * `gone`: images that the image host no longer has. Throws with the reason and a remedy.
+ * `gone`: images that the image host no longer has, or whose files are missing. Throws with the reason and a remedy.
  */
 export async function createBackup(settings: Settings, { file, force, now, onProgress }: Options) {
   const databaseFile = embeddedDatabaseFile(settings.databaseUrl);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readlink, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { createDb, type Db } from '#db/client.ts';
 import { requireOurSchema } from '#db/schema-version.ts';
 import { buildsRepository } from '../builds/builds.repository.ts';
@@ -10,6 +10,8 @@ import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { ENTRY, MEDIA_FOLDER, type OnProgress } from './backup-contents.ts';
 import { embeddedDatabaseFile, fileUrl } from './embedded-database.ts';
 import { fetchMedia } from './fetch-media.ts';
+import { imageFile } from './media-paths.ts';
+import { mediaReferencesRepository } from './media-references.repository.ts';
 import { copyFromRemote } from './remote-database.ts';
 import { snapshotRepository } from './snapshot.repository.ts';
 
@@ -19,10 +21,11 @@ export type SourceFile = { path: string; from: string; size: number };
 /** Where renditions are written before they are renamed into place; not part of a backup. */
 const INCOMING = '.incoming';
 
-const openFile = (file: string): Promise<Db> => createDb({ url: fileUrl(file) });
+const openFile = (file: string, readOnly = false): Promise<Db> => createDb({ url: fileUrl(file), readOnly });
 
 async function copyEmbedded(databaseFile: string, to: string): Promise<void> {
-  const db = await openFile(databaseFile);
+  // The last backup of a disk that fails is made when it is read-only.
+  const db = await openFile(databaseFile, true);
   try {
     await requireOurSchema(db);
     await snapshotRepository(db).writeTo(to);
@@ -48,12 +51,23 @@ async function writeSnapshot(settings: Settings, to: string, onProgress: OnProgr
   }
 }
 
-/** The media folder to pack: the one in use, or one filled with what the host delivers. */
+/** Images whose folder is missing. */
+async function countMissing(db: Db, mediaDir: string): Promise<number> {
+  const rows = await mediaReferencesRepository(db).findImages();
+  return rows.filter((image) => !existsSync(dirname(join(mediaDir, imageFile({ kind: 'local' }, image))))).length;
+}
+
+/** The media folder to pack: the one in use, or one filled with what the host delivers. `gone`: images that are not in it. */
 async function gatherFolder(settings: Settings, work: string, onProgress: OnProgress) {
-  if (!settings.cloudinaryUrl) return { mediaDir: mediaDirOf(settings), gone: 0 };
-  const mediaDir = join(work, MEDIA_FOLDER);
   const db = await openFile(join(work, ENTRY.database));
   try {
+    if (!settings.cloudinaryUrl) {
+      const mediaDir = mediaDirOf(settings);
+      const gone = await countMissing(db, mediaDir);
+      await snapshotRepository(db).settle();
+      return { mediaDir, gone };
+    }
+    const mediaDir = join(work, MEDIA_FOLDER);
     const imageHost = await imageHostFor(settings, db);
     const gone = await fetchMedia(db, { imageHost, mediaDir, onProgress });
     await snapshotRepository(db).settle();
@@ -86,7 +100,7 @@ async function listMedia(mediaDir: string): Promise<{ files: SourceFile[]; links
 
 /**
  * Gathers the contents of a backup: a copy of the database in the work folder, then every media file. `gone`: images that
- * the image host no longer has.
+ * the image host no longer has, or whose files are missing.
  */
 export async function gatherContents(settings: Settings, work: string, onProgress: OnProgress) {
   const snapshot = join(work, ENTRY.database);

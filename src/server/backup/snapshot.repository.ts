@@ -12,6 +12,8 @@ export function snapshotRepository(db: Db) {
   return {
     /** Writes the database as it is at this moment into a new file, while others go on writing. */
     writeTo: async (file: string): Promise<void> => {
+      // A connection for reading refuses to write into the new file, too.
+      await db.run(sql`PRAGMA query_only = OFF`);
       await db.run(sql`VACUUM INTO ${file}`);
     },
     /** Signs everyone out: removes all sessions, tokens, connected apps and the key of sign-ins in progress from the file. */
