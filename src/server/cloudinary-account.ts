@@ -31,6 +31,9 @@ export function cloudinaryAccount(address: string): CloudinaryAccount {
   if (url?.protocol !== 'cloudinary:' || !url.username || !url.password || !url.hostname) {
     throw new TypeError('must look like cloudinary://key:secret@cloud');
   }
+  if (/%3[ce]/i.test(`${url.username}${url.password}`)) {
+    throw new TypeError('still has a placeholder in angle brackets: put your key and secret there');
+  }
   const { searchParams: query } = url;
   const apiAddress = query.get('upload_prefix') ?? undefined;
   if (apiAddress !== undefined && !/^https?:$/.test(URL.parse(apiAddress)?.protocol ?? '')) {

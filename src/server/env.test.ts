@@ -62,7 +62,15 @@ describe('the configuration', () => {
     ['PORT', '5000.5'],
     ['SITE_URL', 'https://example.org/gallery'],
     ['SITE_URL', 'ftp://example.org'],
+    ['SITE_URL', 'https://ann:secret@example.org'],
+    ['SITE_URL', 'https://example.org/?page=1'],
+    ['SITE_URL', 'https://example.org#top'],
+    ['OIDC_ISSUER', 'https://example.org/?tenant=1'],
+    ['BUILD_HOOK_URL', 'https://ann:secret@example.org/hook'],
+    ['NOTIFY_WEBHOOK', 'https://ann@example.org/hook'],
     ['DATABASE_URL', 'libsql://'],
+    ['DATABASE_URL', 'libsql://host:port'],
+    ['DATABASE_URL', 'file:/srv/gallery.db?mode=ro'],
     ['ADMIN_EMAILS', 'nobody, someone@example.org'],
     ['UPLOAD_MAX_MB', '1e1'],
     ['UPLOAD_MAX_MB', '0'],
@@ -71,6 +79,12 @@ describe('the configuration', () => {
     const problems = problemsOf({ DEMO: '0', [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must `));
+  });
+
+  test('refuses the placeholders that Cloudinary shows in CLOUDINARY_URL', () => {
+    expect(problemsOf({ CLOUDINARY_URL: 'cloudinary://<your_api_key>:<your_api_secret>@cloud' })).toEqual([
+      expect.stringMatching(/^CLOUDINARY_URL still has a placeholder/),
+    ]);
   });
 
   test.each(['::', '0.0.0.0', 'localhost', 'gallery.internal'])('accepts HOST=%s', (host) => {

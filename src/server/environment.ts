@@ -15,7 +15,18 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|[a-f\d:.]*:[a-f\d:.]*)$/i;
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
-const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http(s) address' });
+const httpUrl = z
+  .url({ protocol: /^https?$/, message: 'must be an http(s) address, such as https://gallery.example' })
+  .refine((text) => !/\/\/[^/?#]*@/.test(text), 'must be an address without a user name or a password');
+
+/** Of a database: a file, or a server. */
+const databaseUrl = z
+  .string()
+  .regex(/^(?:file:.|(?:libsql|https?):\/\/[^/])/, 'must begin with file:, libsql:// or https://')
+  .refine(
+    (text) => (text.startsWith('file:') ? !text.includes('?') : URL.canParse(text)),
+    'must be a path without parameters, such as file:/srv/gallery.db, or the address of a server, such as libsql://host',
+  );
 const integer = (message: string) =>
   z
     .string()
@@ -89,14 +100,12 @@ const environmentSchema = z.object({
   ),
   SITE_URL: optional(
     httpUrl.refine(
-      (text) => URL.parse(text)?.pathname === '/',
-      'must be an address without a path: the site must be at the root of its host',
+      (text) => URL.parse(text)?.pathname === '/' && !/[?#]/.test(text),
+      'must be an address without a path, query or fragment: the site must be at the root of its host',
     ),
   ),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(
-    z.string().regex(/^(?:file:.|(?:libsql|https?):\/\/[^/])/, 'must begin with file:, libsql:// or https://'),
-  ),
+  DATABASE_URL: optional(databaseUrl),
   DATABASE_AUTH_TOKEN: optional(z.string()),
   CLOUDINARY_URL: optional(z.string().superRefine(checkCloudinaryUrl)),
   CLOUDINARY_AUTHORITY: optional(authorityList),
@@ -105,7 +114,7 @@ const environmentSchema = z.object({
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  OIDC_ISSUER: optional(httpUrl),
+  OIDC_ISSUER: optional(httpUrl.refine((text) => !/[?#]/.test(text), 'must be an address without a query or fragment')),
   DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
   ADMIN_EMAILS: optional(emailList),
   ADMIN_USER_ID: optional(z.string()),

@@ -3,10 +3,12 @@ import { readSettings } from '#server/env.ts';
 import { explain } from './explain.ts';
 
 const withCode = (code: string, message = code) => Object.assign(new Error(message), { code });
-const place = { dataDir: '/srv/data', port: 4321 };
+const place = { dataDir: '/srv/data', host: 'gallery.internal', port: 4321 };
 
 test.each([
   [withCode('EADDRINUSE'), 'Port 4321 is in use.'],
+  [Object.assign(withCode('ENOTFOUND'), { hostname: 'gallery.internal' }), 'HOST is not an address of this machine.'],
+  [Object.assign(withCode('ENOTFOUND'), { hostname: 'elsewhere.example' }), 'ENOTFOUND'],
   [withCode('EROFS'), "/srv/data can't be written."],
   [withCode('ENOSPC'), 'The disk of /srv/data is full.'],
   [withCode('SQLITE_FULL', 'database or disk is full'), 'The disk of /srv/data is full.'],

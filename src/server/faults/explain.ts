@@ -3,7 +3,12 @@ import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
 import { chainOf } from './fault.ts';
 
-type Place = { dataDir?: string; port?: number /** `dataDir` is another folder. */; isElsewhere?: boolean };
+type Place = {
+  dataDir?: string;
+  host?: string;
+  port?: number /** `dataDir` is another folder. */;
+  isElsewhere?: boolean;
+};
 
 /** The problem and its remedy, in one line (configuration: a line each). */
 export function explain(error: unknown, place: Place = {}): string {
@@ -27,7 +32,7 @@ function explainOne(error: Error, place: Place): string | undefined {
   const orSet = (other: string) => (place.isElsewhere ? '.' : `, or set DATA_DIR to ${other}.`);
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`;
-  if (code === 'EADDRNOTAVAIL')
+  if (code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === place.host))
     return 'HOST is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.';
   if (code === 'EACCES' && message.includes('listen'))
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
