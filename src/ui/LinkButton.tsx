@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
-import { buttonStyle } from './button-style.ts';
+import { type ButtonKind, buttonStyle } from './button-style.ts';
 
 /** A link that looks like a button. */
-export const LinkButton = (props: ComponentProps<'a'>) => <a {...props} className={buttonStyle()} />;
+export const LinkButton = ({ kind, ...props }: ComponentProps<'a'> & { kind?: ButtonKind }) => (
+  <a {...props} className={buttonStyle(kind)} />
+);

@@ -9,7 +9,7 @@ type StateMessageProps = {
   /** The remedy, for example a button. */
   action?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** `h1` if the page has nothing else. */
+  /** `h1` if the page has nothing else: it is on the page itself then, as the one of an unknown address. */
   heading?: 'h1' | 'h2' | 'h3';
 };
 
@@ -23,12 +23,13 @@ export function StateMessage({
   heading: Heading = 'h3',
 }: StateMessageProps) {
   const isDanger = tone === 'danger';
+  const isPage = Heading === 'h1';
   return (
     <div
       role={isDanger ? 'alert' : 'status'}
       className={classNames(
-        'fade-in flex flex-col items-center rounded-xl bg-soft px-6 py-14 text-center sm:py-16',
-        Heading === 'h1' && 'mx-auto w-full max-w-2xl',
+        'fade-in flex flex-col items-center text-center',
+        isPage ? 'mx-auto w-full max-w-xl py-16' : 'rounded-xl bg-soft px-6 py-14 sm:py-16',
       )}
     >
       <span
@@ -37,9 +38,21 @@ export function StateMessage({
       >
         {icon}
       </span>
-      <Heading className={`font-semibold text-16 ${isDanger ? 'text-danger-text' : ''}`}>{title}</Heading>
-      {text && <p className="mt-1 max-w-sm text-balance text-14 text-muted">{text}</p>}
-      {action && <div className="mt-5">{action}</div>}
+      <Heading
+        className={classNames(
+          'font-semibold',
+          isPage ? 'text-28 sm:text-40' : 'text-16',
+          isDanger && 'text-danger-text',
+        )}
+      >
+        {title}
+      </Heading>
+      {text && (
+        <p className={isPage ? 'mt-3 text-balance text-muted' : 'mt-1 max-w-sm text-balance text-14 text-muted'}>
+          {text}
+        </p>
+      )}
+      {action && <div className={isPage ? 'mt-8' : 'mt-5'}>{action}</div>}
     </div>
   );
 }

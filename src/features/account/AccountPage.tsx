@@ -1,12 +1,12 @@
-import Lock from 'lucide-react/icons/lock';
 import { useEffect } from 'react';
 import { useStore } from '#browser/use-store.ts';
+import { AccessMessage } from '#features/session/AccessMessage.tsx';
 import { SessionUnreachable } from '#features/session/SessionUnreachable.tsx';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
+import type { Account } from '#shared/users/account.contract.ts';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { StateMessage } from '#ui/StateMessage.tsx';
 import { AppsPanel } from './AppsPanel.tsx';
 import { SIGNED_OUT_MESSAGE } from './account.messages.ts';
 import { $account, loadAccount } from './account.store.ts';
@@ -37,16 +37,33 @@ export function AccountPage() {
     if (userId !== undefined) void loadAccount();
   }, [userId]);
   if (session.kind === 'signed-out') {
-    return <StateMessage {...SIGNED_OUT_MESSAGE} heading="h2" icon={<Lock />} action={<SignInButton />} />;
+    return <AccessMessage {...SIGNED_OUT_MESSAGE} action={<SignInButton />} />;
   }
-  if (session.kind === 'unreachable') return <SessionUnreachable heading="h2" />;
-  if (state.kind === 'failed') return <Failed />;
-  if (session.kind === 'loading' || state.kind === 'loading' || state.account.user.id !== userId) return <Loading />;
+  if (session.kind === 'unreachable') return <SessionUnreachable />;
+  const account = state.kind === 'loaded' && state.account.user.id === userId ? state.account : null;
+  return (
+    <>
+      <header className="pb-8">
+        <h1 className="text-28">Your account</h1>
+        <p className="mt-2 max-w-3xl text-pretty text-muted">
+          What this site knows about you, and what you can do about it. The{' '}
+          <a href="/privacy-policy" className="text-accent-text underline underline-offset-2">
+            privacy policy
+          </a>{' '}
+          says why.
+        </p>
+      </header>
+      {state.kind === 'failed' ? <Failed /> : account ? <Panels account={account} /> : <Loading />}
+    </>
+  );
+}
+
+function Panels({ account }: { account: Account }) {
   return (
     <div className="account-columns">
       <div>
-        <Profile account={state.account} />
-        <OpenSessions sessions={state.account.sessions} />
+        <Profile account={account} />
+        <OpenSessions sessions={account.sessions} />
       </div>
       <div>
         <TokensPanel />

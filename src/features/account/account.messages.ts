@@ -33,8 +33,8 @@ export const DELETE_QUESTION = {
   confirm: 'Delete account',
 } as const;
 
-/** Texts for signed-out people (spec 2). */
-export const SIGNED_OUT_MESSAGE = { title: 'Access Denied', text: 'Please sign in to access this page.' } as const;
+/** Texts for signed-out people. */
+export const SIGNED_OUT_MESSAGE = { title: 'Your account', text: 'Please sign in to access this page.' } as const;
 
 /** Question before a token is revoked; its title names the token. */
 export const TOKEN_QUESTION = {

@@ -79,7 +79,11 @@ export function CollectionPage({ id }: { id: string }) {
         icon={<FolderX />}
         title="Collection not found"
         text="It was deleted, or it belongs to someone else."
-        action={<LinkButton href="/collections">Your collections</LinkButton>}
+        action={
+          <LinkButton kind="primary" href="/collections">
+            Your collections
+          </LinkButton>
+        }
       />
     );
   }

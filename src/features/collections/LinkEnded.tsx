@@ -9,6 +9,10 @@ export const LinkEnded = ({ title, text }: { title: string; text: string }) => (
     icon={<FolderX />}
     title={title}
     text={text}
-    action={<LinkButton href="/">Browse the gallery</LinkButton>}
+    action={
+      <LinkButton kind="primary" href="/">
+        Browse the gallery
+      </LinkButton>
+    }
   />
 );

@@ -304,6 +304,6 @@ test('a company that never was is not found', async () => {
   const { app } = await open();
   await expect(app.companyTakedowns.findOrRestore('acme-2', ADMIN)).rejects.toMatchObject({
     code: 'company-not-found',
-    message: 'There is no company “acme-2”. Its slug is the last part of its page\'s address.',
+    message: "There is no company “acme-2”. Its slug is the last part of its page's address.",
   });
 });

@@ -6,9 +6,9 @@ const RETRY_S = 10;
 
 /** Inline, because the page must not depend on a build of the site. */
 const STYLE = `:root{color-scheme:light dark}body{min-height:100vh;margin:0;display:grid;place-items:center;padding:16px;
-box-sizing:border-box;font:16px/1.5 Inter,system-ui,sans-serif;background:light-dark(#f4f5f7,#0d0f14);color:light-dark(#14171f,#eef0f4)}
-main{max-width:440px;text-align:center}h1{font-size:22px;line-height:1.25}
-a{display:inline-block;padding:8px 16px;border-radius:8px;background:light-dark(#1d5fd1,#7fb0ff);color:light-dark(#fff,#0d0f14);text-decoration:none}`;
+box-sizing:border-box;font:16px/1.5 Inter,system-ui,sans-serif;background:light-dark(#fff,#0b0d12);color:light-dark(#4d5561,#a9b1be)}
+main{max-width:672px;text-align:center}h1{margin:0;color:light-dark(#0e1116,#f1f3f6);font-size:clamp(1.75rem,5vw,2.5rem);letter-spacing:-.028em;line-height:1.15}
+a{display:inline-block;margin-top:16px;padding:8px 16px;border-radius:8px;background:light-dark(#2563eb,#2b6af0);color:#fff;font-size:14px;font-weight:500;text-decoration:none}`;
 
 const pageOf = (head: string, body: string): string => `<!doctype html>
 <html lang="en">

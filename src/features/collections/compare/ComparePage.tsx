@@ -83,7 +83,11 @@ export function ComparePage() {
         icon={<Columns2 />}
         title="Nothing to compare"
         text={`${gone}Select 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
-        action={<LinkButton href={listLeft()}>Browse the gallery</LinkButton>}
+        action={
+          <LinkButton kind="primary" href={listLeft()}>
+            Browse the gallery
+          </LinkButton>
+        }
       />
     );
   }
