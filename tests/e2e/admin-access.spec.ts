@@ -61,7 +61,7 @@ test('the sub-navigation opens each admin page and marks the current one', async
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   for (const [link, title] of [
     ['Images', 'Images'],
-    ['Audit', 'Audit Trail'],
+    ['Audit trail', 'Audit trail'],
     ['Site', 'Site'],
     ['Companies', 'Companies Management'],
   ] as const) {

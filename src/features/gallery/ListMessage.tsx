@@ -7,7 +7,7 @@ import { $session } from '#features/session/session.store.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { SIGN_IN_BUTTON } from '#features/session/sign-in-prompt.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
-import { PAGES } from '#shared/site/pages.ts';
+
 import { TAG_KINDS, type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -94,7 +94,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
           <div className="flex flex-wrap justify-center gap-2">
             {isPreview && <SignInOffer />}
             <WaysOut list={list} />
-            <a href={PAGES.patterns.path} className={buttonStyle('secondary', 'sm')}>
+            <a href="/patterns" className={buttonStyle('secondary', 'sm')}>
               Browse patterns
             </a>
             <Button size="sm" kind="quiet" onClick={clearAll}>

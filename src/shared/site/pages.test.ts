@@ -32,7 +32,6 @@ describe('PAGES', () => {
   test.each([
     ['adminUsers', 'User Management'],
     ['adminCompanies', 'Companies Management'],
-    ['adminSite', 'Cache Management'],
   ] as const)("of admins has the spec's title: %s is %s", (name, title) => {
     expect(PAGES[name].title.startsWith(`${title} – `)).toBe(true);
   });

@@ -37,7 +37,7 @@ export function AuditPage() {
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-20">Audit Trail</h1>
+          <h1 className="text-20">Audit trail</h1>
           <p className="mt-1 text-14 text-muted">Who changed what, and what it was before.</p>
         </div>
         <a
