@@ -116,6 +116,13 @@ test('an admin reviews many images by keyboard, with tags, an alt text, an undo 
   await expect(alt).toHaveValue(`Triage Inc: ${OFFERED.replace('-', ' ')}`);
   await expect(alt).toBeFocused();
   await page.keyboard.type(' in blue');
+  // In a low window, a field that gets the focus is not below the actions.
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const [field, actions] = await Promise.all([alt.boundingBox(), page.locator('[data-sticky-actions]').boundingBox()]);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   await left(page, IMAGES - 2);

@@ -78,7 +78,17 @@ function FieldInput({ name, value, isOne, onChange }: FieldInputProps) {
           );
         }
         if (field.kind === 'long-text') {
-          return <textarea {...wiring} {...text} rows={2} maxLength={field.max} className={TEXTAREA} />;
+          return (
+            <textarea
+              {...wiring}
+              {...text}
+              rows={2}
+              maxLength={field.max}
+              className={TEXTAREA}
+              // By itself the browser only brings the line of the caret into view.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+            />
+          );
         }
         const type = { text: 'text', address: 'url', date: 'date' }[field.kind];
         return (

@@ -268,7 +268,10 @@ export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImag
           />
         )}
         {isAsked && <NewTags typed={decision.typed} known={allTags} store={store} />}
-        <div className="sticky bottom-0 flex flex-wrap before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-page before:to-transparent gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]">
+        <div
+          data-sticky-actions
+          className="sticky bottom-0 flex flex-wrap *:-scroll-mb-48 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-page before:to-transparent gap-2 bg-page py-3 [body:has([data-sources-banner]:not([hidden]))_&]:bottom-12 max-lg:-mx-[var(--gutter)] max-lg:px-[var(--gutter)]"
+        >
           <Button kind="primary" aria-keyshortcuts="N" className="min-w-28 flex-1" onClick={store.next}>
             Next <kbd className="font-sans text-12 opacity-75">N</kbd>
           </Button>
