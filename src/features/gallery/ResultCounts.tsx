@@ -2,15 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/words.ts';
-import { tagKind } from '#shared/tags/tag-kind.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { offerClearedSearch } from './cleared-search.ts';
 import { countsByTab, linkFlows } from './counts-by-tab.ts';
 import { $found, $tab } from './gallery.store.ts';
-import { FEW } from './list-state.ts';
 import type { GalleryList } from './use-list.ts';
-
-const LINK = 'text-accent-text underline underline-offset-4 pointer-coarse:min-h-11';
 
 /** Shows the counts of a result in the tabs, and says if its images have some of the words only, or what stands for them. */
 export function ResultCounts({ list }: { list: GalleryList }) {
@@ -31,13 +27,17 @@ export function ResultCounts({ list }: { list: GalleryList }) {
         {session === 'signed-out' && query !== '' && total > 0 && (
           <p className="w-full pb-2 text-14 text-muted">
             Only the preview is searched and counted here.{' '}
-            <button type="button" onClick={() => void signIn()} className={LINK} {...SIGN_IN_INTENT}>
+            <button
+              type="button"
+              onClick={() => void signIn()}
+              className="text-accent-text underline underline-offset-4 pointer-coarse:min-h-11"
+              {...SIGN_IN_INTENT}
+            >
               Sign in to search all images
             </button>
           </p>
         )}
         {list.relaxed && <RelaxedNote list={list} />}
-        <ElementsNote list={list} />
         {standIns(list).map((text) => (
           <Note key={text}>{text}</Note>
         ))}
@@ -51,21 +51,6 @@ const Note = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
-
-/** Of few screens for words that name an element: leads to the elements themselves. */
-function ElementsNote({ list: { params, facets, session, total, understood = [] } }: { list: GalleryList }) {
-  const isElement = understood.some(({ as: { facet, value } }) => facet === 'tag' && tagKind(value) === 'ui-elements');
-  const elements = facets?.kind.find(({ value }) => value === 'ui-elements')?.count;
-  const isFew = session === 'signed-in' && params.includes('kind=screens') && total < FEW;
-  return isFew && isElement && elements ? (
-    <Note>
-      These are screens.{' '}
-      <button type="button" onClick={() => $tab.set('ui-elements')} className={LINK}>
-        {`See ${elements} in UI Elements`}
-      </button>
-    </Note>
-  ) : null;
-}
 
 /** Says that the images have some of the words only, and which word none has. */
 function RelaxedNote({ list }: { list: GalleryList }) {
