@@ -38,7 +38,11 @@ const REFUSALS: Record<string, Refusal> = {
   RESPONSE_TOO_LARGE: { text: 'refuses an answer of that size.', passing: false, begun: 'perhaps' },
   STREAM_EXPIRED: { text: 'closed the connection.', passing: true, begun: 'perhaps' },
   HRANA_CLOSED_ERROR: { text: 'closed the connection.', passing: true, begun: 'perhaps' },
-  HRANA_PROTO_ERROR: { text: 'gave an answer that is none of a libSQL server.', passing: true, begun: 'perhaps' },
+  HRANA_PROTO_ERROR: {
+    text: 'gave an answer that is none of a libSQL server. Check DATABASE_URL.',
+    passing: true,
+    begun: 'perhaps',
+  },
 };
 
 type Traits = { status: number | undefined; code: string; timedOut: boolean; isFetch: boolean };
@@ -48,6 +52,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const refusal = 'code' in cause ? REFUSALS[String(cause.code)] : undefined;
     if (refusal) return refusal;
+    // An answer that is no JSON, such as the page of a proxy.
+    if (cause instanceof SyntaxError) return REFUSALS.HRANA_PROTO_ERROR;
   }
   return undefined;
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -137,6 +140,15 @@ describe('a remote database that fails', () => {
     server.state.delayMs = 2_000;
     const client = remoteClient({ url: server.url, token: server.state.token, tryTimeoutMs: 50 });
     expect(await reasonOf(client.execute('SELECT 1'))).toContain('did not answer within 0.05 s');
+  });
+
+  test('an answer that is no JSON is reported with the address of the server', async () => {
+    const proxy = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+    onTestFinished(() => void proxy.close());
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const client = remoteClient({ url: `http://127.0.0.1:${port}`, retryDelaysMs: [1] });
+    expect(await reasonOf(client.execute('SELECT 1'))).toContain('none of a libSQL server. Check DATABASE_URL.');
   });
 
   test('an invalid statement throws the error of the database and is not retried', async () => {

@@ -9,7 +9,7 @@ try {
   const settings = readSettings();
   const served = await serveGallery(settings, { projectDir: fileURLToPath(new URL('..', import.meta.url)) }).catch(
     (error: unknown) => {
-      throw new Error(explain(error, settings), { cause: error });
+      throw new Error(explain(error, settings));
     },
   );
   stopOnSignals(served);

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDb, type Db } from '#db/client.ts';
+import { errorCode } from '#db/error-code.ts';
 import type { Settings } from './env.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseAuthToken'>;
@@ -15,7 +16,10 @@ export async function requireDatabase({ dataDir, databaseUrl }: Pick<Place, 'dat
   const file = fileURLToPath(databaseUrl);
   const size = await stat(file).then(
     (found) => found.size,
-    () => undefined,
+    (error: unknown) => {
+      if (/^(?:EACCES|EPERM)$/.test(errorCode(error))) throw error;
+      return undefined;
+    },
   );
   if (size) return;
   const left = await Promise.all(
