@@ -146,6 +146,18 @@ test('after a failed write, the folder is tried again for the next image', async
   expect(await store.has('acme/one', 'webp', [10])).toBe(true);
 });
 
+test('a file without bytes counts as missing, and is replaced by the next write', async () => {
+  const mediaDir = await aFolder();
+  const store = mediaStore(mediaDir);
+  const renditions = [10, 20].map((width) => ({ width, height: 10, data: Buffer.from('picture') }));
+  await store.write('acme/one', 'webp', renditions);
+  await writeFile(join(mediaDir, 'acme/one/20.webp'), '');
+  expect(await store.has('acme/one', 'webp', [10])).toBe(true);
+  expect(await store.has('acme/one', 'webp', [10, 20])).toBe(false);
+  await store.write('acme/one', 'webp', renditions);
+  expect(await store.has('acme/one', 'webp', [10, 20])).toBe(true);
+});
+
 test('a public id that resolves outside the media folder is neither written, looked up nor removed', async () => {
   const place = await aFolder();
   const store = mediaStore(join(place, 'media'));

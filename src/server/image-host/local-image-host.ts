@@ -74,7 +74,7 @@ export function mediaStore(mediaDir: string) {
   };
 
   return {
-    /** Writes all renditions of an image and then renames them into place in one step. Existing files are not replaced, missing ones are added. */
+    /** Writes all renditions of an image and then renames them into place in one step. Existing files are not replaced, missing and empty ones are. */
     write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
       ready ??= prepare().catch((error: unknown) => {
         // A disk that is full or read-only now may be writable for the next image.
@@ -92,7 +92,8 @@ export function mediaStore(mediaDir: string) {
         await rename(incoming, target).catch(async (error: unknown) => {
           if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error;
           for (const { name } of files) {
-            if (!existsSync(join(target, name))) await rename(join(incoming, name), join(target, name));
+            const there = await stat(join(target, name)).catch(() => undefined);
+            if (!there?.size) await rename(join(incoming, name), join(target, name));
           }
         });
       } finally {
@@ -136,10 +137,10 @@ export function mediaStore(mediaDir: string) {
     remove: async (publicId: string): Promise<void> =>
       rm(pathInside(mediaDir, publicId), { recursive: true, force: true }),
 
-    /** Whether every width of an image exists. */
+    /** Whether every width of an image exists; a power failure can leave files without bytes. */
     has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {
-      const files = widths.map((width) => access(pathInside(mediaDir, publicId, `${width}.${format}`)));
-      return (await Promise.allSettled(files)).every(({ status }) => status === 'fulfilled');
+      const files = widths.map((width) => stat(pathInside(mediaDir, publicId, `${width}.${format}`)));
+      return (await Promise.allSettled(files)).every((file) => file.status === 'fulfilled' && file.value.size > 0);
     },
   };
 }
