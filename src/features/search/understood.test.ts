@@ -52,6 +52,7 @@ test('of several meanings, only what they show is named', () => {
   const labelOf = (...meant: ReturnType<typeof of>[]) => queryParts('bulk actions', meant)[0]?.label;
   expect(labelOf(of('topic:alerts'), of('table', 1))).toBe('Alerts or Table · “bulk actions”');
   expect(labelOf(of('table'), of('table', 1))).toBe('Table · “bulk actions”');
+  expect(labelOf(of('topic:users'), of('topic:users', 1), of('table', 1))).toBe('Users · “bulk actions”');
   expect(labelOf(of('table'), of('modal', 1), of('form', 2), of('card', 3))).toBe(
     'Table, Modal or others · “bulk actions”',
   );

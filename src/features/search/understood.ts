@@ -32,17 +32,21 @@ function stretchesOf(query: string, [text, ...others]: readonly string[], isCut 
 
 const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ words }) => words).join(' ');
 
-/** What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table", and of many the first two. */
+/**
+ * What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table", without
+ * those that another one contains, and of many the first two.
+ */
 export function meaningLabel(meant: Understood, facets?: LabelledFacets): string {
   const meanings = [...Map.groupBy(meant, ({ or }) => or).values()];
-  const labels = meanings.map((all) =>
-    [
-      ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
-      ...(meanings.length === 1 ? (all[0]?.words?.slice(0, 1) ?? []) : []),
-    ].join(' + '),
-  );
-  const [first, second, ...others] = new Set(labels);
-  return others.length > 0 ? `${first}, ${second} or others` : [...new Set(labels)].join(' or ');
+  const labels = meanings.map((all) => [
+    ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),
+    ...(meanings.length === 1 ? (all[0]?.words?.slice(0, 1) ?? []) : []),
+  ]);
+  const isContained = (label: readonly string[]) =>
+    labels.some((other) => other.length < label.length && other.every((part) => label.includes(part)));
+  const shown = new Set(labels.filter((label) => !isContained(label)).map((label) => label.join(' + ')));
+  const [first, second, ...others] = shown;
+  return others.length > 0 ? `${first}, ${second} or others` : [...shown].join(' or ');
 }
 
 /** The parts of a query: what was understood, and the other words. */
