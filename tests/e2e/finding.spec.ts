@@ -123,6 +123,10 @@ test(
     await expect(results(page)).toHaveText(/^\d+ screens$/);
     await search(page).fill('lateral mov');
     await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
+    // Chips keep their place, and the row shows the first that has images.
+    await expect(page.locator('[data-panel="screens"] .chip-scroller > .text-ink').first()).toBeInViewport({
+      ratio: 1,
+    });
     await search(page).press('Enter');
     const found = page.locator('li', { has: tiles(page) }).filter({ hasText: '“Lateral movement”' });
     await expect(found.first().locator('mark')).toHaveText(['Lateral', 'movement']);

@@ -28,13 +28,14 @@ function markEdges(row: HTMLElement): void {
   row.dataset.more = `${start} ${end}`.trim();
 }
 
-/** Scrolls the chosen chip clear of the edges. */
+/** Scrolls the chosen chip clear of the edges; without one, the first that has images: chips with a count of 0 keep their place (contract 8). */
 function reveal(row: HTMLElement): void {
-  const chip = row.querySelector<HTMLElement>('[aria-pressed="true"]');
+  const chip =
+    row.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)') ?? row.querySelector('.text-ink');
   if (!chip) return;
   const { offsetLeft, offsetWidth } = chip;
   const end = offsetLeft + offsetWidth + 80 - row.clientWidth;
-  if (offsetLeft - 80 < row.scrollLeft) row.scrollLeft = offsetLeft - 80;
+  if (offsetLeft - 100 < row.scrollLeft) row.scrollLeft = offsetLeft - 100;
   else if (end > row.scrollLeft) row.scrollLeft = end;
 }
 
@@ -60,11 +61,11 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
   }, []);
 
   // In the next frame: measuring in the press itself, or while the page starts up, would force a layout of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `selected` decides which chip is pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which chip is pressed, and which have images
   useEffect(() => {
     const frame = requestAnimationFrame(() => row.current && reveal(row.current));
     return () => cancelAnimationFrame(frame);
-  }, [selected]);
+  }, [selected, found]);
 
   const all: CountedTag = { tag: ALL_TAGS.all, count: total };
   return (
