@@ -3,11 +3,11 @@ import { chmod, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Client, Transaction } from '@libsql/client/http';
+import type { Client, InStatement, Transaction } from '@libsql/client/http';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 // Not `drizzle-orm/libsql` itself, which loads the embedded database too: functions don't need it.
 import { drizzle } from 'drizzle-orm/libsql/http';
-import { databaseFile, type FindLoss, OTHERS, OWNER_ONLY, refuseLostWrites, watchFile } from './database-file.ts';
+import { databaseFile, type FindLoss, LostDatabase, OTHERS, OWNER_ONLY, watchFile } from './database-file.ts';
 import { errorCode } from './error-code.ts';
 import { remoteClient } from './remote-client.ts';
 import { waitForLock } from './wait-for-lock.ts';
@@ -47,6 +47,35 @@ function countTraffic(client: Client): Traffic {
     return transactions.size;
   };
   return { connections: () => (client.closed ? 0 : 1 + openTransactions()), queries: () => queries };
+}
+
+type Statement = InStatement | [string, unknown?];
+
+const sqlOf = (statement: Statement): string => {
+  if (typeof statement === 'string') return statement;
+  return Array.isArray(statement) ? statement[0] : statement.sql;
+};
+
+const READ = /^\s*(?:select|pragma\s+(?:integrity|foreign_key)_check)\b/i;
+
+/** Whether a statement changes nothing, so that it can be repeated. */
+export const isRead = (statement: Statement): boolean => READ.test(sqlOf(statement));
+
+/** Refuses writes to a database that has lost its file: they would succeed, and be gone. The client is changed in place. */
+function refuseLostWrites(client: Client, findLoss: FindLoss): void {
+  const requireFile = async () => {
+    const loss = await findLoss();
+    if (loss !== undefined) throw new LostDatabase(loss);
+  };
+  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
+  client.execute = (async (...args: Parameters<typeof execute>) => {
+    if (!isRead(args[0])) await requireFile();
+    return execute(...args);
+  }) as Client['execute'];
+  client.batch = async (...args) => {
+    if (!args[0].every(isRead)) await requireFile();
+    return batch(...args);
+  };
 }
 
 /** Drizzle on a libSQL database; `$traffic` counts what goes through it, `$findLoss` checks that an embedded one has its file. */
@@ -139,7 +168,7 @@ async function readingClient(url: string, lockWaitMs?: number): Promise<Client> 
  */
 export async function createDb(place: DbPlace): Promise<Db> {
   const { url, token } = place;
-  const client = url.startsWith('file:') ? await embeddedClient(place) : remoteClient({ url, token });
+  const client = url.startsWith('file:') ? await embeddedClient(place) : remoteClient({ url, token, isRead });
   const $findLoss = await watchFile(client);
   refuseLostWrites(client, $findLoss);
   const $traffic = countTraffic(client);

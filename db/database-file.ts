@@ -2,7 +2,6 @@ import { existsSync, openSync, read, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Client } from '@libsql/client/http';
-import { isRead } from './is-read.ts';
 
 /** Mode of a database's file: it contains names and addresses, so other accounts of the machine have no access. */
 export const OWNER_ONLY = 0o600;
@@ -65,23 +64,6 @@ export async function watchFile(client: Client): Promise<FindLoss> {
 export class LostDatabase extends Error {
   readonly code = 'DATABASE_LOST';
   override readonly name = 'LostDatabase';
-}
-
-/** Refuses writes to a database that has lost its file: they would succeed, and be gone. The client is changed in place. */
-export function refuseLostWrites(client: Client, findLoss: FindLoss): void {
-  const requireFile = async () => {
-    const loss = await findLoss();
-    if (loss !== undefined) throw new LostDatabase(loss);
-  };
-  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
-  client.execute = (async (...args: Parameters<typeof execute>) => {
-    if (!isRead(args[0])) await requireFile();
-    return execute(...args);
-  }) as Client['execute'];
-  client.batch = async (...args) => {
-    if (!args[0].every(isRead)) await requireFile();
-    return batch(...args);
-  };
 }
 
 /** Returns a check of an open database's file: a sentence if it was moved away, replaced or overwritten. */

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql/http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { libsqlServer } from '#tests/fakes/libsql-server.ts';
-import { createDb } from './client.ts';
+import { createDb, isRead } from './client.ts';
 import { isUniqueViolation } from './error-code.ts';
 import { migrateDb } from './migrate.ts';
 import { findOutage } from './outage.ts';
@@ -91,7 +91,7 @@ describe('a remote database that fails', () => {
     'a read is retried after %o',
     async (fault) => {
       const { server } = await aRemoteDb();
-      const db = drizzle(remoteClient({ url: server.url, token: server.state.token, retryDelaysMs: [1, 1] }));
+      const db = drizzle(remoteClient({ isRead, url: server.url, token: server.state.token, retryDelaysMs: [1, 1] }));
       server.state.faults.push(fault, fault);
       expect(await db.select().from(companies)).toEqual([]);
       server.state.faults.push(fault);
@@ -129,7 +129,7 @@ describe('a remote database that fails', () => {
   test('a refused connection is reported with the address of the server', async () => {
     const server = await aServer();
     await server.close();
-    const client = remoteClient({ url: server.url, retryDelaysMs: [1] });
+    const client = remoteClient({ isRead, url: server.url, retryDelaysMs: [1] });
     expect(await reasonOf(client.execute('SELECT 1'))).toBe(
       `The database at ${server.url} can't be reached (ECONNREFUSED). Check DATABASE_URL and the network.`,
     );
@@ -138,7 +138,7 @@ describe('a remote database that fails', () => {
   test('a request fails if the server does not respond in time', async () => {
     const { server } = await aRemoteDb();
     server.state.delayMs = 2_000;
-    const client = remoteClient({ url: server.url, token: server.state.token, tryTimeoutMs: 50 });
+    const client = remoteClient({ isRead, url: server.url, token: server.state.token, tryTimeoutMs: 50 });
     expect(await reasonOf(client.execute('SELECT 1'))).toContain('did not answer within 0.05 s');
   });
 
@@ -147,7 +147,7 @@ describe('a remote database that fails', () => {
     onTestFinished(() => void proxy.close());
     await once(proxy, 'listening');
     const { port } = proxy.address() as AddressInfo;
-    const client = remoteClient({ url: `http://127.0.0.1:${port}`, retryDelaysMs: [1] });
+    const client = remoteClient({ isRead, url: `http://127.0.0.1:${port}`, retryDelaysMs: [1] });
     expect(await reasonOf(client.execute('SELECT 1'))).toContain('none of a libSQL server. Check DATABASE_URL.');
   });
 

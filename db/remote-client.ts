@@ -1,5 +1,4 @@
 import { type Client, createClient, type InStatement } from '@libsql/client/http';
-import { isRead } from './is-read.ts';
 import { type DatabaseOutage, outageOf } from './outage.ts';
 
 /** Timeout in ms of one try, including the response. */
@@ -11,6 +10,8 @@ type Options = {
   /** `libsql://host`, `https://host` or, on this machine, `http://127.0.0.1:8080`. */
   url: string;
   token?: string | undefined;
+  /** Whether a statement changes nothing, so that it can be repeated. */
+  isRead: (statement: InStatement | [string, unknown?]) => boolean;
   tryTimeoutMs?: number;
   retryDelaysMs?: readonly number[];
 };
@@ -25,6 +26,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export function remoteClient({
   url,
   token,
+  isRead,
   tryTimeoutMs = TRY_TIMEOUT_MS,
   retryDelaysMs = RETRY_DELAYS_MS,
 }: Options): Client {
