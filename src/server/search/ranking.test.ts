@@ -256,6 +256,27 @@ test('only words that were typed are marked in an image, not others that they st
   expect(found?.match?.boxes).toHaveLength(1);
 });
 
+test('where no image has all words, those with most come first, and of equals those with rarer ones', async () => {
+  const opened = await openTestApp();
+  const drawn = [
+    { id: 'common', alt: 'Webhook', words: [] },
+    { id: 'common-2', alt: 'Webhook', words: [] },
+    { id: 'rare', alt: '', words: ['playbook'] },
+    { id: 'two', alt: '', words: ['webhook', 'quartz'] },
+  ];
+  const images = drawn.map(({ id, alt }, position) => ({
+    row: anImage('acme', { id, alt, position, contentHash: `hash-${id}` }),
+    tags: [],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  await opened.db
+    .insert(imageReadings)
+    .values(
+      drawn.map(({ id, words }) => readingOf(`hash-${id}`, [...SMALL, ...words.map((word) => wordAt(word, 0.02))])),
+    );
+  expect(await idsFor(opened, 'playbook webhook quartz')).toEqual(['two', 'rare', 'common', 'common-2']);
+});
+
 test('a word that says nothing takes no image away, even if one has it', async () => {
   const opened = await openTestApp();
   const images = ['neither', 'license', 'both'].map((id, position) => ({

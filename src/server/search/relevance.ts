@@ -11,9 +11,16 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
+/** How much more a part of a query counts than all rarity, where an image need not have all parts. */
+const PART = 1_000;
+
+/** How many parts of a query an image has, and of equals how rare ones: what orders images that need not have all. */
+export const partsHad = (weighed: readonly { set: PositionSet; rarity: number }[], position: number): number =>
+  weighed.reduce((sum, { set, rarity }) => (hasPosition(set, position) ? sum + PART + rarity : sum), 0);
+
 type Weighed = {
   rarity: number;
-  all: PositionSet;
+  set: PositionSet;
   /** What its place in the part adds. */
   first: (position: number) => number;
   company: PositionSet;
@@ -31,12 +38,17 @@ export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number
 /** Tags that some words mean, the element among them, and terms of which an image has any. */
 export type MeantTags = { tags: readonly string[]; element: string | undefined; terms: readonly Term[] };
 
-/** The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways, the names of its filters, those among these that are colours of whole images, and what it means. */
+/**
+ * The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways,
+ * those of them that name the kind of a page, the names of its filters, those among these that are colours
+ * of whole images, and what it means.
+ */
 export type Part = {
   set: PositionSet;
   later: PositionSet;
   terms: readonly Term[];
   words: readonly (readonly Term[])[];
+  kinds: readonly (readonly Term[])[];
   labels: readonly Term[];
   colours: readonly string[];
   meanings: readonly MeantTags[];
@@ -53,13 +65,20 @@ const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
 
 const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].includes(facetOf(facet).has);
 
-/** The words that say what is asked for, without the kind of page where others do, each with its synonyms. */
+/** Words, each with its synonyms. */
 const wordsOf = (written: readonly WrittenTerm[], synonyms: Synonyms): Term[][] =>
-  needsOf({ terms: specificOf(tellingOf(written)) }, synonyms).flatMap(({ ways, written: own }) =>
+  needsOf({ terms: written }, synonyms).flatMap(({ ways, written: own }) =>
     own.length > 1
       ? own.map((term) => waysOf(term).flat())
       : [ways.flatMap((terms) => (terms.length === 1 ? terms : []))],
   );
+
+/** What words say: those that tell something, and those that name the kind of a page, where others do. */
+function saidBy(written: readonly WrittenTerm[], synonyms: Synonyms): Pick<Part, 'words' | 'kinds'> {
+  const specific = specificOf(written);
+  const kinds = written.filter((term) => !specific.includes(term));
+  return { words: wordsOf(specific, synonyms), kinds: wordsOf(kinds, synonyms) };
+}
 
 /** The parts of a query that images are ordered by: what was understood, but no dates, then the other words that say something. */
 export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: ScopedWords): Part[] => {
@@ -70,7 +89,7 @@ export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: Sco
         set,
         later,
         terms,
-        words: wordsOf(written, synonyms),
+        ...saidBy(tellingOf(written), synonyms),
         labels,
         colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
         meanings: [{ filters, means }, ...others].map(meantTags),
@@ -81,6 +100,7 @@ export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: Sco
       later: words.none,
       terms: ways.flat(),
       words: [],
+      kinds: [],
       labels: [],
       colours: [],
       meanings: [],
@@ -101,12 +121,13 @@ export function rarityOf({ set }: Part, words: ScopedWords): number {
 
 /**
  * Positions (in curated order) by relevance: the sum over the query's words of the word's rarity in the scope (as in bm25) times the weight of the
- * best field that contains it. Equals stay in curated order.
+ * best field that contains it. Equals stay in curated order. `isRelaxed`: images need not have all parts, and those with most come first.
  */
 export async function byRelevance(
   ordered: Uint32Array,
   parts: readonly Part[],
   words: ScopedWords,
+  isRelaxed: boolean,
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
   for (const part of parts) {
@@ -120,7 +141,7 @@ export async function byRelevance(
     );
     if (company && tag)
       weighed.push({
-        ...{ rarity: rarityOf(part, words), all: set, first: worthOfFirst(part) },
+        ...{ rarity: rarityOf(part, words), set, first: worthOfFirst(part) },
         ...{ company, title: union(title), tag },
       });
   }
@@ -130,9 +151,9 @@ export async function byRelevance(
     return hasPosition(tag, position) ? WEIGHT.tag : WEIGHT.text;
   };
   const scoreOf = (position: number): number => {
-    let score = 0;
+    let score = isRelaxed ? PART * partsHad(weighed, position) : 0;
     for (const need of weighed) {
-      if (hasPosition(need.all, position)) score += need.rarity * (weightOf(position, need) + need.first(position));
+      if (hasPosition(need.set, position)) score += need.rarity * (weightOf(position, need) + need.first(position));
     }
     return score;
   };

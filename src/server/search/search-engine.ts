@@ -238,7 +238,9 @@ export function searchEngine(deps: {
     const { evaluation, words: scoped } = wordResult;
     const parts = partsOf(evaluation, scoped);
     if (parts.length === 0) return newestFirst(index, positions);
-    return bySubject(await byRelevance(curated, parts, scoped), parts, { index, words: scoped, repository });
+    const isRelaxed = evaluation.relaxed !== undefined;
+    const first = await byRelevance(curated, parts, scoped, isRelaxed);
+    return bySubject(first, parts, { index, words: scoped, repository, isRelaxed });
   };
 
   /**

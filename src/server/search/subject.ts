@@ -8,7 +8,7 @@ import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { hasPosition } from '../gallery/positions.ts';
-import { type Part, rarityOf, worthOfFirst } from './relevance.ts';
+import { type Part, partsHad, rarityOf, worthOfFirst } from './relevance.ts';
 import { type ImageTexts, NAVIGATION_TAG, type SearchRepository } from './search.repository.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -63,6 +63,8 @@ const FURTHER = { factor: 0.85, least: 0.5 };
 const COPY_BITS = 3;
 const MENTIONS = 8;
 const SAME = 0.6;
+/** How much a word counts that names the kind of a page. */
+const KIND = 0.1;
 /** How much of a phrase its words say where they are apart. */
 const APART = 0.5;
 /** How much less the beginning of a word says than the word. */
@@ -96,13 +98,14 @@ function prominence(heights: readonly number[], found: readonly [number, number]
 }
 
 /** How much of a part some words say, 0 to 1: the share of its words, or `SAME` for another word with the same meaning. */
-function degree({ terms, words }: Part, has: (term: Term) => boolean): number {
+function degree({ terms, words, kinds }: Part, has: (term: Term) => boolean): number {
   const strength = (ways: readonly Term[]): number => {
     if (ways.some((term) => has({ ...term, isPrefix: false }))) return 1;
     return ways.some((term) => term.isPrefix && has(term)) ? BEGINNING : 0;
   };
   if (words.length === 0) return strength(terms);
-  const share = words.reduce((sum, ways) => sum + strength(ways), 0) / words.length;
+  const said = (all: Part['words']) => all.reduce((sum, ways) => sum + strength(ways), 0);
+  const share = (said(words) + KIND * said(kinds)) / (words.length + KIND * kinds.length);
   return Math.max(share ** 2, SAME * strength(terms));
 }
 
@@ -270,7 +273,7 @@ function seenOf(
   };
 }
 
-type Scored = { position: number; score: number; phash: string | null };
+type Scored = { position: number; score: number; had: number; phash: string | null };
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score;
 
@@ -307,7 +310,7 @@ function spread({ company }: GalleryIndex, scored: readonly Scored[]): Scored[] 
 
 /**
  * The first of some positions (best first) by what the images are about: whether a word is in the title, in a tag or in large letters,
- * or only mentioned.
+ * or only mentioned. `isRelaxed`: images need not have all parts, and those with most come first.
  */
 export async function bySubject(
   ordered: Uint32Array,
@@ -316,7 +319,13 @@ export async function bySubject(
     index,
     words,
     repository,
-  }: { index: GalleryIndex; words: ScopedWords; repository: Pick<SearchRepository, 'findTexts'> },
+    isRelaxed,
+  }: {
+    index: GalleryIndex;
+    words: ScopedWords;
+    repository: Pick<SearchRepository, 'findTexts'>;
+    isRelaxed: boolean;
+  },
 ): Promise<Uint32Array> {
   const first = ordered.subarray(0, READ);
   const rows = await repository.findTexts(
@@ -330,7 +339,10 @@ export async function bySubject(
     },
   );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const weighed = parts.map((part) => ({ part, rarity: rarityOf(part, words), first: worthOfFirst(part) }));
+  const weighed = parts.map((part) => ({
+    ...{ part, set: part.set },
+    ...{ rarity: rarityOf(part, words), first: worthOfFirst(part) },
+  }));
   const images = Array.from(first, (position) => {
     const row = byNumber.get(index.numbers[position] ?? 0);
     return { position, row, seen: seenOf(index, position, row ?? UNREAD) };
@@ -346,8 +358,11 @@ export async function bySubject(
       const own = worthOf(part, seen, (term, at) => isFrame(image, term, at));
       score += rarity * (quality * own * (elsewhere ? ELSEWHERE : 1) + (elsewhere ? 0 : first(position)));
     }
-    return { position, score, phash: image.row?.phash ?? null };
+    const had = isRelaxed ? partsHad(weighed, position) : 0;
+    return { position, score, had, phash: image.row?.phash ?? null };
   });
-  const best = spread(index, withCopiesLater(index, scored)).map(({ position }) => position);
+  const best = [...Map.groupBy(scored, ({ had }) => had)]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([, alike]) => spread(index, withCopiesLater(index, alike)).map(({ position }) => position));
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);
 }

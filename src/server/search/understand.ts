@@ -240,9 +240,11 @@ export function tellingOf(written: readonly WrittenTerm[]): readonly WrittenTerm
   return telling.length > 0 ? telling : written;
 }
 
+const isKindOfPage = ({ tokens }: WrittenTerm): boolean => tokens.every((token) => KINDS_OF_PAGE.has(token));
+
 /** The words that name no kind of page, or all, if all do: a title need not have "list". */
 export function specificOf(written: readonly WrittenTerm[]): readonly WrittenTerm[] {
-  const specific = written.filter(({ tokens }) => !tokens.every((token) => KINDS_OF_PAGE.has(token)));
+  const specific = written.filter((term) => !isKindOfPage(term));
   return specific.length > 0 ? specific : written;
 }
 
