@@ -139,7 +139,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
       <div ref={root} data-compare={shown}>
         {shown === 'side' ? (
           <ul
-            className="grid items-start gap-y-3"
+            className="grid items-start justify-center gap-y-3"
             style={{ columnGap: GAP, gridTemplateColumns: `repeat(${columns}, ${column ? `${column}px` : '1fr'})` }}
           >
             {images.map((image, at) => (

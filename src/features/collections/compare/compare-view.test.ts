@@ -84,6 +84,8 @@ describe('panes', () => {
 
   test('screens fill their columns, phones are as high as the window, and a small image has its own pixels', () => {
     expect(arranged([SCREEN, SCREEN], LAPTOP).panes[1]).toEqual({ width: 674, height: 421.25 });
+    const four = arranged([SCREEN, SCREEN, SCREEN, SCREEN], LAPTOP).panes.map(({ height }) => height + 40);
+    expect((four[0] ?? 0) + 12 + (four[2] ?? 0), 'two rows are in view together').toBeLessThanOrEqual(LAPTOP.height);
     expect(arranged([PHONE, PHONE], LAPTOP).panes[0]?.height).toBe(LAPTOP.height - 40);
     expect(arranged([SCREEN, TOOLBAR], LAPTOP).panes[1]).toEqual({ width: 610, height: 120 });
   });

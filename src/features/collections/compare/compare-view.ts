@@ -57,6 +57,9 @@ const NARROWEST = 160;
 /** Three columns are at least as wide as on a window of 1280 px, four wider, or as wide as their images can be. */
 const leastColumn = (columns: number): number => (columns === 3 ? 380 : 560);
 
+/** Rows are all in view together unless they would be lower than this. */
+const LOWEST_ROW = 220;
+
 /** A narrower screen has one column. */
 const NARROW = 640;
 
@@ -80,7 +83,7 @@ function isStacked(images: readonly Size[], room: Size, column: number): boolean
 }
 
 /**
- * Arranges images in columns of one width: one for each where that is wide enough, else two; a single one on narrow screens, and
+ * Arranges images in columns of one width: one for each where that is wide enough, else two, with both rows in view; a single one on narrow screens, and
  * for bars that are in view together like that.
  */
 export function arranged(images: readonly Size[], room: Size): Arrangement {
@@ -89,6 +92,8 @@ export function arranged(images: readonly Size[], room: Size): Arrangement {
   const enough = Math.min(leastColumn(images.length), widest(panesIn(room.width, images, height)));
   const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
   const columns = room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
-  const panes = panesIn(inColumns(columns), images, height);
+  const rows = Math.ceil(images.length / columns);
+  const inView = (room.height - (rows - 1) * GAP) / rows - CAPTION;
+  const panes = panesIn(inColumns(columns), images, columns > 1 && inView >= LOWEST_ROW ? inView : height);
   return { columns, column: Math.min(inColumns(columns), Math.max(NARROWEST, widest(panes))), panes };
 }
