@@ -42,3 +42,19 @@ test('a position beyond the end of the page is restored once the page is long en
   restorePlace();
   expect(page.scrollY).toBe(800);
 });
+
+test.each([
+  ['nothing', null, 1],
+  ['a button', { getAttribute: () => null, matches: (): boolean => false }, 1],
+  ['another tile', { getAttribute: () => 'b', matches: (): boolean => true }, 0],
+])('the tile of a history entry gets the focus back while %s has it', (_what, activeElement, times) => {
+  const focus = vi.fn();
+  const tile = { offsetParent: {}, focus, getAttribute: () => 'a' };
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('document', { activeElement: tile, querySelector: () => tile });
+  notePlace();
+  enterPlace(true);
+  vi.stubGlobal('document', { activeElement, querySelector: () => tile });
+  restorePlace();
+  expect(focus).toHaveBeenCalledTimes(times);
+});

@@ -57,7 +57,8 @@ export function restorePlace(): void {
   const { top, image } = place;
   if (!isReached(top)) scrollTo({ top, behavior: 'instant' });
   if (isReached(top)) forget();
-  if (image) focusTile(image, PATIENCE_FRAMES);
+  // A tile that has the focus by now was chosen by someone, or by the lightbox that closed.
+  if (image && !document.activeElement?.matches('[data-image-id]')) focusTile(image, PATIENCE_FRAMES);
 }
 
 /** Restores scroll positions after Back, Forward and reload on a page whose height depends on fetched data: the browser does it too early. */
