@@ -132,7 +132,7 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
 });
 
 /** Words of four images of one product; the fourth has the word in its middle, the others at the same place of the top. */
-test.each<[what: string, places: readonly [x: number, y: number][], first: string]>([
+test.each<[what: string, places: readonly [x: number, y: number, height?: number][], first: string]>([
   [
     'at the top of every page',
     [
@@ -164,6 +164,16 @@ test.each<[what: string, places: readonly [x: number, y: number][], first: strin
     'image-0',
   ],
   [
+    'in large letters at the top of every page',
+    [
+      [0.3, 0.01, 0.04],
+      [0.3, 0.01, 0.04],
+      [0.302, 0.012, 0.04],
+      [0.5, 0.5],
+    ],
+    'image-0',
+  ],
+  [
     'at the top of one page',
     [
       [0.3, 0.01],
@@ -185,7 +195,11 @@ test.each<[what: string, places: readonly [x: number, y: number][], first: strin
   await addGallery(opened.db, [{ company, images: rows.map((row) => ({ row, tags: [] })) }]);
   await opened.db
     .insert(imageReadings)
-    .values(places.map(([x, y], at) => readingOf(`hash-${at}`, [...SMALL, ['playbook', x, y, 0.1, 0.02, 90]])));
+    .values(
+      places.map(([x, y, height = 0.02], at) =>
+        readingOf(`hash-${at}`, [...SMALL, ['playbook', x, y, 0.1, height, 90]]),
+      ),
+    );
   expect((await idsFor(opened, 'playbook'))[0]).toBe(first);
 });
 

@@ -55,6 +55,8 @@ const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[St
 /** In widths of the image: how far the frame of a product reaches, and how far apart a word of it is in its images, of which this many others have it. */
 const FRAME = { left: 0.15, top: 0.06, apart: 0.01, others: 2 };
 const COPY = 0.5;
+/** From this on a word is large (`prominence`). */
+const PROMINENT = 0.5;
 /** Factor of an image that has an element and words, but these are not in the element. */
 const ELSEWHERE = 0.5;
 /** The same of each further image of one company, and the least that it comes to. */
@@ -148,7 +150,12 @@ function worthOfText(part: Part, { found: foundIn, boxes, navigation }: Seen, is
   const own = boxes();
   const heights = own.map(([, , , , height]) => height);
   const outside = (term: Term) =>
-    foundIn(term).filter(([from]) => !navigation.some((box) => isWithin(own[from], box)) && !isFrame(term, from));
+    foundIn(term).filter(
+      ([from, to]) =>
+        !navigation.some((box) => isWithin(own[from], box)) &&
+        // What is large names its own page.
+        !(isFrame(term, from) && prominence(heights, [[from, to]]) < PROMINENT),
+    );
   const worth = (says: number, terms: readonly Term[]): number => {
     const found = terms.flatMap(outside);
     if (says === 0 || found.length === 0) return 0;
@@ -185,8 +192,8 @@ function isElsewhere(part: Part, { titles, tags, found, boxes, regions }: Seen):
 }
 
 /**
- * Tells words of the frame that a product has around all of its pages: small ones at its top or left edge, at the same place in several
- * of its images. They name other pages, as those of a side navigation do.
+ * Tells words of the frame that a product has around all of its pages: at its top or left edge, at the same place in several of its
+ * images. They name other pages, as those of a side navigation do, unless they are large.
  */
 function frameOf({ company }: GalleryIndex, images: readonly { position: number; seen: Seen }[]) {
   const siblings = Map.groupBy(images, ({ position }) => company[position] ?? 0);
@@ -216,7 +223,7 @@ function placeOf({ boxes, aspect }: Seen, at: number): { x: number; y: number } 
 const isWithin = (word: ReadWord | undefined, box: Box): boolean =>
   word !== undefined && holdsMiddle(box, [word[1], word[2], word[3], word[4]]);
 
-/** Whether the word at an index of an image is part of its product's frame. */
+/** Whether the word at an index of an image stands where its product's frame does. */
 type IsFrame = (term: Term, at: number) => boolean;
 
 type Seen = {
