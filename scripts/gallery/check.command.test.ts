@@ -24,7 +24,7 @@ test('a check reads a gallery on a disk that can’t be written, with changes th
     for (const name of ['gallery.db-shm', 'releases/.build-lock.db', 'releases/20260101-000000-000-abcd'])
       await mkdir(join(dataDir, name), { recursive: true });
     const checked = await runGallery({ DATA_DIR: dataDir }, 'check');
-    expect(checked.error).toContain('acme: the files of 1 image are missing (a.png). Run check --fix');
+    expect(checked.error).toContain('acme: the files of 1 image are missing or cut short (a.png). Run check --fix');
     expect(checked.error).toContain('releases/20260101-000000-000-abcd: a half release');
     expect([checked.status, checked.out]).toEqual([
       1,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
@@ -19,13 +19,13 @@ test('images without media and unreferenced media are reported, and fixed on req
   await addGallery(db, [{ company: aCompany(), images: [{ row, tags: [] }] }]);
 
   expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
-    'acme: the files of 1 image are missing (shot.png). Run check --fix, then import this folder again; replace uploaded images on the Images page.',
+    'acme: the files of 1 image are missing or cut short (shot.png). Run check --fix, then import this folder again; replace uploaded images on the Images page.',
     expect.stringContaining('media/acme/old: nothing references it'),
   ]);
   const { problems, fixed, notes } = await app.galleryCheck.check({ fix: true });
   // Visitors still see no image there, so it stays a problem until an import.
   const left =
-    'acme: the files of 1 image are missing (shot.png). Import this folder again; replace uploaded images on the Images page.';
+    'acme: the files of 1 image are missing or cut short (shot.png). Import this folder again; replace uploaded images on the Images page.';
   expect([problems, notes]).toEqual([[left], ['1 image marked for the next import of the folder.']]);
   for (const fix of [false, true])
     expect(await app.galleryCheck.check({ fix })).toMatchObject({ problems: [left], fixed: [], notes: [] });
@@ -34,38 +34,51 @@ test('images without media and unreferenced media are reported, and fixed on req
   expect(await db.select({ hash: images.contentHash }).from(images)).toEqual([{ hash: '' }]);
 });
 
-test('missing sizes and pictures of regions are rebuilt from the full size, and the rest by the next import', async () => {
-  const mediaDir = await aFolder();
-  const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'x' }) } });
-  const root = await aFolder();
-  await mkdir(join(root, 'acme'));
-  for (const name of ['a', 'b']) await writeFile(join(root, 'acme', `${name}.png`), await noisePng(700, 400));
-  const regions = [{ tag: 'table', box: [0, 0, 0.5, 0.5] }];
-  const entry = (name: string) => ({ file: `acme/${name}.png`, folder: 'acme', tags: ['table'], regions });
-  await writeFile(join(root, 'companies.json'), JSON.stringify([{ name: 'Acme', slug: 'acme', folder: 'acme' }]));
-  await writeFile(join(root, 'images.json'), JSON.stringify([entry('a'), entry('b')]));
-  await app.galleryImport.importFolder(root);
-  const folders = new Map(
-    (await db.select().from(images)).map(({ sourceName, publicId }) => [sourceName, join(mediaDir, publicId)]),
-  );
-  const [whole, lost] = [folders.get('a.png') ?? '', folders.get('b.png') ?? ''];
-  const [region = ''] = (await readdir(whole)).filter((name) => name.startsWith('region-'));
-  await Promise.all(['480.avif', region].map((name) => rm(join(whole, name), { recursive: true })));
-  await Promise.all(['480.avif', '700.avif'].map((name) => rm(join(lost, name))));
+const shorten = (bytes: (size: number) => number) => async (file: string) =>
+  truncate(file, bytes((await stat(file)).size));
 
-  const of = 'acme/a.png: some of its files are missing';
-  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
-    `${of}. Run check --fix to rebuild them from its full size.`,
-    expect.stringContaining('are missing (b.png). Run check --fix'),
-  ]);
-  expect(await app.galleryCheck.check({ fix: true })).toMatchObject({
-    problems: [expect.stringContaining('are missing (b.png). Import this folder again')],
-    fixed: [`${of}: rebuilt from its full size.`],
-  });
-  expect((await app.galleryImport.importFolder(root)).images).toMatchObject({ changed: 1, unchanged: 1 });
-  expect(await app.galleryCheck.check({ fix: true })).toMatchObject({ problems: [], fixed: [], notes: [] });
-  for (const folder of [whole, lost]) expect(await readdir(folder)).toEqual(['480.avif', '700.avif', region]);
-});
+test.each<[string, (file: string) => Promise<void>]>([
+  ['missing', rm],
+  ['empty', truncate],
+  ['cut short by half', shorten((size) => size >> 1)],
+  ['cut short by a byte', shorten((size) => size - 1)],
+  ['full of zeros', async (file) => writeFile(file, Buffer.alloc((await stat(file)).size))],
+])(
+  'sizes and pictures of regions that are %s are rebuilt from the full size, and the rest by the next import',
+  async (_state, damage) => {
+    const mediaDir = await aFolder();
+    const { app, db } = await openTestApp({ deps: { imageHost: localImageHost({ mediaDir, secret: 'x' }) } });
+    const root = await aFolder();
+    await mkdir(join(root, 'acme'));
+    for (const name of ['a', 'b']) await writeFile(join(root, 'acme', `${name}.png`), await noisePng(700, 400));
+    const regions = [{ tag: 'table', box: [0, 0, 0.5, 0.5] }];
+    const entry = (name: string) => ({ file: `acme/${name}.png`, folder: 'acme', tags: ['table'], regions });
+    await writeFile(join(root, 'companies.json'), JSON.stringify([{ name: 'Acme', slug: 'acme', folder: 'acme' }]));
+    await writeFile(join(root, 'images.json'), JSON.stringify([entry('a'), entry('b')]));
+    await app.galleryImport.importFolder(root);
+    const folders = new Map(
+      (await db.select().from(images)).map(({ sourceName, publicId }) => [sourceName, join(mediaDir, publicId)]),
+    );
+    const [whole, lost] = [folders.get('a.png') ?? '', folders.get('b.png') ?? ''];
+    const [region = ''] = (await readdir(whole)).filter((name) => name.startsWith('region-'));
+    const [part = ''] = await readdir(join(whole, region));
+    await Promise.all(['480.avif', join(region, part)].map((name) => damage(join(whole, name))));
+    await damage(join(lost, '700.avif'));
+
+    const of = 'acme/a.png: some of its files are missing or cut short';
+    expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+      `${of}. Run check --fix to rebuild them from its full size.`,
+      expect.stringContaining('are missing or cut short (b.png). Run check --fix'),
+    ]);
+    expect(await app.galleryCheck.check({ fix: true })).toMatchObject({
+      problems: [expect.stringContaining('are missing or cut short (b.png). Import this folder again')],
+      fixed: [`${of}: rebuilt from its full size.`],
+    });
+    expect((await app.galleryImport.importFolder(root)).images).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await app.galleryCheck.check({ fix: true })).toMatchObject({ problems: [], fixed: [], notes: [] });
+    for (const folder of [whole, lost]) expect(await readdir(folder)).toEqual(['480.avif', '700.avif', region]);
+  },
+);
 
 test('what earlier versions left is named, and kept by a fix', async () => {
   const { app, settings } = await openTestApp({

@@ -30,13 +30,15 @@ export function galleryCheckService({
   parts,
 }: {
   repository: GalleryCheckRepository;
-  imageHost: Pick<ImageHost, 'has' | 'repair' | 'fullSize' | 'listing' | 'orphans' | 'setup'>;
+  imageHost: Pick<ImageHost, 'has' | 'repair' | 'listing' | 'orphans' | 'setup'>;
   folders: ImageAdminService['folders'];
   /** Rebuilds the whole search index. */
   rewriteIndex: () => Promise<void>;
   /** Further checks: releases, leftovers of killed processes. */
   parts: readonly ((options: { fix: boolean }) => Promise<Findings>)[];
 }) {
+  /** What may have happened to files; Cloudinary's are either there or not. */
+  const incompletely = imageHost.repair ? 'missing or cut short' : 'missing';
   type Rows = Awaited<ReturnType<GalleryCheckRepository['findImages']>>;
 
   /** Public ids in the host's listing: one call for hundreds of images instead of one for each. */
@@ -53,7 +55,7 @@ export function galleryCheckService({
     return there;
   };
 
-  /** Images with missing media. An image that is not in the listing is requested individually before it counts as missing. */
+  /** Images with missing or incomplete media. An image that is not in the listing is requested individually before it counts as missing. */
   const findIncomplete = async (rows: Rows, onChecked: OnChecked): Promise<Rows> => {
     const there = imageHost.listing ? await listed(rows, onChecked) : new Set<string>();
     const doubtful = rows.filter(({ publicId }) => !there.has(publicId));
@@ -67,13 +69,13 @@ export function galleryCheckService({
     return doubtful.filter((row) => incomplete.has(row));
   };
 
-  /** Rebuilds what the full size has, or says that a fix would. Returns the images whose full size is missing. */
+  /** Rebuilds what the full size has, or says that a fix would. Returns the images whose full size is missing or cut short. */
   const repair = async (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<Rows> => {
     const lost: Rows = [];
     for (const row of incomplete) {
-      const what = `${row.folder}/${row.sourceName}: some of its files are missing`;
+      const what = `${row.folder}/${row.sourceName}: some of its files are ${incompletely}`;
       if (fix && (await imageHost.repair?.(row))) fixed.push(`${what}: rebuilt from its full size.`);
-      else if (!fix && imageHost.repair && (await imageHost.fullSize(row)))
+      else if (!fix && imageHost.repair && (await imageHost.has({ ...row, widths: `${row.width}`, regions: [] })))
         problems.push(`${what}. Run check --fix to rebuild them from its full size.`);
       else lost.push(row);
     }
@@ -89,7 +91,7 @@ export function galleryCheckService({
       const isReady = fix || rows.every(({ isForgotten }) => isForgotten);
       const first = isReady ? 'Import' : 'Run check --fix, then import';
       problems.push(
-        `${folder}: the files of ${counted(rows.length, 'image')} are missing (${listed}). ${first} this folder again; replace uploaded images on the Images page.`,
+        `${folder}: the files of ${counted(rows.length, 'image')} are ${incompletely} (${listed}). ${first} this folder again; replace uploaded images on the Images page.`,
       );
     }
   };

@@ -3,7 +3,7 @@ import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { type Box, pixelsOf } from '#shared/regions/box.ts';
-import { gridWidths, imageTypeOf, isHeic, isSvg } from './image-host.port.ts';
+import { avifParts, gridWidths, imageTypeOf, isComplete, isHeic, isSvg } from './image-host.port.ts';
 
 /** Pixels as RGBA, 8 bits each, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array };
@@ -246,17 +246,6 @@ async function encodeImage(task: EncodeTask): Promise<EncodedImage> {
 /** The parts of an AVIF file that has nothing but its picture. */
 const AVIF_PARTS = 'ftyp meta mdat';
 
-/** The names of an AVIF file's outermost parts; undefined if they are not all of it. */
-function avifParts(file: Buffer): string | undefined {
-  const names: string[] = [];
-  let at = 0;
-  while (at + 8 <= file.length) {
-    names.push(file.toString('latin1', at + 4, at + 8));
-    at += Math.max(8, file.readUInt32BE(at));
-  }
-  return at === file.length ? names.join(' ') : undefined;
-}
-
 /** The bits of an AVIF's `av1C` for more than 8 bits, for grey, and for colours of fewer pixels. */
 const REDUCED_COLOUR = 0b0111_1100;
 
@@ -265,7 +254,7 @@ function isPlainAvif(file: Buffer): boolean {
   const at = file.indexOf('av1C', 0, 'latin1');
   const isOne = at > 0 && !file.includes('av1C', at + 1, 'latin1');
   const colour = file[at + 6] ?? REDUCED_COLOUR;
-  return avifParts(file) === AVIF_PARTS && isOne && (colour & REDUCED_COLOUR) === 0;
+  return avifParts(file, file.length) === AVIF_PARTS && isOne && (colour & REDUCED_COLOUR) === 0;
 }
 
 /** A file as it is, if it is what encoding makes of an image: of this format and size, without metadata or anything else. */
@@ -275,7 +264,7 @@ async function inStoredForm({ bytes }: EncodeTask, raw: Raw, format: 'avif' | 'w
   const found = await sharp(file).metadata();
   const { width, height, exif, xmp, icc, iptc, orientation = 1, pages = 1, depth } = found;
   const isPlain = !(exif || xmp || icc || iptc) && orientation === 1 && pages === 1 && depth === 'uchar';
-  const isWhole = format === 'avif' ? isPlainAvif(file) && !found.hasAlpha : file.readUInt32LE(4) + 8 === file.length;
+  const isWhole = format === 'avif' ? isPlainAvif(file) && !found.hasAlpha : isComplete(file, file.length);
   return isPlain && isWhole && width === raw.width && height === raw.height ? file : undefined;
 }
 

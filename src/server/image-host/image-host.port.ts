@@ -22,6 +22,23 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null;
 }
 
+/** The names of an AVIF file's outermost parts, from its first bytes; undefined if their lengths don't add up to `size`. */
+export function avifParts(head: Buffer, size: number): string | undefined {
+  const names: string[] = [];
+  let at = 0;
+  while (at + 8 <= head.length) {
+    names.push(head.toString('latin1', at + 4, at + 8));
+    at += Math.max(8, head.readUInt32BE(at));
+  }
+  return at === size ? names.join(' ') : undefined;
+}
+
+/** Whether a stored file of `size` bytes is as long as its first bytes say. */
+export function isComplete(head: Buffer, size: number): boolean {
+  const type = imageTypeOf(head);
+  return type === 'webp' ? head.readUInt32LE(4) + 8 === size : type === 'avif' && avifParts(head, size) !== undefined;
+}
+
 /** Whether bytes are a photo of a telephone (HEIC, HEIF), which gets its own reason for the refusal. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 8) === 'ftyp' && /hei[cfmsx]|hev[cmsx]|mif1|msf1/.test(ascii(bytes, 8, 32));

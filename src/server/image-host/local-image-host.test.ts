@@ -136,7 +136,7 @@ test('after a failed write, the folder is tried again for the next image', async
   const place = await aFolder();
   const mediaDir = join(place, 'media');
   const store = mediaStore(mediaDir);
-  const rendition = { width: 10, height: 10, data: Buffer.from('picture') };
+  const rendition = { width: 10, height: 10, data: await picture(10, 10).webp().toBuffer() };
   // A file in the way stops even root, unlike permissions.
   await writeFile(mediaDir, '');
   await expect(store.write('acme/one', 'webp', [rendition])).rejects.toThrow();
@@ -146,12 +146,13 @@ test('after a failed write, the folder is tried again for the next image', async
   expect(await store.has('acme/one', 'webp', [10])).toBe(true);
 });
 
-test('a file without bytes counts as missing, and is replaced by the next write', async () => {
+test('a file that is cut short counts as missing, and is replaced by the next write', async () => {
   const mediaDir = await aFolder();
   const store = mediaStore(mediaDir);
-  const renditions = [10, 20].map((width) => ({ width, height: 10, data: Buffer.from('picture') }));
+  const data = await picture(20, 10).webp().toBuffer();
+  const renditions = [10, 20].map((width) => ({ width, height: 10, data }));
   await store.write('acme/one', 'webp', renditions);
-  await writeFile(join(mediaDir, 'acme/one/20.webp'), '');
+  await writeFile(join(mediaDir, 'acme/one/20.webp'), data.subarray(0, 30));
   expect(await store.has('acme/one', 'webp', [10])).toBe(true);
   expect(await store.has('acme/one', 'webp', [10, 20])).toBe(false);
   await store.write('acme/one', 'webp', renditions);

@@ -17,6 +17,7 @@ import {
   fullSizeOf,
   type ImageHost,
   type ImagePlace,
+  isComplete,
   mediaTokens,
   ORPHAN_RETENTION_MS,
   parseWidths,
@@ -53,6 +54,9 @@ export const INCOMING_FOLDER = '.incoming';
 
 const isCode = (error: unknown, ...codes: string[]) => codes.includes(errorCode(error));
 
+/** Bytes of a file's beginning, in which its parts are named. */
+const HEAD_BYTES = 4096;
+
 /** Files of local media: each image is a folder with a file per width, and appears atomically. */
 export function mediaStore(mediaDir: string) {
   let ready: Promise<void> | undefined;
@@ -73,8 +77,22 @@ export function mediaStore(mediaDir: string) {
     }
   };
 
+  /** Whether a file exists in full: a power failure or a full disk can leave one without bytes, or cut short. */
+  const isWhole = async (file: string): Promise<boolean> => {
+    const handle = await open(file).catch(() => undefined);
+    try {
+      const head = Buffer.alloc(HEAD_BYTES);
+      const read = await handle?.read(head, 0, HEAD_BYTES, 0);
+      return isComplete(head.subarray(0, read?.bytesRead), (await handle?.stat())?.size ?? 0);
+    } catch {
+      return false;
+    } finally {
+      await handle?.close();
+    }
+  };
+
   return {
-    /** Writes all renditions of an image and then renames them into place in one step. Existing files are not replaced, missing and empty ones are. */
+    /** Writes all renditions of an image and then renames them into place in one step. Existing files are not replaced, missing and incomplete ones are. */
     write: async (publicId: string, format: string, renditions: readonly Rendition[]): Promise<void> => {
       ready ??= prepare().catch((error: unknown) => {
         // A disk that is full or read-only now may be writable for the next image.
@@ -92,8 +110,7 @@ export function mediaStore(mediaDir: string) {
         await rename(incoming, target).catch(async (error: unknown) => {
           if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error;
           for (const { name } of files) {
-            const there = await stat(join(target, name)).catch(() => undefined);
-            if (!there?.size) await rename(join(incoming, name), join(target, name));
+            if (!(await isWhole(join(target, name)))) await rename(join(incoming, name), join(target, name));
           }
         });
       } finally {
@@ -137,10 +154,11 @@ export function mediaStore(mediaDir: string) {
     remove: async (publicId: string): Promise<void> =>
       rm(pathInside(mediaDir, publicId), { recursive: true, force: true }),
 
-    /** Whether every width of an image exists; a power failure can leave files without bytes. */
+    /** Whether every width of an image exists in full. */
     has: async (publicId: string, format: string, widths: readonly number[]): Promise<boolean> => {
-      const files = widths.map((width) => stat(pathInside(mediaDir, publicId, `${width}.${format}`)));
-      return (await Promise.allSettled(files)).every((file) => file.status === 'fulfilled' && file.value.size > 0);
+      for (const width of widths)
+        if (!(await isWhole(pathInside(mediaDir, publicId, `${width}.${format}`)))) return false;
+      return true;
     },
   };
 }
@@ -248,6 +266,7 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
     repair: (image) =>
       storing(async () => {
         const { publicId, format, width, regions = [] } = image;
+        if (!(await store.has(publicId, format, [width]))) return false;
         try {
           const full = await store.read(publicId, format, width);
           if (!(await has({ ...image, regions: [] }))) {
@@ -255,8 +274,7 @@ export function localImageHost({ mediaDir, secret, encoder = directEncoder }: Lo
           }
           for (const { box } of regions) await cutRegion(publicId, full, box);
         } catch (error) {
-          const isLost = isCode(error, 'ENOENT') || (isAppError(error) && error.code === 'invalid-file-type');
-          if (!isLost) throw error;
+          if (!isAppError(error) || error.code !== 'invalid-file-type') throw error;
         }
         return has(image);
       }),
