@@ -254,9 +254,49 @@ test.each(['table', 'modal'])('what an uploaded image certainly shows, a %s, its
   await db.insert(imageReadings).values(tags.map((_tag, at) => ({ contentHash: `hash-${at}`, recipe: 1, ...look })));
   app.gallery.expire();
   const index = await app.gallery.index();
-  const seen = { layout: look.layout, theme: 'light', colours: 0, tags: [tag] } as const;
+  const seen = { layout: look.layout, theme: 'light', colours: 0, tags: [tag], text: '' } as const;
   const { positions } = await app.similar.similarToUpload(index, { ...seen, tags: [tag] }, []);
   expect(Array.from(positions.subarray(0, 6), (position) => tags[position])).toEqual(Array(6).fill(tag));
+});
+
+test.each<[what: string, text: string, first: 'alerts' | 'users', tags: string[]]>([
+  [
+    'has the words of some comes near these, and is called by their topic',
+    'Lateral movement kerberoasting',
+    'alerts',
+    ['topic:alerts'],
+  ],
+  ['has other words comes near those that have them', 'Invite password', 'users', ['topic:users']],
+  ['has words that no image has is called nothing', 'lorem ipsum', 'users', []],
+  ['has no words', '', 'users', []],
+])('of images with another layout, an upload that %s', async (_what, text, first, tags) => {
+  const { app, db } = await openTestApp();
+  const ids = Array.from({ length: 24 }, (_, at) => `${['users', 'alerts', 'settings'][at % 3]}-${at}`);
+  const isAbout = (id: string, topic: string) => id.startsWith(topic);
+  await addGallery(
+    db,
+    ids.map((id, position) => ({
+      company: aCompany({ name: id, slug: id, cloudinaryFolder: id, position }),
+      images: [{ row: anImage(id, { id, contentHash: id }), tags: [`topic:${id.split('-')[0]}`] }],
+    })),
+  );
+  const look = layoutOf(await greyPixels(await aNoise()));
+  const texts = {
+    alerts: 'Lateral movement and kerberoasting',
+    users: 'Invite someone, password',
+    settings: 'Time zone',
+  };
+  const textOf = (id: string) => Object.entries(texts).find(([topic]) => isAbout(id, topic))?.[1] ?? '';
+  await db.insert(imageReadings).values(ids.map((id) => ({ contentHash: id, recipe: 1, text: textOf(id), ...look })));
+  app.gallery.expire();
+  const index = await app.gallery.index();
+  const { layout } = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  const seen = { layout, theme: 'light' as const, colours: 0, tags: [], text };
+  const found = await app.similar.similarToUpload(index, seen, []);
+  expect(found.tags).toEqual(tags);
+  expect(Array.from(found.positions.subarray(0, 6), (position) => isAbout(ids[position] ?? '', first))).toEqual(
+    tags.length > 0 ? Array(6).fill(true) : expect.arrayContaining([true, false]),
+  );
 });
 
 test('a GET starts the worker process for image descriptions', async () => {

@@ -12,7 +12,7 @@ const IDLE_MS = 20_000;
 const IMAGES_EACH = 150;
 
 /** What the engine's library says about single boxes, such as `Error in boxClipToRectangle: box outside rectangle`. */
-const COMPLAINTS = /^(?:Error|Warning|Info) in \w+: /;
+export const COMPLAINTS = /^(?:Error|Warning|Info) in \w+: /;
 
 type Options = {
   program?: string;

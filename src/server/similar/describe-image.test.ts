@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { byLength } from '#tests/setup/run-length.ts';
@@ -131,4 +132,14 @@ test('of mock-ups, small copies and halves of them, what is named is right four 
   const right = said.filter(([what, tags]) => tags.every((tag) => RIGHT[what.split(' ')[0] ?? '']?.includes(tag)));
   expect(said.length, JSON.stringify(named)).toBeGreaterThanOrEqual(Object.keys(named).length / 2);
   expect(right.length / said.length, JSON.stringify(said)).toBeGreaterThanOrEqual(0.8);
+});
+
+test.each([
+  [true, /Lateral movement(.|\n)*Severity/],
+  [false, /^$/],
+])('the text of an image is read only if asked for (%s), without what is private', async (readsText, text) => {
+  const bytes = await readFile(new URL('../../../tests/fixtures/read-screen.png', import.meta.url));
+  const described = await describeImage({ bytes, readsText });
+  expect(described.text).toMatch(text);
+  expect(described.text).not.toMatch(/@|jane|example/i);
 });

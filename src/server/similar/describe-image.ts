@@ -2,7 +2,7 @@ import { AREA_SHARE, COLOURS, colourName } from '#shared/colours/colour-name.ts'
 import { AppError } from '#shared/http/app-error.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 import { imageTypeOf } from '../image-host/image-host.port.ts';
-import { colourPixels, greyPixels, headerSize } from '../image-host/image-pixels.ts';
+import { colourPixels, greyPixels, headerSize, type PixelRows } from '../image-host/image-pixels.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 import { paletteOf } from '../reading/palette.ts';
 import { themeOf } from '../reading/theme.ts';
@@ -11,15 +11,25 @@ import { shownFeatures, tagsShown } from './shown-tags.ts';
 /** Width in pixels at which colours are counted. */
 const COLOUR_WIDTH = 480;
 
-/** What an image looks like; `colours`: bits of those that cover some of its area, `tags`: what it certainly shows, surest first. */
-export type DescribedImage = OutsideImage & { theme: Theme; colours: number; tags: string[] };
-export type DescribeTask = { bytes: Uint8Array };
+/**
+ * What an image looks like; `colours`: bits of those that cover some of its area, `tags`: what it certainly shows, surest first; `text`:
+ * what is written in it, if that is read.
+ */
+export type DescribedImage = OutsideImage & { theme: Theme; colours: number; tags: string[]; text: string };
+export type DescribeTask = { bytes: Uint8Array; readsText?: boolean };
 
 /** Most pixels of an image to compare. */
 const MOST_PIXELS = 20_000_000;
 
+/** The text of an image; none if it can't be read. Most images are compared without, and the engine is large. */
+async function textOf(grey: PixelRows): Promise<string> {
+  const { QUICKLY, textIn } = await import('../reading/read-text.ts');
+  const read = await textIn(grey, QUICKLY).catch(() => undefined);
+  return read?.text ?? '';
+}
+
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */
-export async function describeImage({ bytes }: DescribeTask): Promise<DescribedImage> {
+export async function describeImage({ bytes, readsText = false }: DescribeTask): Promise<DescribedImage> {
   if (!imageTypeOf(bytes)) throw new AppError('invalid-file-type');
   const size = await headerSize(bytes);
   if (size && size.width * size.height > MOST_PIXELS) {
@@ -35,6 +45,7 @@ export async function describeImage({ bytes }: DescribeTask): Promise<DescribedI
     ...layout,
     tags: tagsShown(shownFeatures({ grey, colours }, layout)),
     theme: themeOf(colours),
+    text: readsText ? await textOf(grey) : '',
     colours: areas.reduce((bits, colour) => bits | (1 << COLOURS.indexOf(colourName(colour))), 0),
   };
 }

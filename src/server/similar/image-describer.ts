@@ -1,25 +1,32 @@
 import { AppError } from '#shared/http/app-error.ts';
 import { UnfinishedTask, workProcess } from '../image-work/work-process.ts';
 import { type QueueLimits, type WorkFor, workQueue } from '../image-work/work-queue.ts';
+import { COMPLAINTS } from '../reading/child-reader.ts';
 import type { DescribedImage, DescribeTask } from './describe-image.ts';
 
 /** Timeout in ms for one image, and how long the process waits for the next one. */
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 120_000;
+/** The memory of the engine that reads text grows with the images. */
+const IMAGES_EACH = 100;
 /** One image at a time; a few may be queued, with their bytes in memory. */
 const LIMITS: QueueLimits = { width: 1, perOwner: 2, total: 8 };
 
-/** Describes the layout of an image without storing it. Rejects with `invalid-file-type` and the errors of a queue. */
-export type ImageDescriber = (bytes: Uint8Array, workFor: WorkFor) => Promise<DescribedImage>;
+/** Describes an image without storing it, with its text if asked for. Rejects with `invalid-file-type` and the errors of a queue. */
+export type ImageDescriber = (
+  bytes: Uint8Array,
+  workFor: WorkFor,
+  options?: Omit<DescribeTask, 'bytes'>,
+) => Promise<DescribedImage>;
 
 function withQueue(work: (task: DescribeTask, signal?: AbortSignal) => Promise<DescribedImage>): ImageDescriber {
   const queue = workQueue(LIMITS);
-  return (bytes, workFor) => queue.run(workFor, () => work({ bytes }, workFor.signal));
+  return (bytes, workFor, options) => queue.run(workFor, () => work({ bytes, ...options }, workFor.signal));
 }
 
-/** Describes in this process: for functions, which can't start one and load the decoder with the first image. */
+/** Describes in this process, without text: for functions, which can't start one and load the decoder with the first image. */
 export const inProcessDescriber = (): ImageDescriber =>
-  withQueue(async (task) => (await import('./describe-image.ts')).describeImage(task));
+  withQueue(async ({ bytes }) => (await import('./describe-image.ts')).describeImage({ bytes }));
 
 /** Describes in a separate process, so that an image that crashes the decoder ends only that process. */
 export function childDescriber() {
@@ -27,15 +34,21 @@ export function childDescriber() {
     program: import.meta.resolve('./describe-program.ts'),
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
-    // A person waits for it, and it takes 50 ms.
+    tasksEach: IMAGES_EACH,
+    ignoredLines: COMPLAINTS,
+    // A person waits for it, and it takes 50 ms, or a second with the text.
     lowPriority: false,
   });
+  const withoutText = ({ bytes, readsText }: DescribeTask, signal: AbortSignal | undefined, cause: unknown) =>
+    readsText && cause instanceof UnfinishedTask ? run({ bytes }, signal) : Promise.reject(cause);
   const describe = withQueue((task, signal) =>
-    run(task, signal).catch((cause: unknown) => {
-      if (!(cause instanceof UnfinishedTask)) throw cause;
-      if (cause.why === 'late') throw new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause });
-      throw new AppError('invalid-file-type', { detail: 'The image could not be read.', cause });
-    }),
+    run(task, signal)
+      .catch((cause: unknown) => withoutText(task, signal, cause))
+      .catch((cause: unknown) => {
+        if (!(cause instanceof UnfinishedTask)) throw cause;
+        if (cause.why === 'late') throw new AppError('server-exhausted', { retryAfter: TIMEOUT_MS / 1_000, cause });
+        throw new AppError('invalid-file-type', { detail: 'The image could not be read.', cause });
+      }),
   );
   return { describe, prepare, stop };
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { type ImageSearchDeps, imageSearchService } from './image-search.service.ts';
 
-/** What a search says of an upload that this many images are like, and that shows these tags. */
-async function saidOf(alike: number, tags: string[]) {
-  const deps = {
+const depsFor = (own: Partial<ImageSearchDeps> = {}, { alike = 6, tags = [] as string[] } = {}): ImageSearchDeps =>
+  ({
     describe: async () => ({ theme: 'dark' }),
     startDescriber: () => {},
     findCopies: async () => [],
@@ -20,8 +19,16 @@ async function saidOf(alike: number, tags: string[]) {
         return { json: '{"total":0}' };
       },
     },
-  } as unknown as ImageSearchDeps;
-  const found = await imageSearchService(deps).search(new Uint8Array(), searchQuerySchema.parse({}), {} as never);
+    ...own,
+  }) as unknown as ImageSearchDeps;
+
+/** What a search says of an upload that this many images are like, and that shows these tags. */
+async function saidOf(alike: number, tags: string[]) {
+  const found = await imageSearchService(depsFor({}, { alike, tags })).search(
+    new Uint8Array(),
+    searchQuerySchema.parse({}),
+    {} as never,
+  );
   return JSON.parse(found.json) as Record<string, unknown>;
 }
 
@@ -37,4 +44,24 @@ test.each([
 
 test('the response says what the upload seems to show', async () => {
   expect(await saidOf(6, ['table'])).toEqual({ picture: 'a dark table', total: 0 });
+});
+
+test('an image whose list is paged or filtered is described once, another one again; with its text, if texts are read', async () => {
+  const described: unknown[] = [];
+  const search = imageSearchService(
+    depsFor({
+      readsText: true,
+      describe: async (_bytes, _workFor, options) => {
+        described.push(options);
+        return { theme: 'dark' } as never;
+      },
+    }),
+  );
+  for (const [first, limit] of [
+    [1, '10'],
+    [1, '20'],
+    [2, '10'],
+  ] as const)
+    await search.search(Uint8Array.of(first), searchQuerySchema.parse({ limit }), {});
+  expect(described).toEqual([{ readsText: true }, { readsText: true }]);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ImageSearchResponse, SearchQuery } from '#shared/search/search.contract.ts';
 import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
@@ -6,11 +7,14 @@ import { contentHashOf } from '../image-host/image-host.port.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { SearchService } from '../search/search.service.ts';
+import type { DescribedImage } from './describe-image.ts';
 import type { ImageDescriber } from './image-describer.ts';
 import type { SimilarService } from './similar.service.ts';
 
 export type ImageSearchDeps = {
   describe: ImageDescriber;
+  /** Whether the texts of images are read. */
+  readsText: boolean;
   /** Starts the describing process, if there is one. */
   startDescriber: () => void;
   /** Copies of an image in the gallery, by its hash and features, most alike first. */
@@ -28,37 +32,53 @@ function likenessOf(alike: number, tags: readonly string[]): Pick<ImageSearchRes
   return tags.length === 0 ? { likeness: 'looks' } : {};
 }
 
+/** How many images from outside are remembered, without the images, and for how many ms. */
+const KEPT = { max: 16, ttl: 120_000 };
+
 /** Finds images by an image from outside, which is never stored. */
-export const imageSearchService = ({
+export function imageSearchService({
   describe,
+  readsText,
   startDescriber,
   findCopies,
   findWholes,
   similar,
   search,
-}: ImageSearchDeps) => ({
-  /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
-  prepare: async (): Promise<void> => {
-    startDescriber();
-    await similar.prepare();
-  },
+}: ImageSearchDeps) {
+  /** What was seen in the last images: each page and each filter of a result sends the image again, and reading its text takes a second. */
+  const seenLast = new LRUCache<string, DescribedImage>(KEPT);
 
-  /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
-  search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
-    const seen = await describe(bytes, workFor);
-    const copies = await findCopies(contentHashOf(bytes), seen);
-    let about = {};
-    const found = await search.findRanked(query, async (index) => {
-      const open = await similar.listedAmong(index, copies);
-      const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
-      const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, originals);
-      about = {
-        picture: pictureIn(seen.theme, tags),
-        ...likenessOf(alike, tags),
-        ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
-      };
-      return positions;
-    });
-    return { ...found, json: `${JSON.stringify(about).slice(0, -1)},${found.json.slice(1)}` };
-  },
-});
+  const lookAt = async (bytes: Uint8Array, hash: string, workFor: WorkFor): Promise<DescribedImage> => {
+    const seen = seenLast.get(hash) ?? (await describe(bytes, workFor, { readsText }));
+    seenLast.set(hash, seen);
+    return seen;
+  };
+
+  return {
+    /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
+    prepare: async (): Promise<void> => {
+      startDescriber();
+      await similar.prepare();
+    },
+
+    /** Images similar to an uploaded one, with full access. Throws `invalid-file-type`, and the errors of a queue. */
+    search: async (bytes: Uint8Array, query: SearchQuery, workFor: WorkFor) => {
+      const hash = contentHashOf(bytes);
+      const seen = await lookAt(bytes, hash, workFor);
+      const copies = await findCopies(hash, seen);
+      let about = {};
+      const found = await search.findRanked(query, async (index) => {
+        const open = await similar.listedAmong(index, copies);
+        const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
+        const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, originals);
+        about = {
+          picture: pictureIn(seen.theme, tags),
+          ...likenessOf(alike, tags),
+          ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
+        };
+        return positions;
+      });
+      return { ...found, json: `${JSON.stringify(about).slice(0, -1)},${found.json.slice(1)}` };
+    },
+  };
+}

@@ -110,13 +110,15 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
   return bestFirst(index, matrix, ranked, self);
 }
 
-/** Images whose tags say what one outside the gallery probably has; the nearest count most. */
-const VOTES = { images: 25, power: 3 };
+/** Images whose tags say what one outside the gallery probably has; the nearest count most, by their layout, and by their words (`words`). */
+const VOTES = { images: 25, power: 3, words: 2, wordsPower: 2 };
 /** Weights of what such an image shares with others, and the least likeness of similar ones. */
-const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, looks: 0.05, floor: 0.12 };
+const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, words: 0.3, looks: 0.05, floor: 0.12 };
+
+type Votes = { images: number; power: number; words?: number; wordsPower?: number };
 
 /** What is known of an image outside the gallery. */
-type Outside = Pick<Model, 'layouts' | 'look' | 'without'> & {
+type Outside = Pick<Model, 'layouts' | 'words' | 'look' | 'without'> & {
   certain: readonly number[];
   /** The likeness of the images that are similar to its copy in the gallery, by position: they come before all others. */
   known: ReadonlyMap<number, number>;
@@ -129,9 +131,10 @@ type Outside = Pick<Model, 'layouts' | 'look' | 'without'> & {
 export function rankOutside(
   index: GalleryIndex,
   matrix: LayoutMatrix,
-  { layouts, look, certain, known, without }: Outside,
+  { layouts, words, look, certain, known, without }: Outside,
 ): Ranked[] {
-  const votes = shares(nearestIn(index, { matrix, layouts }, VOTES), (position) => tagsAt(index, position).tags);
+  const nearest = nearestIn(index, { matrix, layouts, words }, VOTES);
+  const votes = shares(nearest, (position) => tagsAt(index, position).tags);
   const overlap = probableOverlap(index, [
     ...votes.filter(({ value }) => !certain.includes(value)),
     ...certain.map((value) => ({ value, share: 1 })),
@@ -149,6 +152,7 @@ export function rankOutside(
       OUTSIDE.structure * structure +
       OUTSIDE.task * task +
       OUTSIDE.layout * Math.max(0, layouts[row] ?? 0) +
+      OUTSIDE.words * (words.get(number) ?? 0) +
       OUTSIDE.looks * lookOverlap(look, lookAt(index, position));
     const sure = known.get(position);
     const likeness = sure === undefined ? guess : 1 + sure;
@@ -254,15 +258,15 @@ const GUESS = { images: 12, share: 0.5, power: 4 };
 /** The same for a tag that it may have: common among more of them, and more common than in the gallery by a factor. */
 const PROBABLE = { images: 40, share: 0.2, power: 2, lift: 1.5 };
 
-/** The images with the nearest layouts, with their weights. */
+/** The images with the nearest layouts and words, with their weights. */
 function nearestIn(
   index: GalleryIndex,
-  { matrix, layouts }: { matrix: LayoutMatrix; layouts: Float32Array },
-  { images, power }: typeof VOTES,
+  { matrix, layouts, words }: Pick<Model, 'layouts'> & { matrix: LayoutMatrix; words?: Model['words'] },
+  { images, power, words: share = 0, wordsPower = 1 }: Votes,
 ): { position: number; weight: number }[] {
   return Array.from(matrix.numbers, (number, row) => ({
     position: index.positions[number] ?? -1,
-    weight: Math.max(0, layouts[row] ?? 0) ** power,
+    weight: Math.max(0, layouts[row] ?? 0) ** power + share * (words?.get(number) ?? 0) ** wordsPower,
   }))
     .filter(({ position, weight }) => position >= 0 && weight > 0)
     .sort((a, b) => b.weight - a.weight)
@@ -297,4 +301,24 @@ export function guessFrom(
     ({ value, share }) => share >= PROBABLE.share && share >= PROBABLE.lift * usualShare(value),
   );
   return { form, probable: (agreed ?? probable)?.value };
+}
+
+/** The part of the images with the same words and layout that must have a topic, and the companies that these are of at least. */
+const TOPIC = { share: 0.5, companies: 2 };
+
+/** The topic that an image outside the gallery has by its words; undefined where they don't say. */
+export function topicFrom(
+  index: GalleryIndex,
+  matrix: LayoutMatrix,
+  { layouts, words }: Pick<Model, 'layouts' | 'words'>,
+): number | undefined {
+  if (words.size === 0) return undefined;
+  const nearest = nearestIn(index, { matrix, layouts, words }, VOTES);
+  const topicsOf = (position: number) =>
+    tagsAt(index, position).tags.filter((tag) => tagKind(index.tagNames[tag] ?? '') === 'screens');
+  const [best] = shares(nearest, topicsOf);
+  if (!best || best.share < TOPIC.share) return undefined;
+  const having = nearest.filter(({ position }) => topicsOf(position).includes(best.value));
+  const companies = new Set(having.map(({ position }) => index.company[position]));
+  return companies.size >= TOPIC.companies ? best.value : undefined;
 }

@@ -19,6 +19,7 @@ type Rooms = ReturnType<typeof similarRoom> & {
 export const imageSearchRoom = (core: Core, { similar, describe, search, pairFinder }: Rooms) => ({
   imageSearch: imageSearchService({
     describe,
+    readsText: core.settings.reading,
     startDescriber: core.startDescriber ?? (() => undefined),
     findCopies: pairFinder.findCopies,
     findWholes: pairFinder.findWholes,

@@ -22,13 +22,23 @@ import {
   positionsOf as setPositions,
 } from '../gallery/positions.ts';
 import { readCache } from '../read-cache.ts';
-import type { Layout } from '../reading/layout.ts';
+import type { Layout, OutsideImage } from '../reading/layout.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { DescribedImage } from './describe-image.ts';
 import { kinshipIn, tagsAt } from './kinship.ts';
 import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
-import { bestFirst, guessFrom, lookAt, lookOverlap, type Ranked, rank, rankNearest, rankOutside } from './ranking.ts';
+import {
+  bestFirst,
+  guessFrom,
+  lookAt,
+  lookOverlap,
+  type Ranked,
+  rank,
+  rankNearest,
+  rankOutside,
+  topicFrom,
+} from './ranking.ts';
 import { readMatrix } from './read-matrix.ts';
 import { contentOf, regionLikeness } from './region-likeness.ts';
 import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
@@ -37,12 +47,16 @@ import type { RegionOfTag, SimilarRepository } from './similar.repository.ts';
 const NEAREST_MAX = 200;
 /** Neighbours that are written in one transaction. */
 const ROWS_PER_WRITE = 40;
-/** How many of an image's rarest words are looked up, how many images are compared, and the shortest word in letters. */
-const WORDS = { most: 12, images: 200, letters: 3 };
+/**
+ * How many of an image's rarest words are looked up (of one from outside; as long as fewer images in total have them than `places`), how
+ * many images are compared, and the shortest word in letters.
+ */
+const WORDS = { most: 12, mostOutside: 40, places: 20_000, images: 200, letters: 3 };
 /** Regions that are compared in detail, the least likeness of similar ones, and the weight of their looks in the order of these. */
 const REGIONS = { compared: 240, floor: 0.5, looks: 0.1, looksChosen: 0.4 };
-/** Words in a larger part of the images are ignored. */
+/** Words in a larger part of the images are ignored; the same for an image from outside. */
 const COMMON_WORD = 0.2;
+const COMMON_WORD_OUTSIDE = 0.4;
 
 const toSeen = ({ x, y, w, h, width, height, text, words }: RegionOfTag) => {
   const region = { box: [x, y, w, h] as const, width, height, words: words === '' ? [] : unpackWords(text, words) };
@@ -97,6 +111,31 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     );
     const best = found[0]?.score ?? 1;
     return new Map(found.map(({ number, score }) => [number, score / best]));
+  };
+
+  /**
+   * Images by the words of a text from outside that they have, by their rarity: 1 has as many as the text itself. Words of many images count
+   * too, as they say what a screen is about, and products share no others.
+   */
+  const textLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
+    const words = [...new Set(tokensOf(text))].filter((word) => word.length >= WORDS.letters && !FILLERS.has(word));
+    const counts = words.length === 0 ? [] : await repository.findWordCounts(words);
+    const rarest = counts
+      .filter(({ term, doc }) => doc <= Math.max(2, size * COMMON_WORD_OUTSIDE) && !/^\d+$/.test(term))
+      .sort((a, b) => a.doc - b.doc)
+      .slice(0, WORDS.mostOutside);
+    let left = WORDS.places;
+    const telling = rarest.filter(({ doc }) => {
+      left -= doc;
+      return left >= 0;
+    });
+    if (telling.length === 0) return new Map();
+    const found = await repository.findByWords(
+      telling.map(({ term }) => term),
+      WORDS.images,
+    );
+    const all = telling.reduce((sum, { doc }) => sum + Math.log(1 + size / (doc + 1)), 0);
+    return new Map(found.map(({ number, score }) => [number, Math.min(1, score / all)]));
   };
 
   /** Other images by the part of a title's words, the rare ones counting more, that their own titles have. */
@@ -308,24 +347,29 @@ export function similarService({ repository, gallery, items, findRelated, now }:
 
     /**
      * Positions of the images similar to an uploaded one, its `originals` (copies, or images that it is a part of) first, then what is similar
-     * to the first of them, and its tags: those of that one, or what it certainly shows. Where fewer than six are alike (`alike`), others follow,
+     * to the first of them, and its tags: those of that one, or what it certainly shows, and its topic by its words. Where fewer than six are alike (`alike`), others follow,
      * those that come nearest in layout, theme and form first: with the tag `more`, if it may have one.
      */
     similarToUpload: async (
       index: GalleryIndex,
-      { layout, theme, colours, tags: shown }: Pick<DescribedImage, 'layout' | 'theme' | 'colours' | 'tags'>,
+      { layout, theme, colours, tags: shown, text }: Omit<DescribedImage, keyof OutsideImage> & Pick<Layout, 'layout'>,
       originals: readonly ListedImage[],
     ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[] }> => {
       const matrix = await matrixNow();
-      const layouts = await likenesses(matrix, toDescriptor(layout), yieldRegularly());
+      const [layouts, words] = await Promise.all([
+        likenesses(matrix, toDescriptor(layout), yieldRegularly()),
+        textLikeness(text, index.size),
+      ]);
       const guess = guessFrom(index, matrix, layouts);
       const look = { theme: THEMES.indexOf(theme) + 1, colours };
       const [original] = originals;
-      const tags = original ? tagsAt(index, original.position).tags.map((tag) => index.tagNames[tag] ?? '') : shown;
+      const namesOf = (tags: readonly number[]) => tags.map((tag) => index.tagNames[tag] ?? '');
+      const tags = original ? namesOf(tagsAt(index, original.position).tags) : shown;
+      const topic = original ? undefined : topicFrom(index, matrix, { layouts, words });
       const certain = tags.map((tag) => index.tagNames.indexOf(tag)).filter((tag) => tag >= 0);
       const [probable = guess.probable] = certain;
       const { known, without } = await knownOf(index, matrix, original?.id);
-      const ranked = rankOutside(index, matrix, { layouts, look, certain, known, without });
+      const ranked = rankOutside(index, matrix, { layouts, words, look, certain, known, without });
       const alike = [...new Set([...originals, ...ranked].map(({ position }) => position))];
       const isLacking = alike.length < SIMILAR_LEAST;
       const mayFollow = (position: number) =>
@@ -336,7 +380,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
         positions: Uint32Array.from(new Set([...alike, ...nearest.map(({ position }) => position)])),
         alike: alike.length,
         ...(isLacking && probable !== undefined && { more: index.tagNames[probable] ?? '' }),
-        tags,
+        tags: topic === undefined ? tags : [...namesOf([topic]), ...tags],
       };
     },
 
