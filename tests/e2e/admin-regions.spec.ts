@@ -194,6 +194,17 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await expect(tiles).toHaveCount(2);
   await page.reload();
   await expect(tiles).toHaveCount(2);
+  // Without filters, the tab's number is that of its list, from every tab.
+  const elements = await page.request.get('/api/search?kind=ui-elements&elements=only&limit=1');
+  const { total, wholeScreens } = (await elements.json()) as { total: number; wholeScreens: number };
+  expect(wholeScreens).toBeGreaterThan(0);
+  const tab = page.getByRole('tab', { name: /^UI Elements/ });
+  await page.goto('/#ui-elements');
+  await expect(tab).toHaveText(`UI Elements${total}`);
+  await expect(page.locator('#panel-ui-elements [data-tag="all"]')).toContainText(String(total));
+  await page.getByRole('tab', { name: /^Companies/ }).click();
+  await expect(tab).toHaveText(`UI Elements${total}`);
+  await page.goto('/?tag=drawn-modal#ui-elements');
   await only.click();
   await expect(tiles).toHaveCount(3);
 

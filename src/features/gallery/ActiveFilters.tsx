@@ -12,7 +12,7 @@ import { $isPanelOpen } from './filter-panel.store.ts';
 import { $tab, clearAll } from './gallery.store.ts';
 import { QueryPills } from './QueryPills.tsx';
 import { ResultActions } from './ResultActions.tsx';
-import { ResultCounts } from './ResultCounts.tsx';
+import { ResultNotes } from './ResultNotes.tsx';
 import type { GalleryList } from './use-list.ts';
 
 /** The active filters with buttons to remove them, and the number of results in the other tab. */
@@ -77,7 +77,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         )}
       </div>
       {isHome && isChosen && !isEmpty && <ResultActions list={list} />}
-      <ResultCounts list={list} />
+      <ResultNotes list={list} />
     </div>
   );
 }

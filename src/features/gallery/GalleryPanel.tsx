@@ -39,8 +39,7 @@ function prefetchTag(tag: string): void {
   const session = $session.get().kind;
   if (session === 'signed-out') fetchTagPreview(tag).catch(() => undefined);
   const filters = withValues('', 'tag', [tag]);
-  if (session === 'signed-in')
-    void prefetchFound(searchParams(ofElements({ kind: tagKind(tag) }, tagKind(tag)), filters, ''));
+  if (session === 'signed-in') void prefetchFound(searchParams(ofElements({ kind: tagKind(tag) }), filters, ''));
 }
 
 /** One at a time, each when the page is idle: ten calls at once would block a slow phone for longer than a tap may wait. */
@@ -84,7 +83,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   const [tag] = valuesOf(results.filters, 'tag');
   const badges = useBadges(preview.companies, results.badges, companies);
   const subject = useMemo(() => subjectOf(results), [results]);
-  const isNarrowed = list.status === 'ready' && list.filters + list.query !== '';
+  const isNarrowed = list.status === 'ready' && (list.filters + list.query !== '' || list.params.includes('elements='));
   useEffect(() => {
     // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();

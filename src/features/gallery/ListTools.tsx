@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $elementsOnly, ELEMENTS_KEY } from './gallery.store.ts';
 import { SlowList } from './SlowList.tsx';
+import { TabCounts } from './TabCounts.tsx';
 import type { GalleryList } from './use-list.ts';
 
 function toggleElementsOnly(): void {
@@ -109,7 +110,12 @@ export function ListTools({ list, isLabelled = false }: ListToolsProps) {
         </Tooltip>
       )}
       <Order {...{ list, isLabelled }} />
-      {!isLabelled && <SlowList list={list} />}
+      {!isLabelled && (
+        <>
+          <TabCounts list={list} />
+          <SlowList list={list} />
+        </>
+      )}
     </div>
   );
 }

@@ -39,9 +39,7 @@ function otherTab({ params, filters, query, facets }: GalleryList) {
   const own = new URLSearchParams(params).get('kind');
   const found = facets?.kind.find(({ value, count }) => value !== own && count > 0);
   const kind = own ? TAG_KINDS.find((each) => each === found?.value) : undefined;
-  return (
-    found && kind && { kind, label: found.label, params: searchParams(ofElements({ kind }, kind), filters, query) }
-  );
+  return found && kind && { kind, label: found.label, params: searchParams(ofElements({ kind }), filters, query) };
 }
 
 /** `total` and `take`: of a search; what has some of the words is none. */

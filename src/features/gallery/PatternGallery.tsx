@@ -24,7 +24,7 @@ export function PatternGallery({ tag, name, preview }: PatternGalleryProps) {
   const query = useStore($searched);
   const isOnly = useStore($elementsOnly);
   const kind = tagKind(tag);
-  const scope = useMemo(() => ofElements({ tag }, kind, isOnly), [tag, kind, isOnly]);
+  const scope = useMemo(() => ofElements({ tag }, isOnly), [tag, isOnly]);
   const isWhole = filters === '' && query === '';
   const open = useMemo(() => (isWhole ? { state: 'ready' as const, value: preview } : null), [isWhole, preview]);
   const list = useList({ scope, filters, query, isActive: true, preview: open });

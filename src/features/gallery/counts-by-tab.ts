@@ -7,6 +7,8 @@ import type { Facets } from './list-state.ts';
 type Counted = {
   filters: Filters;
   query: string;
+  /** The query of its search. */
+  params?: string;
   total: number;
   facets?: Facets | undefined;
   companyCount?: number | undefined;
@@ -14,14 +16,15 @@ type Counted = {
   tabs?: Partial<Record<Tab, number>> | undefined;
 };
 
-/** Number of results in each tab; of `tab` alone if nothing was counted. */
+/** Number of results in each tab; of `tab` alone if nothing was counted. Whole screens that are left out of the elements narrow their tab alone. */
 export function countsByTab(
-  { filters, query, total, facets, companyCount, tabs }: Counted,
+  { filters, query, params = '', total, facets, companyCount, tabs }: Counted,
   tab: Tab,
 ): Partial<Record<Tab, number>> {
-  if (filters === '' && query === '') return {};
+  const ofKind = (kind: TagKind) => facets?.kind.find(({ value }) => value === kind)?.count ?? 0;
+  if (filters === '' && query === '')
+    return facets && params.includes('elements=') ? { 'ui-elements': ofKind('ui-elements') } : {};
   if (!facets || companyCount === undefined) return tabs ?? { [tab]: total };
-  const ofKind = (kind: TagKind) => facets.kind.find(({ value }) => value === kind)?.count ?? 0;
   return {
     screens: ofKind('screens'),
     'ui-elements': ofKind('ui-elements'),

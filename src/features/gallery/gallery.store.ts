@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import { browserStorage } from '#browser/storage.ts';
 import { toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters, chooseQuery, setQuery } from '#features/search/search.store.ts';
-import { ALL_TAGS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, tagKind } from '#shared/tags/tag-kind.ts';
 
 /** The three tabs in order; also their URL hashes (spec 2). */
 export const TABS = ['screens', 'ui-elements', 'companies'] as const;
@@ -19,9 +19,9 @@ export const ELEMENTS_KEY = 'elements-only';
 /** Whether lists of elements leave out whole screens (`only`). */
 export const $elementsOnly = atom(browserStorage.get(ELEMENTS_KEY));
 
-/** The images of a tab or a pattern, whole screens left out where the viewer has said so. */
-export const ofElements = <S extends object>(scope: S, kind: TagKind, elements = $elementsOnly.get()): S =>
-  elements && kind === 'ui-elements' ? { ...scope, elements } : scope;
+/** The images of a tab or a pattern, where lists of elements, and their counts beside other lists, are without whole screens if the viewer has said so. */
+export const ofElements = <S extends object>(scope: S, elements = $elementsOnly.get()): S =>
+  elements ? { ...scope, elements } : scope;
 
 /** Number of results in each tab, as far as they are known; empty while nothing narrows the lists. */
 export const $found = atom<Partial<Record<Tab, number>>>({});

@@ -39,6 +39,16 @@ test('where a file has the counts of a tag, the tabs show them', () => {
 });
 
 test.each([
+  ['elements', 'kind=ui-elements&elements=only', facets, { 'ui-elements': 11 }],
+  ['screens beside it', 'kind=screens&elements=only', facets, { 'ui-elements': 11 }],
+  ['elements that are not counted yet', 'kind=ui-elements&elements=only', undefined, {}],
+  ['elements with whole screens', 'kind=ui-elements', facets, {}],
+])('without filters, the tab of elements counts those of a list of %s', (_name, params, counted, expected) => {
+  const list = { filters: '', query: '', params, total: 11, facets: counted, companyCount: 3 };
+  expect(countsByTab(list, 'ui-elements')).toEqual(expected);
+});
+
+test.each([
   ['', '', facets, {}],
   ['tag=chart', '', undefined, { screens: 5 }],
   ['tag=chart', '', facets, { screens: 0, 'ui-elements': 11, companies: 3 }],

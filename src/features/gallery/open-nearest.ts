@@ -21,7 +21,7 @@ const FAILED = { kind: 'destructive', title: 'Failed to open the image', descrip
 const left = new Set<string>();
 
 async function hasImage({ tab, filters, query }: TabList, image: string): Promise<boolean> {
-  const { items } = await fetchFound(searchParams(ofElements({ kind: tab }, tab), filters, query), { image });
+  const { items } = await fetchFound(searchParams(ofElements({ kind: tab }), filters, query), { image });
   return items.some(({ id }) => id === image);
 }
 

@@ -41,8 +41,7 @@ export function useGalleryList({ kind, preview: embedded, tags }: TabContent): G
   const ofTag = useLoaded(isAll || !isKnown || isSignedIn ? null : tag, fetchTagPreview);
   useEffect(() => {
     // The other tab's panel may not be hydrated yet.
-    if (isSignedIn)
-      for (const each of TAG_KINDS) void prefetchFound(searchParams(ofElements({ kind: each }, each), '', ''));
+    if (isSignedIn) for (const each of TAG_KINDS) void prefetchFound(searchParams(ofElements({ kind: each }), '', ''));
   }, [isSignedIn]);
   const preview = useMemo<Loaded<GalleryPreview> | null>(() => {
     if (isAll) return { state: 'ready', value: embedded };
@@ -50,6 +49,6 @@ export function useGalleryList({ kind, preview: embedded, tags }: TabContent): G
     return isKnown ? ofTag : NONE;
   }, [isAll, embedded, tag, isSignedIn, isKnown, ofTag]);
   const isOnly = useStore($elementsOnly);
-  const scope = useMemo(() => ofElements({ kind }, kind, isOnly), [kind, isOnly]);
+  const scope = useMemo(() => ofElements({ kind }, isOnly), [kind, isOnly]);
   return useList({ scope, filters, query, isActive, preview });
 }

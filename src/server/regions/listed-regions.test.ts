@@ -87,6 +87,20 @@ test.each([
   expect(only.facets.form.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(elements.length);
 });
 
+test.each([{ kind: 'screens' }, { kind: 'ui-elements' }, { kind: 'screens', q: 'alt' }])(
+  'without whole screens, the list %j counts the elements and each tag of them as their own lists do',
+  async (query) => {
+    const { response } = await open();
+    const { facets } = await response({ ...query, elements: 'only' });
+    const elements = await response({ ...query, kind: 'ui-elements', elements: 'only' });
+    expect(facets.kind.find(({ value }) => value === 'ui-elements')?.count).toBe(elements.total);
+    for (const { value, count } of elements.facets.tag) {
+      const { total } = await response({ ...query, kind: 'ui-elements', tag: value, elements: 'only' });
+      expect([value, count]).toEqual([value, total]);
+    }
+  },
+);
+
 test('other lists have no whole screens to leave out', async () => {
   const { response } = await open();
   for (const query of [{ kind: 'screens' }, { tag: 'topic:alerts' }, {}]) {

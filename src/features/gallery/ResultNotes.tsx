@@ -4,22 +4,11 @@ import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/words.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { offerClearedSearch } from './cleared-search.ts';
-import { countsByTab, linkFlows } from './counts-by-tab.ts';
-import { $found, $tab } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
 
-/** Shows the counts of a result in the tabs, and says if its images have some of the words only, or what stands for them. */
-export function ResultCounts({ list }: { list: GalleryList }) {
-  const { filters, query, params, facets, companyCount, flows, total, tabs, session, isActive, isOwn } = list;
-  useEffect(() => {
-    if (!isActive || !isOwn) return;
-    $found.set(countsByTab({ filters, query, facets, companyCount, total, tabs }, $tab.get()));
-    const undo = filters + query !== '' && flows !== undefined ? linkFlows(flows, params) : undefined;
-    return () => {
-      undo?.();
-      $found.set({});
-    };
-  }, [isActive, isOwn, filters, query, params, facets, companyCount, flows, total, tabs]);
+/** Says if the images of a result have some of the words only, or what stands for them. */
+export function ResultNotes({ list }: { list: GalleryList }) {
+  const { query, total, session, isActive, isOwn } = list;
   useEffect(() => (isActive ? offerClearedSearch() : undefined), [isActive]);
   return (
     isOwn && (
