@@ -71,7 +71,7 @@ export const images = sqliteTable(
     /** Fields that an admin has edited and an import does not change, as bits (`shared/images/image-fields.ts`). */
     edited: integer().notNull().default(0),
     position: integer().notNull().default(0),
-    /** Whether an admin has chosen its position: then its quality does not count (`db/image-order.ts`). */
+    /** Whether an admin has chosen its position: then its quality does not count (`OWN_PLACE` in `db/sql-parts.ts`). */
     placed: integer({ mode: 'boolean' }).notNull().default(false),
     /** Hidden from lists, search, feeds and file access. Drafts are hidden too. */
     hidden: integer({ mode: 'boolean' }).notNull().default(false),

@@ -71,6 +71,38 @@ test('a renamed tag is found under both names', async () => {
   expect(await tagged('topic:overview')).toBe(1);
 });
 
+type Change = (gallery: Awaited<ReturnType<typeof open>>) => Promise<unknown>;
+const SCREEN_FIRST = ['whole', 'part'];
+const BY_POSITION = ['part', 'whole'];
+
+test.each<[string, string[], Change, string[]]>([
+  ['stays a tag of screens', ['topic:alerts'], ({ rename }) => rename('topic:alerts', 'topic:alarms'), SCREEN_FIRST],
+  ['becomes one of elements', ['topic:alerts'], ({ rename }) => rename('topic:alerts', 'alerts'), BY_POSITION],
+  ['becomes one of screens', ['alerts'], ({ rename }) => rename('alerts', 'topic:alerts'), SCREEN_FIRST],
+  ['is merged into one of elements', ['topic:alerts'], ({ merge }) => merge(['topic:alerts'], 'chart'), BY_POSITION],
+  ['is merged into one of screens', ['alerts'], ({ merge }) => merge(['alerts'], 'topic:dashboard'), SCREEN_FIRST],
+])(
+  'images keep the place that a new index would give them when their tag %s',
+  async (_what, tags, change, expected) => {
+    const opened = await open();
+    const { app, db } = opened;
+    const images = (['part', 'screen'] as const).map((form, position) => ({
+      row: anImage('bolt', { id: form === 'part' ? 'part' : 'whole', form, position }),
+      tags,
+    }));
+    await addGallery(db, [{ company: aCompany({ name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'bolt' }), images }]);
+    const order = async () => {
+      const { read, length } = await app.images.listByCompany('bolt', VIEWER);
+      return (await read(0, length)).map(({ id }) => id);
+    };
+    expect(await order()).toEqual(tags[0] === 'alerts' ? BY_POSITION : SCREEN_FIRST);
+    await change(opened);
+    expect(await order()).toEqual(expected);
+    await app.gallery.rewriteIndex();
+    expect(await order()).toEqual(expected);
+  },
+);
+
 test('a merge tags each image once and keeps the merged names as aliases', async () => {
   const { tag, merge, rename, tagged, tagsOf, reasons } = await open();
   await rename('graphs', 'plots');

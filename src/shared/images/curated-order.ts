@@ -31,7 +31,7 @@ function interleave<T>(queues: readonly T[][]): T[] {
  * `images` holds each company's images in their own order; how companies are mixed in it does not matter. `companies` are all companies in
  * their own order (demo last, then position, name, slug). `kind` is the kind of the list's tag or tab; a list without a kind has none.
  *
- * In SQL, `own order` being `db/image-order.ts`, `images.folder`, `images.no`:
+ * In SQL, `own order` being `OWN_PLACE` in `db/sql-parts.ts`, `images.folder`, `images.no`:
  *
  *     also_screen = the list's kind is 'ui-elements' AND no region shows the list's tag AND (the form is judged and not 'element', or it is
  *                   not judged and the image has a tag that begins with 'topic:')
