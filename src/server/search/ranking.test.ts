@@ -307,6 +307,40 @@ test('a word that says nothing takes no image away, even if one has it', async (
   expect((await idsFor(opened, 'license page')).sort()).toEqual(['both', 'license']);
 });
 
+test.each<[what: string, having: number, q: string, found: string[]]>([
+  ['orders where few images have it', 1, 'playbook builder', ['both-0', 'neither-0', 'neither-1']],
+  ['orders where no image has it', 0, 'playbook builder', ['neither-0', 'neither-1']],
+  ['in quotes is a word as any', 1, 'playbook "builder"', ['both-0']],
+  [
+    'is a word as any where enough images have it',
+    6,
+    'playbook builder',
+    Array.from({ length: 6 }, (_, at) => `both-${at}`),
+  ],
+  ['alone is a word as any', 1, 'builder', ['both-0']],
+  ['is a word as any beside an unknown one', 1, 'quartz builder', ['both-0']],
+])('a word that only names the kind of a page %s', async (_what, having, q, found) => {
+  const opened = await openTestApp();
+  const ids = [...Array.from({ length: having }, (_, at) => `both-${at}`), 'neither-0', 'neither-1'];
+  const rows = ids.toReversed().map((id, position) => ({
+    row: anImage('acme', { id, position, contentHash: `hash-${id}` }),
+    tags: [],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: rows }]);
+  await opened.db.insert(imageReadings).values(
+    ids.map((id) => {
+      const words = id.startsWith('both') ? ['playbook', 'builder'] : ['playbook', 'other'];
+      return readingOf(
+        `hash-${id}`,
+        words.map((word) => wordAt(word, 0.02)),
+      );
+    }),
+  );
+  const result = await idsFor(opened, q);
+  expect(result.toSorted()).toEqual(found);
+  expect(result[0]?.startsWith('both')).toBe(having > 0);
+});
+
 test('fillers of a phrase are not marked', async () => {
   const opened = await openTestApp();
   const row = anImage('acme', { id: 'closes', contentHash: 'hash-closes' });

@@ -32,6 +32,7 @@ describe('words of a query become filters', () => {
       { phrases: ['spotted oddities', 'seen things'], means: ['tag=table'] },
       { phrases: ['table hopper', 'dark button'], means: ['tag=no-such-element'] },
       { phrases: ['gauge wobbles', 'this gauge', 'inspect a wobble'], means: ['tag=button'] },
+      { phrases: ['oddity editor', 'oddity settings'], means: ['tag=button'] },
     ];
     await db.insert(searchIntents).values(rows);
   });
@@ -89,6 +90,11 @@ describe('words of a query become filters', () => {
     expect(response.total).toBeGreaterThan(0);
     expect(idsOf(response)).toEqual(idsOf(await search(opened(), filters)));
   });
+
+  test.each(['oddity builder', 'oddity designers', 'preferences for an oddity', 'oddity configuration'])(
+    'words for who makes something, and for what is chosen, stand for each other: %s',
+    async (q) => expect(readAs(await search(opened(), { q }))).toEqual([`${q}: tag=button`]),
+  );
 
   test('a single word means what the table has for it, not for a phrase with fillers, nor in another form', async () => {
     for (const q of ['gauge', 'wobbling', 'inspecting']) {

@@ -1,5 +1,13 @@
 import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
-import { FILLERS, KINDS_OF_PAGE, type Meaning, type MeantFilter, parseMeaning } from '#shared/search/intents.ts';
+import {
+  FILLERS,
+  KINDS_OF_PAGE,
+  kindOf,
+  type Meaning,
+  type MeantFilter,
+  namesKind,
+  parseMeaning,
+} from '#shared/search/intents.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
 import type { Query, Term, WrittenTerm } from '#shared/search/words.ts';
 import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, waysOf } from '#shared/search/words.ts';
@@ -43,7 +51,12 @@ const stemOf = (word: string): string =>
 /** The same without fillers, and without regard to their form; undefined for less than two words: one may mean something else. */
 const looseKeyOf = (words: readonly string[]): string | undefined => {
   const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length < 2 ? undefined : telling.map(stemOf).sort().join(' ');
+  return telling.length < 2
+    ? undefined
+    : telling
+        .map((word) => stemOf(kindOf(word)))
+        .sort()
+        .join(' ');
 };
 
 /** Filters that need no line in the table: the names of companies, tags, product classes and fixed values. */
@@ -588,6 +601,9 @@ export function inRegions(
 /** Whether a term says nothing about an image. */
 export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => FILLERS.has(token));
+
+/** Whether a term only names the kind of a page: the "builder" of a "dashboard builder". */
+export const isKind = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && tokens.every(namesKind);
 
 /** The images that have all that was understood; of values of one facet, any where an image has one at most. */
 export function setOfParts(parts: readonly UnderstoodPart[], all: PositionSet): PositionSet {

@@ -22,6 +22,7 @@ import {
   filterSets,
   inRegions,
   isFiller,
+  isKind,
   type Language,
   meaningsOf,
   readMeaning,
@@ -263,6 +264,18 @@ async function findNeeds(needs: readonly Need[], among: PositionSet, words: Scop
   return { sets, found };
 }
 
+/** The same without the words that name the kind of a page, where these leave few images: those that have them come first. */
+async function orderedByKinds(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation> {
+  const { needs, understood, base, found } = evaluation;
+  const isSoft = ({ written }: Need) => written.every(isKind);
+  const firm = needs.filter((need) => !isSoft(need));
+  const isLeft = firm.length + understood.length > 0 && firm.length < needs.length;
+  if (!isLeft || countPositions(found) >= FEW_WITH_MEANING) return evaluation;
+  const { sets } = await findNeeds(needs, base, words, true);
+  const wide = sets.filter((_set, at) => firm.includes(needs[at] as Need)).reduce(both, base);
+  return { ...evaluation, sets, found: wide };
+}
+
 /** Looks up a query's words. Everything follows from the words' scope, the early end included: images outside it leave no trace. */
 export async function evaluate(
   text: string,
@@ -280,7 +293,7 @@ export async function evaluate(
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
-    return { text, query, understood, also, needs, phrases, excluded, base, synonyms, ...found };
+    return orderedByKinds({ text, query, understood, also, needs, phrases, excluded, base, synonyms, ...found }, words);
   };
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where enough images have them too.

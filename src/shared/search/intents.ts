@@ -52,6 +52,24 @@ export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
   preferences section setting settings table tables`.split(/\s+/),
 );
 
+/** Words for who or what makes or shows something: "playbook builder" is "playbook editor". With few images they only say which come first. */
+const MAKERS: ReadonlySet<string> = new Set(
+  'builder builders composer composers creator creators designer designers editor editors manager managers viewer viewers'.split(
+    ' ',
+  ),
+);
+
+/** Words for what is chosen once. */
+const CHOICES: ReadonlySet<string> = new Set(
+  'config configuration configurations options option preference preferences setting settings'.split(' '),
+);
+
+/** A word as it counts where words say the same in other words. */
+export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
+
+/** Whether a word names the kind of a page. */
+export const namesKind = (word: string): boolean => MAKERS.has(word) || KINDS_OF_PAGE.has(word);
+
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an all and any are as at be beside best big by can could do does each every examples example find for from get good great handle
