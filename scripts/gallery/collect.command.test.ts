@@ -2,6 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
+import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { noisePng } from '#tests/factories/test-images.ts';
 import { vendorSite } from '#tests/fakes/vendor-site.ts';
 import { longTest } from '#tests/setup/long-test.ts';
@@ -55,6 +56,25 @@ test('a saved page is collected from its folder and nothing outside of it, or fr
     { source: 'https://acme.example/tour', sourceImage: '' },
     { source: 'https://acme.example/typed', sourceImage: 'https://acme.example/b.png', alt: 'Held' },
   ]);
+});
+
+test('a dry run fetches what is not known by its address, and marks what is', async () => {
+  const { db, settings } = await openTestApp();
+  const picture = await noisePng(800, 400);
+  const site = await vendorSite({
+    '/tour': { type: 'text/html', body: '<title>Acme</title><img src="known.png" alt="Known"><img src="new.png">' },
+    '/new.png': { type: 'image/png', body: picture },
+  });
+  const row = anImage('acme', { sourceImage: `${site.url}/known.png` });
+  await addGallery(db, [{ company: aCompany(), images: [{ row, tags: [] }] }]);
+  const run = await runGallery(
+    { DATA_DIR: settings.dataDir, COLLECT_ALLOW: site.host },
+    ...['collect', `${site.url}/tour`, '--dry-run'],
+  );
+  expect(run).toMatchObject({ status: 0, error: '' });
+  expect(run.out).toContain(`${site.url}/known.png  Known  (in the gallery)`);
+  expect(run.out).toContain('1 image to collect, 1 in the gallery already, 0 left out');
+  expect(site.paths()).toEqual(['/robots.txt', '/tour', '/new.png']);
 });
 
 longTest(

@@ -132,7 +132,10 @@ function printEnd(added: number, isDraft: boolean): void {
   if (added > 0 && !isDraft) console.log('Show it on the site with: npm run gallery -- rebuild');
 }
 
-/** Prints what a page offers, each image once, and which of it the gallery has. */
+/**
+ * Prints what a page offers, each image once, and which of it the gallery has. Their sizes and contents say so: all images are fetched
+ * but those that were collected from the same addresses, as by the import.
+ */
 async function printOffer(
   app: App,
   { address, title, company, candidates, notes }: CollectedPage,
@@ -147,17 +150,23 @@ async function printOffer(
   const hashes = new Set<string>();
   const problems: ImageProblem[] = [];
   for (const { address: image, title: name, alt, heading, known } of offered) {
+    const text = name || alt || heading;
+    if (known !== null) {
+      counts.known += 1;
+      printLine(`  ${[image, text, '(in the gallery)'].filter(Boolean).join('  ')}`);
+      continue;
+    }
     const found = await app.collecting.examine(image, saved).catch((error: unknown) => {
       problems.push(problemOf(image, error));
       return null;
     });
     if (found === null || hashes.has(found.hash)) continue;
     hashes.add(found.hash);
-    const isKnown = known !== null || found.isKnown;
+    const { isKnown } = found;
     const isSmall = !isKnown && found.width < MIN_WIDTH;
     counts[isKnown ? 'known' : isSmall ? 'leftOut' : 'new'] += 1;
     if (isSmall) continue;
-    const facts = [image, `${found.width} × ${found.height}`, name || alt || heading, isKnown && '(in the gallery)'];
+    const facts = [image, `${found.width} × ${found.height}`, text, isKnown && '(in the gallery)'];
     printLine(`  ${facts.filter(Boolean).join('  ')}`);
   }
   console.log(
