@@ -86,7 +86,8 @@ export async function importCollected(
     }
     await writeFile(join(root, 'companies.json'), JSON.stringify([company]));
     await writeFile(join(root, 'images.json'), JSON.stringify(entries));
-    return await galleryImport.importFolder(root, { ...options, keepsForm: false });
+    const from = `the web for ${company.name}`;
+    return await galleryImport.importFolder(root, { ...options, from, keepsForm: false });
   } finally {
     await rm(root, { recursive: true, force: true });
   }

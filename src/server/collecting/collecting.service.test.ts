@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { imageOrigins } from '#db/schema/collecting.ts';
 import { companies } from '#db/schema/companies.ts';
 import { images } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 import { MISSING_BESIDE, SAVED_PAGE } from '#shared/collecting/saved-page.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import type { Reply } from '#tests/fakes/vendor-site.ts';
@@ -45,6 +46,8 @@ describe('a page', () => {
       { ...common, title: '=1+1 <script>', alt: '=1+1 <script>', sourceImage: `${site.url}/two.png` },
     ]);
     expect(await db.select().from(imageOrigins)).toHaveLength(2);
+    const imported = { action: 'gallery.imported', subjectId: 'the web for Acme' };
+    expect(await db.select().from(auditEntries)).toMatchObject([imported]);
   });
 
   test('collected again, nothing is fetched but the page and what failed; further images come behind', async () => {

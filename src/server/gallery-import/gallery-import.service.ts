@@ -88,6 +88,8 @@ function withoutTakenDown(
 }
 
 type ImportOptions = {
+  /** What the audit trail says the gallery was imported from; by default the folder's name. */
+  from?: string;
   /** Who imports; by default the command line. */
   actor?: Actor;
   /** Receives how many of the images that need work are done. */
@@ -346,7 +348,7 @@ export function galleryImportService(deps: Deps) {
      * the file system's or database's error if writing fails (disk full, read-only); what was written until then stays.
      */
     importFolder: async (root: string, options: ImportOptions = {}): Promise<ImportSummary> => {
-      const how = { ...usually(), ...options };
+      const how = { ...usually(), from: basename(root), ...options };
       const { source, refused } = withoutTakenDown(
         await readSource(root, how.tagsFromFolders),
         await deps.findTakenDownCompanies(),
@@ -384,7 +386,7 @@ export function galleryImportService(deps: Deps) {
           actor: how.actor,
           action: 'gallery.imported',
           subjectKind: 'gallery',
-          subjectId: basename(root),
+          subjectId: how.from,
           after: numbers,
         });
         return {
