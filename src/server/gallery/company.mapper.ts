@@ -7,11 +7,11 @@ import {
   type IconSvg,
 } from '#shared/companies/company.contract.ts';
 import { monogram, resolveIcon } from '../icons/icon.ts';
-import type { GalleryIndex } from './gallery-index.ts';
+import type { GalleryIndex, ListedCompany } from './gallery-index.ts';
 
-/** The icon that was chosen for a company, or its monogram. */
-const iconOf = (row: CompanyRow): IconSvg =>
-  (row.logoIcon === DEFAULT_LOGO_ICON && monogram(row)) || resolveIcon(row.logoIcon);
+/** The icon that was chosen for a company, or its monogram; none for one with a logo. */
+const iconOf = (row: ListedCompany): IconSvg | null =>
+  row.logoUrl ? null : (row.logoIcon === DEFAULT_LOGO_ICON && monogram(row)) || resolveIcon(row.logoIcon);
 
 /** A row as the API's company; `imageCount` is the number of its listed images. */
 export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
@@ -23,7 +23,7 @@ export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   logoUrl: row.logoUrl,
   logoColor: row.logoColor,
   logoIcon: row.logoIcon,
-  logoIconSvg: row.logoUrl ? null : iconOf(row),
+  logoIconSvg: iconOf(row),
   heroImage: row.heroImage,
   heroPlaceholder: row.heroPlaceholder,
   cloudinaryFolder: row.cloudinaryFolder,
@@ -45,7 +45,15 @@ export const toRecord = (row: CompanyRow, imageCount: number): CompanyRecord => 
 });
 
 /** What a tile or the lightbox shows of a company. */
-export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg, isDemo }: Company): CompanyBadge => ({
+export const toBadge = ({
+  name,
+  slug,
+  logoUrl,
+  logoColor,
+  logoIcon,
+  logoIconSvg,
+  isDemo,
+}: Omit<CompanyBadge, 'isDemo'> & { isDemo: boolean }): CompanyBadge => ({
   name,
   slug,
   logoUrl,
@@ -58,5 +66,5 @@ export const toBadge = ({ name, slug, logoUrl, logoColor, logoIcon, logoIconSvg,
 /** Badges of the companies of some positions. */
 export function badgesOf(index: GalleryIndex, positions: Uint32Array): CompanyBadge[] {
   const owners = new Set(Array.from(positions, (position) => index.companies[index.company[position] ?? 0]));
-  return [...owners].flatMap((row) => (row ? [toBadge(toCompany(row, 0))] : []));
+  return [...owners].flatMap((row) => (row ? [toBadge({ ...row, logoIconSvg: iconOf(row), isDemo: row.demo })] : []));
 }

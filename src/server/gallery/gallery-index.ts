@@ -125,13 +125,43 @@ export function parseSegment(segment: number, text: string): Segment {
 /** Bits of the kinds of an image's tags. */
 export const KIND_BIT: Record<TagKind, number> = { screens: 1, 'ui-elements': 2 };
 
+/** What searches read of a company: the thread that evaluates them gets a copy. */
+const LISTED_COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'category',
+  'demo',
+  'license',
+  'source',
+  'logoUrl',
+  'logoColor',
+  'logoIcon',
+] as const;
+
+export type ListedCompany = Pick<CompanyRow, (typeof LISTED_COLUMNS)[number]>;
+/** The same by column: 10,000 companies are copied in a fifth of the time. */
+export type CompanyColumns = { [C in keyof ListedCompany]: ListedCompany[C][] };
+
+/** Companies by column, to be sent to a thread. */
+export const toColumns = (companies: readonly ListedCompany[]): CompanyColumns =>
+  Object.fromEntries(LISTED_COLUMNS.map((name) => [name, companies.map((company) => company[name])])) as CompanyColumns;
+
+/** Companies from their columns. */
+export const fromColumns = (columns: CompanyColumns): ListedCompany[] =>
+  columns.id.map(
+    (_id, at) => Object.fromEntries(LISTED_COLUMNS.map((name) => [name, columns[name][at]])) as ListedCompany,
+  );
+
 /**
  * The listed images in numbers, one position in each array per image. They are in the companies' order and then in the
  * company's own, so that the images of a company are consecutive. Immutable once built.
  */
 export type GalleryIndex = {
   counters: Counters;
-  companies: readonly CompanyRow[];
+  companies: readonly ListedCompany[];
+  /** The same companies in full. */
+  rows: readonly CompanyRow[];
   /** Drafts, and the demo set aside: in no list, with the images they would show. No other company can own their folders. */
   unlisted: readonly { row: CompanyRow; imageCount: number; folders: readonly string[] }[];
   demo: DemoListing;
@@ -230,14 +260,15 @@ export function withCatalog(
   { before, after, counters }: { before: Catalog; after: Catalog; counters: Counters },
 ): GalleryIndex | undefined {
   if (!keepsPositions(before, after)) return undefined;
-  const rows = byListing(after.companies);
-  const companies = rows.slice(0, index.companies.length);
+  const all = byListing(after.companies);
+  const rows = all.slice(0, index.rows.length);
   return {
     ...index,
     ...tagsAndWords(after),
     counters,
-    companies,
-    unlisted: index.unlisted.map((entry, at) => ({ ...entry, row: rows[companies.length + at] ?? entry.row })),
+    companies: rows,
+    rows,
+    unlisted: index.unlisted.map((entry, at) => ({ ...entry, row: all[rows.length + at] ?? entry.row })),
   };
 }
 
@@ -413,6 +444,7 @@ export async function buildIndex(
     folders: ownFolders,
     counters,
     companies,
+    rows: companies,
     demo: demoState,
     unlisted: all.slice(companies.length).map((row, at) => ({
       row,

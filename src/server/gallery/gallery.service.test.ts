@@ -101,7 +101,7 @@ test('a text edit keeps the image numbers of the gallery index; publishing a com
   }
   const after = await app.gallery.index();
   expect(after.numbers).toBe(before.numbers);
-  expect([...after.companies, ...after.unlisted.map(({ row }) => row)].map(({ description }) => description)).toEqual([
+  expect([...after.rows, ...after.unlisted.map(({ row }) => row)].map(({ description }) => description)).toEqual([
     'Another text.',
     'Another text.',
   ]);

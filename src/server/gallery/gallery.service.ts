@@ -191,7 +191,7 @@ export function galleryService({ onExpire = () => undefined, ...deps }: IndexDep
   const derivedFrom = (index: GalleryIndex): Derived => {
     const cached = derived.get(index);
     if (cached) return cached;
-    const companies = index.companies.map((row, position) => toCompany(row, companyPositions(index, position).length));
+    const companies = index.rows.map((row, position) => toCompany(row, companyPositions(index, position).length));
     const bySlug = new Map(companies.map(({ slug }, position) => [slug, position]));
     const fresh = { companies, bySlug, tags: tagCounts(index) };
     derived.set(index, fresh);
@@ -211,7 +211,7 @@ export function galleryService({ onExpire = () => undefined, ...deps }: IndexDep
     records: async (): Promise<readonly CompanyRecord[]> => {
       const index = await indexes.current();
       const unlisted = index.unlisted.map(({ row, imageCount }) => toRecord(row, imageCount));
-      const shown = index.companies.map((row, position) => toRecord(row, companyPositions(index, position).length));
+      const shown = index.rows.map((row, position) => toRecord(row, companyPositions(index, position).length));
       return [...shown, ...unlisted].sort(byOrder);
     },
     /** Number of a company's images; of a draft, or of a demo set aside, those that it would list. */

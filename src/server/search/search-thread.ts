@@ -1,7 +1,7 @@
 // The thread that evaluates searches (`thread-engine.ts`), with a database connection of its own and the index that it is sent.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '../env.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { fromColumns, type GalleryIndex } from '../gallery/gallery-index.ts';
 import { galleryItemsRepository } from '../gallery/gallery-items.repository.ts';
 import { imageAddressFor } from '../image-host/image-host.ts';
 import { openDatabase } from '../open-database.ts';
@@ -22,7 +22,9 @@ const engine = searchEngine({
 async function replyTo(sent: ThreadTask): Promise<ThreadResponse> {
   const before = threadMs();
   // A new object for each state: what is derived from an index is cached by its identity.
-  if (Object.keys(sent.changes).length > 0) index = { ...index, ...sent.changes };
+  const { companies, ...changes } = sent.changes;
+  if (companies) index = { ...index, ...changes, companies: fromColumns(companies) };
+  else if (Object.keys(changes).length > 0) index = { ...index, ...changes };
   secret = sent.secret;
   const call = engine[sent.call] as (index: GalleryIndex, task: unknown) => ReturnType<SearchEngine[typeof sent.call]>;
   try {

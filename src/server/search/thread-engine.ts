@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Settings } from '../env.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { type CompanyColumns, type GalleryIndex, toColumns } from '../gallery/gallery-index.ts';
 import { charges, workElsewhere } from '../rate-limits/rate-limits.service.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -52,8 +52,12 @@ const END_MS = 2_000;
 type Call = keyof SearchEngine;
 type Result<C extends Call> = Awaited<ReturnType<SearchEngine[C]>>;
 
+/** Parts of an index: what searches don't read is not sent, and of companies the columns. */
+type SentIndex = Omit<GalleryIndex, 'companies' | (typeof UNSENT)[number]> & { companies: CompanyColumns };
+const UNSENT = ['rows', 'folders', 'unlisted'] as const satisfies (keyof GalleryIndex)[];
+
 /** A search for the thread. `changes` are the parts of the index that differ from the one before. */
-export type ThreadTask = { call: Call; task: unknown; secret: string; changes: Partial<GalleryIndex> };
+export type ThreadTask = { call: Call; task: unknown; secret: string; changes: Partial<SentIndex> };
 export type ThreadMessage = ThreadTask | 'end';
 
 /** An error with what is recognised in it; a thread can't send its class. */
@@ -96,12 +100,13 @@ export function searchThread(settings: Settings) {
   };
 
   /** The parts of the index that the thread does not have; its arrays are shared memory, so they are not copied. */
-  const changesTo = (index: GalleryIndex): Partial<GalleryIndex> => {
-    const changes = Object.fromEntries(
-      Object.entries(index).filter(([name, part]) => sent[name as keyof GalleryIndex] !== part),
-    );
+  const changesTo = (index: GalleryIndex): Partial<SentIndex> => {
+    const isSent = (name: string) => !UNSENT.some((unsent) => unsent === name);
+    const { companies, ...changes } = Object.fromEntries(
+      Object.entries(index).filter(([name, part]) => isSent(name) && sent[name as keyof GalleryIndex] !== part),
+    ) as Partial<GalleryIndex>;
     sent = index;
-    return changes;
+    return { ...changes, ...(companies && { companies: toColumns(companies) }) };
   };
 
   const responseOf = async (index: GalleryIndex, task: Omit<ThreadTask, 'changes'>): Promise<ThreadResponse> => {
