@@ -7,9 +7,6 @@ export type GridWindow = { start: number; end: number; before: number; after: nu
 /** Rows kept beyond each edge of the viewport, so that scrolling and tabbing reach tiles, not gaps. */
 export const SPARE_ROWS = 2;
 
-/** Lists up to this length are completely in the document. */
-export const WINDOWED_FROM = 24;
-
 /** Which items of `count` are in the viewport or in the `spare` rows beyond its edges (all boxes have the same height). */
 export function gridWindow(
   count: number,

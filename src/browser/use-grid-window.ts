@@ -1,8 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type GridGeometry, type GridWindow, gridWindow, SPARE_ROWS, WINDOWED_FROM, wholeList } from './grid-window.ts';
-
-/** Items in the document before the grid has been measured. */
-const UNMEASURED = 12;
+import { type GridGeometry, type GridWindow, gridWindow, SPARE_ROWS, wholeList } from './grid-window.ts';
+import { UNMEASURED, WINDOWED_FROM } from './windowed-from.ts';
 
 /** Measures the grid in the document: only the stylesheet knows columns and gaps. */
 function measure(grid: HTMLElement): GridGeometry | null {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from '#browser/use-store.ts';
+import { UNMEASURED, WINDOWED_FROM } from '#browser/windowed-from.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { BlurredItem } from '#shared/images/image.contract.ts';
 import { kindShown } from '#shared/images/picture.ts';
@@ -28,15 +29,13 @@ export type ImageGridProps = {
   onNeed?: ((from: number, to: number) => void) | undefined;
 };
 
-const GRIDS: Record<GridKind, string> = { home: 'image-grid', company: 'image-grid image-grid-dense' };
+const classOf = (grid: GridKind): string => `image-grid ${grid === 'home' ? '' : 'image-grid-dense'}`;
 
-/** Lists up to this length are completely in the document. */
-const WINDOWED_FROM = 24;
 /** The part of a long list that is in the document, the room of the rest, and how the list is loaded. */
 export type GridPart = { start: number; end: number; style?: CSSProperties; of?: ImageGridProps['onNeed'] };
 
 /** Of a longer one until the code that follows its scrolling is loaded. */
-const FIRST_TILES: GridPart = { start: 0, end: 12 };
+const FIRST_TILES: GridPart = { start: 0, end: UNMEASURED };
 
 /** A grid of any number of images: of a long one, the part near the viewport is in the document. It is one Tab stop (features/keyboard). */
 export function ImageGrid(props: ImageGridProps) {
@@ -76,7 +75,7 @@ function Tiles({
   style,
 }: TilesProps) {
   return (
-    <ul ref={list} aria-label={label} className={GRIDS[grid]} style={style}>
+    <ul ref={list} aria-label={label} className={classOf(grid)} style={style}>
       {Array.from(items.slice(start, end), (item, offset) => (
         <li key={item?.id ?? start + offset} aria-setsize={items.length} aria-posinset={start + offset + 1}>
           {item ? (
@@ -111,12 +110,12 @@ function Tiles({
 
 /** Priority of the image at a place: the first before all others, those of the first row before the scripts. */
 const eagernessAt = (index: number, eagerCount: number): boolean | 'first' =>
-  index === 0 && eagerCount > 0 ? 'first' : index < eagerCount;
+  index < eagerCount && (index > 0 || 'first');
 
 /** The grid before its images are known. */
 export function GridSkeleton({ count, grid }: { count: number; grid: GridKind }) {
   return (
-    <div role="status" aria-label="Loading images" className={GRIDS[grid]}>
+    <div role="status" aria-label="Loading images" className={classOf(grid)}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <TileGhost key={index} isPulsing />
