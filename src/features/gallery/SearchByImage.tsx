@@ -60,7 +60,7 @@ function likenessText({ picture, likeness, moreWith }: Likeness): string {
   const seen = `This looks like ${picture}.`;
   if (!likeness) return seen;
   if (likeness === 'looks')
-    return `${seen} What it shows is not recognised: those nearest in layout and theme come first.`;
+    return `${seen} What it shows is not recognised: those nearest in layout, words and theme come first.`;
   const few = likeness === 'none' ? 'No image is much like it.' : 'Few images are much like it.';
   const others = moreWith ? `More with ${moreWith.label}, which it may show` : 'Other images';
   return `${seen} ${few} ${others}, nearest in layout, theme and form first.`;

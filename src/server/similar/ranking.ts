@@ -111,9 +111,9 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
 }
 
 /** Images whose tags say what one outside the gallery probably has; the nearest count most, by their layout, and by their words (`words`). */
-const VOTES = { images: 25, power: 3, words: 2, wordsPower: 2 };
+const VOTES = { images: 25, power: 3, words: 6, wordsPower: 2 };
 /** Weights of what such an image shares with others, and the least likeness of similar ones. */
-const OUTSIDE = { structure: 0.6, task: 0.2, layout: 0.15, words: 0.3, looks: 0.05, floor: 0.12 };
+const OUTSIDE = { structure: 0.6, task: 0.35, layout: 0.15, words: 0.3, looks: 0.05, floor: 0.12 };
 
 type Votes = { images: number; power: number; words?: number; wordsPower?: number };
 
@@ -304,7 +304,7 @@ export function guessFrom(
 }
 
 /** The part of the images with the same words and layout that must have a topic, and the companies that these are of at least. */
-const TOPIC = { share: 0.5, companies: 2 };
+const TOPIC = { share: 0.55, companies: 2 };
 
 /** The topic that an image outside the gallery has by its words; undefined where they don't say. */
 export function topicFrom(
