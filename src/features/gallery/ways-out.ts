@@ -53,8 +53,8 @@ export function waysOut({
   params,
 }: Narrowed): WayOut[] {
   const isOnly = !filters && understood.length === 0;
-  const parts = queryParts(corrected, understood).map(({ text, without }) => ({
-    label: `Without “${text}”`,
+  const parts = queryParts(corrected, understood).map(({ way, without }) => ({
+    label: way,
     filters,
     query: without,
   }));

@@ -17,6 +17,12 @@ test('a query has a pill for each filter that it names, and one for its other wo
   expect(labelsOf('the token on dark', [DARK])).toEqual(['“token”', 'Dark']);
   expect(labelsOf('the', [])).toEqual(['“the”']);
   expect(labelsOf('token', [])).toEqual(['“token”']);
+  expect(labelsOf('copy dark once', [DARK])).toEqual(['“copy” “once”', 'Dark']);
+  const notDark = { ...DARK, text: 'not dark', not: true as const };
+  expect(labelsOf('login not dark', [notDark])).toEqual(['“login”', 'Not Dark']);
+  const noTable = { text: '-table', as: { facet: 'tag', value: 'table' }, not: true } as const;
+  expect(labelsOf('dark -table', [DARK, noTable])).toEqual(['Dark', 'Not Table']);
+  expect(queryParts('dark -table', [DARK, noTable]).map(({ way }) => way)).toEqual(['Without “dark”', 'With Table']);
   const company = { text: 'acme', as: { facet: 'company', value: 'acme-inc' } } as const;
   const facets = { company: [{ value: 'acme-inc', label: 'Acme' }] };
   expect(labelsOf('acme', [company], facets)).toEqual(['Acme']);

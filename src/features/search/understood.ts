@@ -6,8 +6,8 @@ import { filterLabel, isColour, type LabelledFacets } from './filter-label.ts';
 
 type Understood = NonNullable<ResponseOf<'GET /api/search'>['understood']>;
 
-/** A part of a query, as what it was understood; `colour`: the colour that it names; `without`: the query without it. */
-export type QueryPart = { text: string; label: string; colour?: string | undefined; without: string };
+/** A part of a query, as what it was understood; `colour`: the colour that it names; `without`: the query without it; `way`: what that is. */
+export type QueryPart = { text: string; label: string; colour?: string | undefined; without: string; way: string };
 
 /** A stretch of a query; undefined `text`: of words that were not understood. */
 type Stretch = { words: readonly string[]; text?: string };
@@ -58,11 +58,15 @@ export function queryParts(query: string, understood: Understood, facets?: Label
     const isSame = singularOf(label.toLowerCase()) === singularOf(text.toLowerCase());
     const colour = meant.find(({ as }) => isColour(as.facet as FilterName))?.as.value;
     const without = joined(stretches.filter((stretch) => stretch.text !== text));
-    return { text, label: isSame ? label : `${label} · “${text}”`, colour, without };
+    if (meant[0]?.not) return { text, label: `Not ${label}`, without, way: `With ${label}` };
+    return { text, label: isSame ? label : `${label} · “${text}”`, colour, without, way: `Without “${text}”` };
   });
-  const rest = joined(stretches.filter(({ text }) => text === undefined));
+  const others = stretches.filter(({ text, words }) => text === undefined && words.length > 0);
   const without = joined(stretches.filter(({ text }) => text !== undefined));
-  return rest ? [{ text: rest, label: `“${rest}”`, without }, ...parts] : parts;
+  const rest = joined(others);
+  // Words that stood apart are no phrase.
+  const label = others.map((stretch) => `“${joined([stretch])}”`).join(' ');
+  return rest ? [{ text: rest, label, without, way: `Without ${label}` }, ...parts] : parts;
 }
 
 /** Says which words few or no images of a result have, and what is shown for them. */

@@ -35,9 +35,13 @@ export function readingOf(
       ),
     ),
   );
+  const not = evaluation.not.flatMap(({ written, filters }) =>
+    filters.map((as) => ({ text: text.slice(written[0]?.start, written.at(-1)?.end), as, not: true as const })),
+  );
+  const read = [...(understood ?? []), ...not];
   return {
     ...(corrected === undefined ? {} : { corrected }),
-    ...(understood?.length ? { understood } : {}),
+    ...(read.length > 0 ? { understood: read } : {}),
     ...(also?.length ? { also } : {}),
     ...(relaxed ? { relaxed: true as const, dropped: [...relaxed.dropped] } : {}),
   };

@@ -83,7 +83,7 @@ describe('words of a query become filters', () => {
     ['wobble inspected', ['wobble inspected: tag=button'], { tag: 'button' }],
     ['"table"', [], { q: '"table"' }],
     ['vendor1', [], { company: 'company-1' }],
-    ['severity -dashboard', [], { q: 'severity', not: 'topic:dashboard' }],
+    ['severity -dashboard', ['-dashboard: tag=topic:dashboard'], { q: 'severity', not: 'topic:dashboard' }],
   ])('%s', async (q, understood, filters) => {
     const response = await search(opened(), { q });
     expect(readAs(response)).toEqual(understood);
@@ -95,6 +95,34 @@ describe('words of a query become filters', () => {
     'words for who makes something, and for what is chosen, stand for each other: %s',
     async (q) => expect(readAs(await search(opened(), { q }))).toEqual([`${q}: tag=button`]),
   );
+
+  test.each<[q: string, not: string[], means: string[]]>([
+    ['common without table', ['without table: tag=table'], []],
+    ['common without any tables', ['without any tables: tag=table'], []],
+    ['common -table', ['-table: tag=table'], []],
+    ['common not dark', ['not dark: theme=dark'], []],
+    ['common -dark', ['-dark: theme=dark'], []],
+    ['dark except tables', ['except tables: tag=table'], ['dark: theme=dark']],
+    ['table without dark', ['without dark: theme=dark'], ['table: tag=table']],
+    ['without table', ['without table: tag=table'], []],
+    // No filter, but a word: it is looked for, as it is written.
+    ['common "without" table', [], ['table: tag=table']],
+    ['common -"dark"', [], []],
+    ['common without lateral', [], []],
+  ])('a filter after a word that negates it is one that images must not have: %s', async (q, not, means) => {
+    const response = await search(opened(), { q });
+    const isNot = ({ not: no }: { not?: true | undefined }) => no === true;
+    const said = response.understood ?? [];
+    expect(readAs({ ...response, understood: said.filter(isNot) })).toEqual(not);
+    expect(readAs({ ...response, understood: said.filter((part) => !isNot(part)) })).toEqual(means);
+    const [, facet = '', value = ''] = /: (\w+)=(.+)$/.exec(not[0] ?? '') ?? [];
+    if (facet === '') return;
+    const having = new Set(idsOf(await search(opened(), { [facet]: value })));
+    const found = idsOf(response);
+    expect(having.size).toBeGreaterThan(0);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((id) => having.has(id))).toEqual([]);
+  });
 
   test('a single word means what the table has for it, not for a phrase with fillers, nor in another form', async () => {
     for (const q of ['gauge', 'wobbling', 'inspecting']) {

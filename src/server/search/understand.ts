@@ -5,6 +5,7 @@ import {
   kindOf,
   type Meaning,
   type MeantFilter,
+  NEGATIONS,
   namesKind,
   parseMeaning,
 } from '#shared/search/intents.ts';
@@ -185,12 +186,16 @@ export type UnderstoodPart = {
   isOfRegions?: true;
 };
 
+/** Words for a filter that images must not have, with what says so: "without sidebar", "-dark". */
+export type ExcludedPart = Pick<UnderstoodPart, 'written' | 'filters' | 'set'>;
+
 /**
  * What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too.
  * `phrases`: words of the rest that belong together, as the table has them, but no image has what they mean.
  */
 type Understanding = {
   parts: readonly UnderstoodPart[];
+  not: readonly ExcludedPart[];
   rest: readonly WrittenTerm[];
   also: readonly UnderstoodPart[];
   phrases: readonly (readonly WrittenTerm[])[];
@@ -388,7 +393,7 @@ const byPlace = (a: UnderstoodPart, b: UnderstoodPart): number =>
 function ofEachLine(parts: readonly UnderstoodPart[], terms: readonly WrittenTerm[]): UnderstoodPart[] {
   const isBeside = (a: UnderstoodPart, b: UnderstoodPart): boolean => {
     const [from, to] = [a.written.at(-1)?.end ?? 0, b.written[0]?.start ?? 0];
-    return !terms.some((term) => term.start >= from && term.end <= to && !isFiller(term));
+    return !terms.some((term) => term.start >= from && term.end <= to && (isNegation(term) || !isFiller(term)));
   };
   const joined: UnderstoodPart[] = [];
   for (const part of parts.toSorted(byPlace)) {
@@ -497,10 +502,26 @@ function termsFrom(
   let [end, count] = [at, 0];
   for (; count < length && isFree(end); end += 1) {
     const term = terms[end];
-    if (term && !(loosely && isFiller(term))) count += term.tokens.length;
+    if (term && !(loosely && isFiller(term) && !isNegation(term))) count += term.tokens.length;
     else if (end === at) return undefined;
   }
   return count === length ? terms.slice(at, end) : undefined;
+}
+
+/** The place of the word that negates a part, if it means nothing but filters; -1: none does. */
+function negationBefore(terms: readonly WrittenTerm[], { written, means }: UnderstoodPart): number {
+  let at = terms.findIndex(({ start }) => start === written[0]?.start) - 1;
+  for (let term = terms[at]; term && isFiller(term) && !isNegation(term); at -= 1) term = terms[at - 1];
+  const before = terms[at];
+  return before && isNegation(before) && means.length === 0 ? at : -1;
+}
+
+/** The filter that an excluded word names, if it names one: "-dark" excludes more than a word. */
+function excludedAs(term: WrittenTerm, meanings: Meanings, setOf: FilterSet): ExcludedPart[] {
+  const [meaning] = term.isQuoted ? [] : meanings.of(term.tokens);
+  if (!meaning || meaning.filters.length === 0 || meaning.words.length > 0) return [];
+  const { filters } = meaning;
+  return [{ written: [term], filters, set: filters.map((filter) => setOf(filter)).reduce(both) }];
 }
 
 /**
@@ -508,7 +529,7 @@ function termsFrom(
  * in the scope of the words is not understood, so that it depends on nothing else.
  */
 export async function understand(
-  { terms }: Query,
+  { terms, excluded }: Query,
   { meanings, synonyms, words, setOf }: Language & { words: ScopedWords },
 ): Promise<Understanding> {
   /** Positions of terms that are understood, or that belong together as words. */
@@ -559,10 +580,24 @@ export async function understand(
   }
   const found = ofEachLine(read, terms);
   for (const [at, term] of terms.entries()) if (isFree(at) && addToKin(found, term)) taken.add(at);
-  const parts = found.toSorted(byPlace);
+  const not = found.toSorted(byPlace).flatMap((part): ExcludedPart[] => {
+    const negation = negationBefore(terms, part);
+    if (negation < 0) return [];
+    taken.add(negation);
+    return [{ ...part, written: [...terms.slice(negation, negation + 1), ...part.written] }];
+  });
+  const isNegated = ({ written }: UnderstoodPart) =>
+    not.some((part) => part.written.includes(written[0] as WrittenTerm));
+  const parts = found.filter((part) => !isNegated(part)).toSorted(byPlace);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
   const left = new Set(terms.filter((_term, at) => isFree(at)));
-  return { parts, rest, also, phrases: phrases.filter((phrase) => phrase.every((term) => left.delete(term))) };
+  return {
+    parts,
+    not: [...not, ...excluded.flatMap((term) => excludedAs(term, meanings, setOf))],
+    rest,
+    also,
+    phrases: phrases.filter((phrase) => phrase.every((term) => left.delete(term))),
+  };
 }
 
 /** Whether a list of elements reads a part in the regions that it shows, and a list of screens in whole images. */
@@ -601,6 +636,10 @@ export function inRegions(
 /** Whether a term says nothing about an image. */
 export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => FILLERS.has(token));
+
+/** Whether a term says that images must not have what follows. */
+const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean =>
+  !isQuoted && tokens.every((token) => NEGATIONS.has(token));
 
 /** Whether a term only names the kind of a page: the "builder" of a "dashboard builder". */
 export const isKind = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && tokens.every(namesKind);

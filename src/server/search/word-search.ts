@@ -18,6 +18,7 @@ import type { SearchRepository } from './search.repository.ts';
 import type { ListedElement } from './selection.ts';
 import { suggest } from './suggest.ts';
 import {
+  type ExcludedPart,
   FEW_WITH_MEANING,
   filterSets,
   inRegions,
@@ -231,6 +232,8 @@ export type Evaluation = {
   query: Query;
   /** What became filters; the needs are the other words. */
   understood: readonly UnderstoodPart[];
+  /** What became filters that images must not have. */
+  not: readonly ExcludedPart[];
   /** What words that few images have could mean too. */
   also: readonly UnderstoodPart[];
   needs: readonly Need[];
@@ -284,16 +287,20 @@ export async function evaluate(
   listed?: ListedElement,
 ): Promise<Evaluation> {
   const query = parseQuery(text);
-  const excluded = (await words.find(query.excluded, 'anywhere')).reduce(either, words.none);
+  const { parts: named, not, rest, also, phrases } = await understand(query, { words, ...language });
+  const unwanted = [...(await words.find(query.excluded, 'anywhere')), ...not.map(({ set }) => set)];
+  const excluded = unwanted.reduce(either, words.none);
   const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
-  const { parts: named, rest, also, phrases } = await understand(query, { words, ...language });
   const parts = inRegions(named, { ...language, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const { synonyms } = language;
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
-    return orderedByKinds({ text, query, understood, also, needs, phrases, excluded, base, synonyms, ...found }, words);
+    return orderedByKinds(
+      { text, query, understood, not, also, needs, phrases, excluded, base, synonyms, ...found },
+      words,
+    );
   };
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where enough images have them too.
@@ -302,7 +309,9 @@ export async function evaluate(
   if (isFilled && countPositions(asMeant.found) < FEW) return read([], telling);
   if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
-  const asWritten = isEmpty(asMeant.found) ? await read([], query.terms) : asMeant;
+  const isNegated = ({ start }: WrittenTerm) => not.some(({ written }) => written.some((term) => term.start === start));
+  const wanted = query.terms.filter((term) => !isNegated(term));
+  const asWritten = isEmpty(asMeant.found) ? await read([], wanted) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);

@@ -70,6 +70,9 @@ export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : C
 /** Whether a word names the kind of a page. */
 export const namesKind = (word: string): boolean => MAKERS.has(word) || KINDS_OF_PAGE.has(word);
 
+/** Words before what an image must not have: "table without sidebar". */
+export const NEGATIONS: ReadonlySet<string> = new Set(['without', 'not', 'except', 'excluding', 'minus']);
+
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an all and any are as at be beside best big by can could do does each every examples example find for from get good great handle

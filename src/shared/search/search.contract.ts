@@ -154,6 +154,7 @@ const understoodSchema = z.object({
   text: z.string().describe('The words, as they are in the query'),
   as: z.object({ facet: z.enum(FACET_NAMES as [FacetName, ...FacetName[]]), value: z.string() }),
   words: z.array(z.string()).optional().describe('With the filter: words of which an image has any'),
+  not: z.literal(true).optional().describe('Images with the filter are left out'),
   or: z
     .number()
     .int()

@@ -77,7 +77,7 @@ export type Query = {
   /** All of these must match. */
   terms: readonly WrittenTerm[];
   /** None of these may match. */
-  excluded: readonly Term[];
+  excluded: readonly WrittenTerm[];
   /** It consists of characters that are neither words nor syntax, so nothing can match. */
   matchesNothing: boolean;
 };
@@ -91,7 +91,7 @@ const PART = /(-?)"([^"]*)"?|[^\s"]+/gu;
  */
 export function parseQuery(text: string): Query {
   const terms: WrittenTerm[] = [];
-  const excluded: Term[] = [];
+  const excluded: WrittenTerm[] = [];
   const seen = new Set<string>();
   for (const { 0: part, 1: sign, 2: quoted, index } of text.matchAll(PART)) {
     const isQuoted = quoted !== undefined;
@@ -104,8 +104,7 @@ export function parseQuery(text: string): Query {
     const key = `${isExcluded} ${isPrefix} ${tokens.join(' ')}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (isExcluded) excluded.push({ tokens, isPrefix: false });
-    else terms.push({ tokens, isPrefix, isQuoted, start: index, end });
+    (isExcluded ? excluded : terms).push({ tokens, isPrefix, isQuoted, start: index, end });
   }
   const hasTerms = terms.length + excluded.length > 0;
   return { terms, excluded, matchesNothing: !hasTerms && /[^\s"-]/u.test(text) };
