@@ -136,9 +136,13 @@ export function buildsService({
   };
 
   const isDead = async ({ callerUntil, startedAt }: BuildRow): Promise<boolean> => {
-    if (!isOneMachine) return (callerUntil?.getTime() ?? 0) <= now().getTime();
+    const at = now().getTime();
+    // Times that no running build has are of a clock that has been set back since.
+    const leftMs = (callerUntil?.getTime() ?? 0) - at;
+    if (!isOneMachine) return leftMs <= 0 || leftMs > 2 * LEASE_MS;
     // The process that has just claimed it may not have the lock of the releases yet.
-    return (startedAt?.getTime() ?? 0) <= now().getTime() - LOOK_MS && hook.recover();
+    const ageMs = at - (startedAt?.getTime() ?? 0);
+    return (ageMs < 0 || ageMs >= LOOK_MS) && hook.recover();
   };
 
   /** Gives up a build whose process is gone, and requests it again. */

@@ -106,6 +106,13 @@ export function hookedBuildsRepository(db: Db) {
         .where(and(eq(builds.id, id), eq(builds.state, 'queued')));
     },
 
+    /** Makes due what waits for a time after `now`, and calls that seem to be later than it ones of now. */
+    updateAhead: async (now: Date): Promise<void> => {
+      const at = ms(now);
+      await db.run(sql`UPDATE builds SET call_due_at = min(call_due_at, ${at}), caller_until = min(caller_until, ${at}),
+        tried_at = min(tried_at, ${at}) WHERE call_due_at > ${at} OR caller_until > ${at} OR tried_at > ${at}`);
+    },
+
     /** A queued build will not begin. */
     updateGivenUp: async (id: string, log: string, at: Date): Promise<boolean> => {
       const failed = await db

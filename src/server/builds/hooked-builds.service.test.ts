@@ -134,6 +134,16 @@ test('55 edits in 28 s on four functions cause three hook calls, at least 10 s a
   expect(await states()).not.toContain('queued');
 });
 
+test('the hook is called for what was requested before the clock was set back', async () => {
+  const { functions, calls, pass } = await openFunctions();
+  const [one, other] = functions;
+  await one.edit('First');
+  await pass(-3_600_000, [one]);
+  await other.look();
+  await pass(QUIET_MS, [one]);
+  expect(calls.map(({ reason }) => reason)).toEqual(['First']);
+});
+
 test('the hook is not called again until the previously requested build has begun to read', async () => {
   const { functions, calls, deploys, pass, states } = await openFunctions();
   const [one, other] = functions;

@@ -111,7 +111,9 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
       return quietMs;
     }
     const dueAt = Math.max(queued.callDueAt?.getTime() ?? 0, triedAt + quietMs, queued.callerUntil?.getTime() ?? 0);
-    if (dueAt > lookedAt) return dueAt - lookedAt;
+    // A longer wait than there is was recorded by a clock that has been set back since.
+    if (dueAt - lookedAt > Math.max(TRIES * quietMs, CALL_MS)) await repository.updateAhead(now());
+    else if (dueAt > lookedAt) return dueAt - lookedAt;
     const at = now();
     if (await repository.take(queued.id, { now: at, until: later(CALL_MS), quietMs })) return callFor(queued);
     return quietMs;
@@ -173,7 +175,9 @@ export function hookedBuildsService({ repository, rows, call, quietMs, now, newI
     afterResponse: async ({ isDoubtful, release }) => {
       served = release;
       if (polling) return polling;
-      if (isDoubtful || now().getTime() >= lookedAt + quietMs) return poll();
+      const sinceMs = now().getTime() - lookedAt;
+      // Negative when the clock has been set back.
+      if (isDoubtful || sinceMs < 0 || sinceMs >= quietMs) return poll();
     },
     stop: async () => {
       clearInterval(watch);

@@ -161,12 +161,14 @@ export function releaseStore(dataDir: string, requireWritable = (path: string) =
 
   /**
    * Removes all but the served release, the last few, and the last one of an earlier server; and server code that none of them uses.
-   * Keeps none whose build began before `takenDownAt`: it may show what was taken down then.
+   * Keeps none whose build began before `takenDownAt`: it may show what was taken down then. One that seems newer than the served one is
+   * older: the clock has been set back since.
    */
   const prune = async (takenDownAt?: Date): Promise<void> => {
     const current = await currentId();
     const others = (await list()).filter((id) => id !== current);
-    const isAfterTakedown = (id: string) => takenDownAt === undefined || id > `${releaseTime(takenDownAt)}~`;
+    const isAfterTakedown = (id: string) =>
+      takenDownAt === undefined || (id > `${releaseTime(takenDownAt)}~` && id < (current ?? ''));
     const candidates = others.filter(isAfterTakedown);
     const ofEarlier = current ? await newestOfEarlierServer(candidates, current) : [];
     const keptIds = [...new Set([...candidates.slice(0, KEPT_RELEASES), ...ofEarlier])];

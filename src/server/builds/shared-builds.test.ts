@@ -119,6 +119,8 @@ test('a process leaves builds to the server that publishes under another address
 test.each([
   ['on one machine', true, 3],
   ['on several machines', false, LEASE_S + 1],
+  ['on one machine whose clock was set back', true, -3_600],
+  ['on several machines whose clocks were set back', false, -3_600],
 ])(
   '%s, a build whose process was killed is marked as failed, and another process builds',
   async (_name, isOneMachine, afterS) => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { vendorSite } from '#tests/fakes/vendor-site.ts';
 import { publicLookup, type Reach } from '../image-host/guarded-get.ts';
 import { CollectProblem, politeClient } from './polite-client.ts';
@@ -40,6 +40,20 @@ test('requests are a second apart, name the gallery, and read robots.txt once', 
   expect(site.paths()).toEqual(['/robots.txt', '/a', '/b', '/a']);
   expect(time()).toBe(3_000);
   expect(site.requests[1]?.headers['user-agent']).toContain('curators@gallery.example');
+});
+
+test('a clock that is set back between two requests makes nobody wait for it', async () => {
+  const site = await vendorSite({ '/a': page('a') });
+  const waits: number[] = [];
+  const reach = { inner: () => true };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const client = politeClient({ reach, userAgent: 'x', wait: async (ms) => void waits.push(ms) });
+  await client.get(`${site.url}/a`, bounded);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await client.get(`${site.url}/a`, bounded);
+  expect(waits.length).toBeGreaterThan(0);
+  for (const ms of waits) expect(ms).toBeLessThanOrEqual(2_000);
 });
 
 test.each([

@@ -82,6 +82,9 @@ type Deps = {
 /** The name that robots.txt addresses. */
 export const ROBOT_NAME = 'CyberGallery';
 
+/** The time in ms, which is not set back while turns are waited for. */
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+
 const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -141,7 +144,7 @@ function retryAfterMs({ headers }: IncomingMessage, now: number): number {
  * Fetches pages and images of other sites: follows robots.txt, sends at most one request a second to a host, reaches no private
  * network, and bounds every response. Rejects with `CollectProblem`.
  */
-export function politeClient({ reach, userAgent, maxLanes = 1, now = Date.now, wait = pause }: Deps) {
+export function politeClient({ reach, userAgent, maxLanes = 1, now = steadyNow, wait = pause }: Deps) {
   const hosts = new LRUCache<string, Host>(KNOWN_HOSTS);
   /** By origin: http and https of a host may differ. */
   const robotsOf = new LRUCache<string, { reading: Promise<Robots>; until: number }>(KNOWN_HOSTS);

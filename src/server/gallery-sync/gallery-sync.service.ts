@@ -198,7 +198,9 @@ export function gallerySyncService({
 
     /** Runs a slice after a function's response, then calls the function again. `isProbe`: this request was such a call. */
     afterResponse: async ({ isProbe }: { isProbe: boolean }): Promise<void> => {
-      if (!callAgain || (!isProbe && now().getTime() < checkedAt + LOOK_MS)) return;
+      const sinceMs = now().getTime() - checkedAt;
+      // Negative when the clock has been set back.
+      if (!callAgain || (!isProbe && sinceMs >= 0 && sinceMs < LOOK_MS)) return;
       await runAlone(async () => {
         if (await resumeDue()) await callAgain();
       });

@@ -24,12 +24,19 @@ type Taking = { holder: string; now: Date; until: Date };
 const parsed = (rows: readonly { value: string }[]): SyncRun | undefined =>
   rows[0] && runSchema.safeParse(JSON.parse(rows[0].value)).data;
 
-/** Coordinates syncs among processes: one row, and each change of it is one statement. */
+/** Coordinates syncs among processes: one row, and each change of it is one statement. Times further ahead than any are of a clock that has been set back since. */
 export function syncRunsRepository(db: Db) {
   const isRun = eq(settings.key, RUN_KEY);
   const isOf = (holder: string) => and(isRun, sql`${settings.value} ->> 'holder' = ${holder}`);
   const lockedBy = ({ holder, until }: Pick<Taking, 'holder' | 'until'>) =>
     sql`json_set(${settings.value}, '$.holder', ${holder}, '$.until', ${until.getTime()})`;
+
+  const leaseEnd = sql`${settings.value} ->> 'until'`;
+  /** Whether a lease has ended; others may be ahead of our clock by as much as a lease. */
+  const isOver = (lease: Omit<Taking, 'holder'>) => {
+    const [now, end] = [lease.now.getTime(), lease.until.getTime()];
+    return sql`(${leaseEnd} <= ${now} OR ${leaseEnd} > ${2 * end - now} AND ${settings.value} ->> 'holder' IS NOT NULL)`;
+  };
 
   return {
     find: async (): Promise<SyncRun | undefined> =>
@@ -38,7 +45,7 @@ export function syncRunsRepository(db: Db) {
     /** Begins a sync, or takes over one without a process; undefined while another process runs it. */
     begin: async ({ holder, now, until }: Taking, actor: SyncRun['actor']): Promise<SyncRun | undefined> => {
       const run: SyncRun = { holder, until: until.getTime(), actor };
-      const isFree = sql`${settings.value} ->> 'holder' IS NULL OR ${settings.value} ->> 'until' <= ${now.getTime()}`;
+      const isFree = sql`${settings.value} ->> 'holder' IS NULL OR ${isOver({ now, until })}`;
       const taken = await db
         .insert(settings)
         .values({ key: RUN_KEY, value: JSON.stringify(run) })
@@ -78,7 +85,7 @@ export function syncRunsRepository(db: Db) {
         .onConflictDoUpdate({
           target: settings.key,
           set: { value },
-          setWhere: sql`CAST(${settings.value} AS INTEGER) <= ${now.getTime() - everyMs}`,
+          setWhere: sql`CAST(${settings.value} AS INTEGER) NOT BETWEEN ${now.getTime() - everyMs + 1} AND ${now.getTime() + everyMs}`,
         })
         .returning({ key: settings.key });
       return taken.length > 0;
@@ -89,7 +96,7 @@ export function syncRunsRepository(db: Db) {
       const taken = await db
         .update(settings)
         .set({ value: lockedBy({ holder, until }) })
-        .where(and(isRun, sql`${settings.value} ->> 'until' <= ${now.getTime()}`))
+        .where(and(isRun, isOver({ now, until })))
         .returning({ value: settings.value });
       return parsed(taken);
     },

@@ -23,14 +23,16 @@ type Deps = {
 
 /** Requests syncs on a schedule and after notifications of the image host. */
 export function syncSchedule({ repository, runs, now, minutes, readsAll }: Deps) {
-  let lookAt = 0;
+  let lookedAt = 0;
   const dueAt = (): Date => new Date(now().getTime() + QUIET_MS);
 
   return {
     /** Requests a sync if one is due. */
     keepSchedule: async (): Promise<void> => {
-      if (minutes === 0 || now().getTime() < lookAt) return;
-      lookAt = now().getTime() + SCHEDULE_LOOK_MS;
+      const sinceMs = now().getTime() - lookedAt;
+      // Negative when the clock has been set back.
+      if (minutes === 0 || (sinceMs >= 0 && sinceMs < SCHEDULE_LOOK_MS)) return;
+      lookedAt = now().getTime();
       if (!(await runs.takeScheduled(now(), minutes * 60_000))) return;
       const { since, wholeAt } = await repository.findProgress();
       const isOld = readsAll && since !== null && now().getTime() - Date.parse(wholeAt ?? since) > WHOLE_MS;

@@ -27,7 +27,8 @@ export function blurredPreviewsService({ repository, imageHost, now, log }: Blur
   /** Base64; undefined if the image can't be fetched or decoded. */
   const create = async (image: Awaited<ReturnType<typeof repository.find>>[number]): Promise<string | undefined> => {
     const begun = now().getTime();
-    if (begun < reachableFrom) return undefined;
+    // More than that when the clock has been set back.
+    if (begun < reachableFrom && reachableFrom - begun <= LEFT_ALONE_MS) return undefined;
     try {
       const { blurImage } = await import('../image-host/blur-image.ts');
       return (await blurImage(await imageHost.tiny(image), image)).toString('base64');

@@ -30,7 +30,7 @@ export type CallBudget = {
 
 /** An hourly budget, like the host's own. */
 export function callBudget({ counter, now }: { counter: CallCounter; now: () => Date }): CallBudget {
-  let waitUntil = 0;
+  let [waitFrom, waitUntil] = [0, 0];
   const limited = (untilMs: number, options: { reason?: string } = {}) => {
     const retryAfter = Math.max(1, Math.ceil((untilMs - now().getTime()) / 1000));
     return new AppError('image-host-limited', { retryAfter, detail: waitSentence(retryAfter, now()), ...options });
@@ -39,7 +39,8 @@ export function callBudget({ counter, now }: { counter: CallCounter; now: () => 
   return {
     take: async (atMost) => {
       const at = now().getTime();
-      if (at < waitUntil) throw limited(waitUntil);
+      // Before the wait when the clock has been set back: the host says again how long it is.
+      if (at >= waitFrom && at < waitUntil) throw limited(waitUntil);
       const hour = Math.floor(at / HOUR_MS);
       const isCounted = await counter
         .count(KEY, new Date(hour * HOUR_MS).toISOString(), atMost)
@@ -51,7 +52,8 @@ export function callBudget({ counter, now }: { counter: CallCounter; now: () => 
       if (!isCounted) throw limited((hour + 1) * HOUR_MS, { reason: OWN_LIMIT });
     },
     wait: (seconds) => {
-      waitUntil = Math.max(waitUntil, now().getTime() + seconds * 1000);
+      const at = now().getTime();
+      [waitFrom, waitUntil] = [at, Math.max(at < waitFrom ? 0 : waitUntil, at + seconds * 1000)];
     },
   };
 }

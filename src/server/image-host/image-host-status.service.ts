@@ -29,7 +29,8 @@ export function imageHostStatusService(deps: {
     /** The image host's state, at most 30 seconds old; a host that fails, limits us or does not respond in time is not connected. */
     status: async (): Promise<ImageHostStatus> => {
       const at = deps.now().getTime();
-      if (!remembered || at - remembered.at >= REMEMBERED_MS) {
+      // Remembered for a later time when the clock has been set back.
+      if (!remembered || at < remembered.at || at - remembered.at >= REMEMBERED_MS) {
         remembered = { at, connected: reached(() => deps.imageHost.ping(), deps.timeoutMs ?? PING_TIMEOUT_MS) };
       }
       return { connected: await remembered.connected };

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, lt, lte, min, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, isNotNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { type NotificationRow, notifications } from '#db/schema/operations.ts';
 
@@ -12,12 +12,14 @@ export function notificationsRepository(db: Db) {
       await db.insert(notifications).values({ ...notification, dueAt: notification.createdAt });
     },
 
-    /** Claims the oldest one that is due, until a time. */
+    /** Claims the oldest one that is due, until a time. One that is due long after it is of a clock that has been set back since. */
     takeDue: async ({ now, until }: { now: Date; until: Date }): Promise<NotificationRow | undefined> => {
       const oldest = db
         .select({ id: notifications.id })
         .from(notifications)
-        .where(lte(notifications.dueAt, now))
+        .where(
+          or(lte(notifications.dueAt, now), gt(notifications.dueAt, new Date(2 * until.getTime() - now.getTime()))),
+        )
         .orderBy(asc(notifications.dueAt))
         .limit(1);
       const [row] = await db

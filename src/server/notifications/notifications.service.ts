@@ -71,7 +71,8 @@ export function notificationsService({ repository, deliver, key, webhookUrl, sit
       if (ending.signal.aborted) return undefined;
     }
     const next = await repository.findNextDue();
-    return next ? Math.max(0, next.getTime() - now().getTime()) : undefined;
+    // Longer only when the clock has been set back.
+    return next ? Math.max(0, Math.min(LEASE_MS, next.getTime() - now().getTime())) : undefined;
   };
 
   const sendAll = async (send: Deliver): Promise<void> => {
@@ -97,7 +98,7 @@ export function notificationsService({ repository, deliver, key, webhookUrl, sit
 
   const isRepeated = (announcement: string): boolean => {
     const at = now().getTime();
-    for (const [text, last] of announced) if (last <= at - SAME_MS) announced.delete(text);
+    for (const [text, last] of announced) if (last <= at - SAME_MS || last > at) announced.delete(text);
     if (announced.has(announcement)) return true;
     announced.set(announcement, at);
     return false;
@@ -124,7 +125,9 @@ export function notificationsService({ repository, deliver, key, webhookUrl, sit
 
     /** What remains to be sent after a function's response. */
     afterResponse: async (): Promise<void> => {
-      if (!deliver || (!sending && now().getTime() < lookedAt + LOOK_MS)) return;
+      const sinceMs = now().getTime() - lookedAt;
+      // Negative when the clock has been set back.
+      if (!deliver || (!sending && sinceMs >= 0 && sinceMs < LOOK_MS)) return;
       await Promise.race([start(), wait(AFTER_RESPONSE_MAX_MS, ending.signal)]);
     },
 

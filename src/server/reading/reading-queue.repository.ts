@@ -10,7 +10,7 @@ import { unpackWords } from '../gallery/packed-words.ts';
 import type { Reading } from './read-image.ts';
 import { REGION_COLOURS_RECIPE, type RegionColours } from './region-colours.ts';
 
-/** A reader, and until when (ms) it has claimed an image. */
+/** A reader, and until when (ms) it has claimed an image. A claim until much later is of a clock that has been set back since. */
 export type Lease = { reader: string; now: number; until: number };
 /** An image that a reader has claimed; `attempts` counts how often, including this time. */
 export type Claimed = { contentHash: string; attempts: number };
@@ -90,7 +90,8 @@ export function readingQueueRepository(db: Db, regionsRecipe = REGION_COLOURS_RE
         .update(readingQueue)
         .set({ reader, leasedUntil: until, attempts: sql`${readingQueue.attempts} + 1` })
         .where(
-          sql`${readingQueue.contentHash} = (SELECT content_hash FROM reading_queue WHERE leased_until < ${now} ORDER BY rowid LIMIT 1)`,
+          sql`${readingQueue.contentHash} = (SELECT content_hash FROM reading_queue
+            WHERE leased_until NOT BETWEEN ${now} AND ${2 * until - now} ORDER BY rowid LIMIT 1)`,
         )
         .returning({ contentHash: readingQueue.contentHash, attempts: readingQueue.attempts });
       return claimed;

@@ -13,15 +13,16 @@ export function upkeepService(deps: {
   now: () => Date;
 }) {
   const { retention, takedowns, log, now } = deps;
-  let nextAt = 0;
+  let lookedAt = 0;
   const settled = (work: Promise<unknown>, failure: string) => work.catch((err: unknown) => log.warn({ err }, failure));
 
   return {
     /** Settles when no work is left that a freeze would interrupt. Never rejects; checks at most every ten minutes. */
     afterResponse: async (): Promise<void> => {
-      const at = now().getTime();
-      if (at < nextAt) return;
-      nextAt = at + LOOK_MS;
+      const sinceMs = now().getTime() - lookedAt;
+      // Negative when the clock has been set back.
+      if (sinceMs >= 0 && sinceMs < LOOK_MS) return;
+      lookedAt = now().getTime();
       await settled(retention.purge(), 'old records could not be purged');
       await settled(takedowns.finish(), 'takedowns could not be finished');
     },
