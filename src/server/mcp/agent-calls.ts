@@ -99,7 +99,8 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
       const images = items.map(summary);
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';
       const reading = (understood ?? [])
-        .map(({ text, as, said, or }) => {
+        .map(({ text, as, said, or, not }) => {
+          if (not) return ` “${text}” leaves out ${as.facet}=${as.value}.`;
           const rare = said === 0 ? ', because none of the images says it' : '';
           return ` “${text}” is ${or ? 'also ' : ''}read as ${as.facet}=${as.value}${rare}.`;
         })

@@ -39,8 +39,8 @@ type Meanings = {
   phrases: () => readonly Phrase[];
 };
 
-/** Words without regard to order and number. */
-const keyOf = (words: readonly string[]): string => words.map(singularOf).sort().join(' ');
+/** Words without regard to order, number and repetition, as a query has each once. */
+const keyOf = (words: readonly string[]): string => [...new Set(words.map(singularOf))].sort().join(' ');
 
 /** The beginning that forms of a verb or noun share: of "comparing", "compared" and "compares". */
 const stemOf = (word: string): string =>
