@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDb } from '#db/client.ts';
+import { MIGRATIONS_FOLDER, migrateDb } from '#db/migrate.ts';
 import { sessions } from '#db/schema/users.ts';
+import { schemaVersion } from '#db/schema-version.ts';
 import { readSettings } from '#server/env.ts';
+import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
@@ -95,6 +98,44 @@ test('a backup that is repacked unchanged is restored, so the others are refused
   const { restoring } = await restored(await packed(await aBackup()));
   expect(await restoring).toMatchObject({ mediaFiles: 1 });
 });
+
+/** The database of a version with this number of migrations, with one image. */
+async function databaseOf(migrations: number): Promise<Buffer> {
+  const folder = await aFolder();
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const journal = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, migrations) }));
+  const file = join(folder, 'gallery.db');
+  const db = await createDb({ url: fileUrl(file) });
+  await migrateDb(db, folder);
+  await db.$client.executeMultiple(`
+    INSERT INTO companies (id, name, slug, cloudinary_folder) VALUES ('acme', 'Acme', 'acme', 'acme');
+    INSERT INTO tags (name) VALUES ('chart');
+    INSERT INTO images (id, folder, source_name, public_id, version, format, width, height, bytes, widths, content_hash, title)
+      VALUES ('i1', 'acme', 'a.png', 'acme/token', '1', 'webp', 480, 300, 7, '480', 'x', 'Alert queue');
+    INSERT INTO image_tags (image_id, tag_id, position) SELECT 'i1', id, 0 FROM tags;
+    PRAGMA wal_checkpoint(TRUNCATE)`);
+  db.$client.close();
+  return readFile(file);
+}
+
+test.each([30, 61, 71])(
+  'a backup of an earlier version, with %i migrations, is migrated, and its gallery served',
+  async (migrations) => {
+    const members = (await aBackup()).set('gallery.db', await databaseOf(migrations));
+    const { restoring, settings } = await restored(await packed(members));
+    await restoring;
+    expect(await readdir(settings.dataDir)).toEqual(['gallery.db', 'media']);
+    const { app, db } = await openTestApp({ from: await readFile(join(settings.dataDir, 'gallery.db')) });
+    expect(await schemaVersion(db)).toMatchObject({ pending: 0, unknown: 0 });
+    const { items, total } = JSON.parse(
+      (await app.search.find(searchQuerySchema.parse({ q: 'alert', tag: 'chart' }), { kind: 'user', id: 'una' })).json,
+    );
+    expect([total, items[0].title, items[0].company.name]).toEqual([1, 'Alert queue', 'Acme']);
+    expect((await app.images.listByTag('chart', { kind: 'user', id: 'una' })).total).toBe(1);
+  },
+);
 
 test('a backup of a newer version is refused with what to do, by its layout and by its database', async () => {
   const members = await aBackup();
