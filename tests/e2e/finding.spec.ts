@@ -209,9 +209,16 @@ test(
     await expect(page).toHaveURL(/\?q=lateral\+mov#ui-elements$/);
     await page.getByRole('tab', { name: /^Companies/ }).click();
     await page.getByRole('button', { name: 'Search companies', exact: true }).click();
-    await expect(
-      page.getByText(/^No company matches “lateral mov”\. \d+ ha(s|ve) images for it and comes? first\.$/),
-    ).toBeVisible();
+    const note = page.getByText(/^No company matches “lateral mov”\. \d+ ha(s|ve) images for it and comes? first\.$/);
+    const [having = ''] = /\d+/.exec((await note.textContent()) ?? '') ?? [];
+    // The tabs count what the search finds, as in the others, and those with most images come first.
+    await expect(page.getByRole('tab', { name: 'Companies', exact: false })).toHaveText(`Companies${having}`);
+    const texts = await page
+      .getByRole('list', { name: 'Companies' })
+      .getByText(/^\d+ of \d+ images/)
+      .allTextContents();
+    const counts = texts.map((text) => Number.parseInt(text, 10));
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     // A company that has some opens with the search.
     const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
     const count = Number.parseInt((await card.getByText(/^\d+ of \d+ images/).textContent()) ?? '', 10);
