@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { coverPage } from './modal.ts';
 import { useEscape } from './use-escape.ts';
 
 /** For a question, one with two ways to go on, or a form. */
@@ -30,9 +31,11 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    const uncover = coverPage();
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog?.close();
+      uncover();
       const opener = before instanceof HTMLElement && before.isConnected ? before : document.getElementById('content');
       opener?.focus();
     };

@@ -8,6 +8,7 @@ import { COMPANY_PAGE_FILTERS, FILTERS } from '#shared/search/filter-names.ts';
 import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
+import { useModal } from '#ui/modal.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { type FacetValue, inPlace } from './facet-values.ts';
 import { $isPanelOpen } from './filter-panel.store.ts';
@@ -90,7 +91,7 @@ export function FacetsPanel({ list, noun, isCompany }: FacetsPanelProps) {
 function Sheet({ result, children }: { result: string; children: ReactNode }) {
   const title = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}

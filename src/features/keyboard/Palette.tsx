@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '#browser/use-store.ts';
+import { useModal } from '#ui/modal.ts';
 import { $offeredActions } from './offered-actions.store.ts';
 import { type Entry, foundEntries } from './palette-entries.ts';
 import { searchEntry, usePaletteEntries } from './use-palette-entries.ts';
@@ -16,9 +17,9 @@ export function Palette({ takeTyped, onClose, onKeys }: PaletteProps) {
   const offered = useStore($offeredActions);
   const entries = usePaletteEntries(offered, onKeys);
   const found = useMemo(() => foundEntries(entries, text, searchEntry(text)), [entries, text]);
+  useModal(dialog);
   // Before the next key.
   useLayoutEffect(() => {
-    dialog.current?.showModal();
     setText(takeTyped());
   }, [takeTyped]);
   useEffect(() => {

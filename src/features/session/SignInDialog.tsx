@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
+import { useModal } from '#ui/modal.ts';
 import { SignInPrompt } from './SignInWall.tsx';
 import type { PromptSubject } from './sign-in-prompt.ts';
 
@@ -7,7 +8,7 @@ import type { PromptSubject } from './sign-in-prompt.ts';
 export function SignInDialog({ subject, onClose }: { subject: PromptSubject; onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModal(dialog);
   return (
     <dialog
       ref={dialog}

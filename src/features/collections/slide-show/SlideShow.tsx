@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { coverPage } from '#ui/modal.ts';
 import { Markdown } from '../Markdown.tsx';
 import { alongImage, type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
 import { leaveSlides, slideIn, writeSlide } from './slide-address.ts';
@@ -39,6 +40,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
     if (!dialog) return;
     const before = document.activeElement;
     dialog.showModal();
+    const uncover = coverPage();
     // Otherwise the first button has the focus, and the space bar presses it.
     dialog.focus();
     // Phones have no full screen for pages; the dialog then fills the window.
@@ -51,6 +53,7 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
       dialog.removeEventListener('fullscreenchange', onScreenChange);
       if (document.fullscreenElement) void document.exitFullscreen();
       dialog.close();
+      uncover();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [end]);
