@@ -1,4 +1,4 @@
-import { asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { COMPANY_ORDER, companies } from '#db/schema/companies.ts';
 import { deletedImages, IMAGE_FILES, type ImageRow, images, imageVersions } from '#db/schema/images.ts';
@@ -58,6 +58,18 @@ export function galleryCheckRepository(db: Db) {
       const deleted = await db.select({ files: deletedImages.files }).from(deletedImages);
       return [...versions, ...deleted.flatMap(({ files }) => files)].map(({ publicId }) => publicId);
     },
+    /** Earlier versions of images, with where the image is. */
+    findVersions: () => {
+      const { publicId, version, format, width, widths } = imageVersions;
+      return db
+        .select({ publicId, version, format, width, widths, folder: images.folder, sourceName: images.sourceName })
+        .from(imageVersions)
+        .innerJoin(images, eq(images.id, imageVersions.imageId))
+        .where(isNull(imageVersions.discardedAt));
+    },
+    /** Logos and covers of companies. */
+    findShownArtwork: () =>
+      db.select({ company: companies.name, logo: companies.logoUrl, cover: companies.heroImage }).from(companies),
     /** Addresses of all logos and covers, and of those that an undo brings back. */
     findArtwork: async (): Promise<string[]> => {
       const rows = await db.select({ logo: companies.logoUrl, hero: companies.heroImage }).from(companies);

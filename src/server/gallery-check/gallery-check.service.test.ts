@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { images } from '#db/schema/images.ts';
+import { companies } from '#db/schema/companies.ts';
+import { images, imageVersions } from '#db/schema/images.ts';
 import { localImageHost } from '#server/image-host/local-image-host.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { drawSeed } from '#tests/factories/seed-gallery.ts';
@@ -79,6 +80,44 @@ test.each<[string, (file: string) => Promise<void>]>([
     for (const folder of [whole, lost]) expect(await readdir(folder)).toEqual(['480.avif', '700.avif', region]);
   },
 );
+
+test('earlier versions, logos and covers whose files are missing or cut short are named, and rebuilt from what is left', async () => {
+  const mediaDir = await aFolder();
+  const imageHost = localImageHost({ mediaDir, secret: 'x' });
+  const { app, db } = await openTestApp({ deps: { imageHost } });
+  const root = await aFolder();
+  await mkdir(join(root, 'acme'));
+  for (const name of ['a', 'logo', 'cover'])
+    await writeFile(join(root, 'acme', `${name}.png`), await noisePng(700, 400));
+  const company = { name: 'Acme', slug: 'acme', folder: 'acme', logo: 'acme/logo.png', heroImage: 'acme/cover.png' };
+  await writeFile(join(root, 'companies.json'), JSON.stringify([company]));
+  await writeFile(join(root, 'images.json'), JSON.stringify([{ file: 'acme/a.png', folder: 'acme', tags: ['table'] }]));
+  await app.galleryImport.importFolder(root);
+  await writeFile(join(root, 'acme', 'a.png'), await noisePng(800, 400));
+  await app.galleryImport.importFolder(root);
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([]);
+
+  const [version] = await db.select().from(imageVersions);
+  const [row] = await db.select().from(companies);
+  const file = (address = '') => join(mediaDir, address.replace('/media/v1/', ''));
+  const [logo, cover] = [file(row?.logoUrl ?? ''), file(row?.heroImage ?? '')];
+  const half = shorten((size) => size >> 1);
+  await half(join(mediaDir, version?.publicId ?? '', '700.avif'));
+  await half(logo);
+  await rm(cover.replace('960', '480'));
+  const lost = [
+    'acme/a.png, an earlier version: its files are missing or cut short. Restore a backup, or delete this version on the Images page.',
+    "Acme, logo: its files are missing or cut short. Choose it again in the company's form, or restore a backup.",
+  ];
+  const rebuilt = 'Acme, cover: some of its files are missing or cut short';
+  expect((await app.galleryCheck.check({ fix: false })).problems).toEqual([
+    `${rebuilt}. Run check --fix to rebuild them from its full size.`,
+    ...lost,
+  ]);
+  const { problems, fixed } = await app.galleryCheck.check({ fix: true });
+  expect([problems, fixed]).toEqual([lost, [`${rebuilt}: rebuilt from its full size.`]]);
+  expect((await stat(logo)).size).toBeGreaterThan(0);
+});
 
 test('what earlier versions left is named, and kept by a fix', async () => {
   const { app, settings } = await openTestApp({

@@ -1,6 +1,6 @@
 import { counted } from '#shared/text/counted.ts';
 import type { Findings } from '../builds/release-check.ts';
-import type { ImageHost, ListingPage } from '../image-host/image-host.port.ts';
+import { type ArtworkUse, COVER_WIDTHS, type ImageHost, type ListingPage } from '../image-host/image-host.port.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { inParallel } from '../in-parallel.ts';
 import { portions } from '../portions.ts';
@@ -21,6 +21,24 @@ const LOOKED_FOR_AT_ONCE = 16;
 /** Receives the number of images checked so far. */
 export type OnChecked = (done: number, total: number) => void;
 
+type Files = Parameters<ImageHost['has']>[0];
+
+/** The end of an artwork's address: width and format of its full size. */
+const OF_ARTWORK = /\/(\d+)\.(\w+)$/;
+
+/** The files of a logo or a cover of ours. */
+function artworkFiles(
+  { isArtwork, publicIdIn }: Pick<ImageHost, 'isArtwork' | 'publicIdIn'>,
+  { company, use, address }: { company: string; use: ArtworkUse; address: string | null },
+): (Files & { name: string; remedy: string })[] {
+  const [, width, format] = OF_ARTWORK.exec(address ?? '') ?? [];
+  const publicId = address && isArtwork(address) ? publicIdIn(address) : undefined;
+  if (!publicId || !width || !format) return [];
+  const widths = use === 'cover' ? COVER_WIDTHS.join(',') : width;
+  const remedy = "Choose it again in the company's form, or restore a backup.";
+  return [{ publicId, version: '', format, width: Number(width), widths, name: `${company}, ${use}`, remedy }];
+}
+
 /** Checks the database, and compares it with the image host. */
 export function galleryCheckService({
   repository,
@@ -30,7 +48,7 @@ export function galleryCheckService({
   parts,
 }: {
   repository: GalleryCheckRepository;
-  imageHost: Pick<ImageHost, 'has' | 'repair' | 'listing' | 'orphans' | 'setup'>;
+  imageHost: Pick<ImageHost, 'has' | 'repair' | 'listing' | 'orphans' | 'setup' | 'isArtwork' | 'publicIdIn'>;
   folders: ImageAdminService['folders'];
   /** Rebuilds the whole search index. */
   rewriteIndex: () => Promise<void>;
@@ -69,17 +87,44 @@ export function galleryCheckService({
     return doubtful.filter((row) => incomplete.has(row));
   };
 
-  /** Rebuilds what the full size has, or says that a fix would. Returns the images whose full size is missing or cut short. */
-  const repair = async (incomplete: Rows, fix: boolean, { problems, fixed }: CheckReport): Promise<Rows> => {
-    const lost: Rows = [];
+  /** Rebuilds what the full size has, or says that a fix would. Returns those whose full size is missing or cut short. */
+  const repair = async <R extends Files>(
+    incomplete: readonly R[],
+    nameOf: (row: R) => string,
+    fix: boolean,
+    { problems, fixed }: CheckReport,
+  ): Promise<R[]> => {
+    const lost: R[] = [];
     for (const row of incomplete) {
-      const what = `${row.folder}/${row.sourceName}: some of its files are ${incompletely}`;
+      const what = `${nameOf(row)}: some of its files are ${incompletely}`;
       if (fix && (await imageHost.repair?.(row))) fixed.push(`${what}: rebuilt from its full size.`);
       else if (!fix && imageHost.repair && (await imageHost.has({ ...row, widths: `${row.width}`, regions: [] })))
         problems.push(`${what}. Run check --fix to rebuild them from its full size.`);
       else lost.push(row);
     }
     return lost;
+  };
+
+  /** Earlier versions, logos and covers. Only where renditions are files: no import brings these back. */
+  const checkOthers = async (fix: boolean, found: CheckReport): Promise<void> => {
+    if (!imageHost.repair) return;
+    const versions = (await repository.findVersions()).map((row) => ({
+      ...row,
+      name: `${row.folder}/${row.sourceName}, an earlier version`,
+      remedy: 'Restore a backup, or delete this version on the Images page.',
+    }));
+    const artwork = (await repository.findShownArtwork()).flatMap(({ company, logo, cover }) => [
+      ...artworkFiles(imageHost, { company, use: 'logo', address: logo }),
+      ...artworkFiles(imageHost, { company, use: 'cover', address: cover }),
+    ]);
+    const others = [...versions, ...artwork];
+    const there = new Set<Files>();
+    await inParallel(others, LOOKED_FOR_AT_ONCE, async (row) => {
+      if (await imageHost.has(row)) there.add(row);
+    });
+    const incomplete = others.filter((row) => !there.has(row));
+    for (const { name, remedy } of await repair(incomplete, (row) => row.name, fix, found))
+      found.problems.push(`${name}: its files are ${incompletely}. ${remedy}`);
   };
 
   /** One line a folder. These stay problems with `fix`, which only prepares the import that brings them back. */
@@ -114,7 +159,7 @@ export function galleryCheckService({
 
   return {
     /**
-     * Checks the database, the media of each image, unreferenced media, releases, and what killed processes have left behind.
+     * Checks the database, the media of each image and company, unreferenced media, releases, and what killed processes have left behind.
      * With `fix`, the search index is rebuilt, missing renditions too, the next import rebuilds images without a full size, the last complete release is
      * served, and incomplete or unreferenced files are deleted. Throws what the image host throws.
      */
@@ -140,7 +185,7 @@ export function galleryCheckService({
       const incomplete = await findIncomplete(rows, onChecked);
       const goneIds = new Set(await repository.findGoneIds());
       const gone = incomplete.filter(({ id }) => goneIds.has(id));
-      const lost = await repair(incomplete, fix, found);
+      const lost = await repair(incomplete, (row) => `${row.folder}/${row.sourceName}`, fix, found);
       report(
         lost.filter((row) => !gone.includes(row)),
         fix,
@@ -154,6 +199,7 @@ export function galleryCheckService({
         await forget(lost, found);
         await rewriteIndex();
       }
+      await checkOthers(fix, found);
       await checkOrphans(rows, fix, found);
       const setup = await imageHost.setup?.(rows.findLast((row) => !incomplete.includes(row)));
       found.problems.push(...(setup?.problems ?? []));

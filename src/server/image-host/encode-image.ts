@@ -3,7 +3,7 @@ import sharp, { type AvifOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '#shared/http/app-error.ts';
 import { type Box, pixelsOf } from '#shared/regions/box.ts';
-import { avifParts, gridWidths, imageTypeOf, isComplete, isHeic, isSvg } from './image-host.port.ts';
+import { avifParts, COVER_WIDTHS, gridWidths, imageTypeOf, isComplete, isHeic, isSvg } from './image-host.port.ts';
 
 /** Pixels as RGBA, 8 bits each, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array };
@@ -118,8 +118,6 @@ const DEPTH_BYTES: Readonly<Record<string, number>> = {
 const FULL_SIZE = { width: 2560, height: 8192 };
 const WHOLE: Box = [0, 0, 1, 1];
 const LOGO_SIZE = 160;
-/** Widths in pixels of a cover's renditions. */
-const COVER_WIDTHS = [480, 960] as const;
 /** Height over width of a cover: of most, and of the flattest and the tallest that its card shows whole. */
 const COVER = { usual: 10 / 16, flattest: 1 / 3, tallest: 5 / 4 };
 /** Largest part that a crop of a cover may take, as in `tile-ground.ts`. */

@@ -53,6 +53,9 @@ export const isSvg = (bytes: Uint8Array): boolean =>
 /** Widths in pixels of the renditions for grids, beside the full size (docs/image-formats.md). */
 const GRID_WIDTHS: readonly number[] = [480, 960];
 
+/** Widths in pixels of a cover's renditions. */
+export const COVER_WIDTHS = [480, 960] as const;
+
 /** Widths in pixels of the renditions of an image of this width: the grid's, never enlarged, and its own. */
 export const gridWidths = (fullWidth: number): number[] => [
   ...GRID_WIDTHS.filter((width) => width < fullWidth),
