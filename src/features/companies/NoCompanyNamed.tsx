@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { countsByTab } from '#features/gallery/counts-by-tab.ts';
-import { $found } from '#features/gallery/gallery.store.ts';
+import { $found, ofElements } from '#features/gallery/gallery.store.ts';
 import { fetchFound } from '#features/gallery/search.client.ts';
 import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $query, $searched } from '#features/search/search.store.ts';
@@ -10,7 +10,7 @@ import { CompanyGrid, type CompanyGridProps } from './CompanyGrid.tsx';
 
 /** How many images a text finds, by the company's slug, and in each tab. */
 async function fetchCounts(query: string) {
-  const found = await fetchFound(new URLSearchParams({ q: query }).toString(), { limit: 1 });
+  const found = await fetchFound(new URLSearchParams(ofElements({ q: query })).toString(), { limit: 1 });
   const counts = new Map(found.facets.company.map(({ value, count }) => [value, count]));
   return { search: { text: query, counts }, tabs: countsByTab({ filters: '', query, ...found }, 'companies') };
 }
