@@ -39,8 +39,10 @@ export type AppDeps = {
   callBuildHook?: CallBuildHook | undefined;
   /** Receives requests for rebuilds; by default the queue of builds. */
   rebuild?: Rebuild;
-  /** Describes the images that people search by; by default in this process. */
+  /** Describes images that are compared with those of the gallery; by default in this process. */
   describeImage?: ImageDescriber;
+  /** The same for images that people search by, whose text is read too. */
+  describeSearched?: ImageDescriber;
   /** Warms up that description before it is needed; a no-op by default. */
   startDescriber?: () => void;
   /** Evaluates searches in another thread; by default, in this one. */

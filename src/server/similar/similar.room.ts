@@ -10,15 +10,15 @@ export const similarRoom = (core: Core, findRelated: SimilarDeps['findRelated'])
   describe: core.describe,
 });
 
-type Rooms = ReturnType<typeof similarRoom> & {
+type Rooms = Pick<ReturnType<typeof similarRoom>, 'similar'> & {
   search: SearchService;
   pairFinder: Pick<ImageSearchDeps, 'findCopies' | 'findWholes'>;
 };
 
 /** Search by an image from outside. */
-export const imageSearchRoom = (core: Core, { similar, describe, search, pairFinder }: Rooms) => ({
+export const imageSearchRoom = (core: Core, { similar, search, pairFinder }: Rooms) => ({
   imageSearch: imageSearchService({
-    describe,
+    describe: core.describeSearched ?? core.describe,
     readsText: core.settings.reading,
     startDescriber: core.startDescriber ?? (() => undefined),
     findCopies: pairFinder.findCopies,

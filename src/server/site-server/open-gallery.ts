@@ -61,6 +61,8 @@ export async function openGallery(
   const now = () => new Date();
   const { encoder, stop: stopEncoder } = childEncoder({ lowPriority: settings.backgroundPriority === 'low' });
   const pictures = childDescriber();
+  // Reading the text of what people search by takes a second, for which uploads don't wait.
+  const searched = childDescriber();
   const searching = searchThread(settings);
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
@@ -86,7 +88,8 @@ export async function openGallery(
     db,
     imageHost: await imageHostFor(settings, db, encoder),
     describeImage: pictures.describe,
-    startDescriber: pictures.prepare,
+    describeSearched: searched.describe,
+    startDescriber: searched.prepare,
     searchThread: searching,
     version,
     buildHook: ownHook,
@@ -121,6 +124,7 @@ export async function openGallery(
   const close = async (): Promise<void> => {
     stopEncoder();
     pictures.stop();
+    searched.stop();
     // Before the database: the last connection to close tidies its file up.
     await searching.stop();
     db.$client.close();
