@@ -308,23 +308,23 @@ test('a word that says nothing takes no image away, even if one has it', async (
 });
 
 test.each<[what: string, having: number, q: string, found: string[]]>([
-  ['orders where few images have it', 1, 'playbook builder', ['both-0', 'neither-0', 'neither-1']],
-  ['orders where no image has it', 0, 'playbook builder', ['neither-0', 'neither-1']],
-  ['in quotes is a word as any', 1, 'playbook "builder"', ['both-0']],
+  ['orders where few images have it', 1, 'table builder', ['both-0', 'neither-0', 'neither-1']],
+  ['orders where no image has it', 0, 'table builder', ['neither-0', 'neither-1']],
+  ['in quotes is a word as any', 1, 'table "builder"', ['both-0']],
   [
     'is a word as any where enough images have it',
     6,
-    'playbook builder',
+    'table builder',
     Array.from({ length: 6 }, (_, at) => `both-${at}`),
   ],
   ['alone is a word as any', 1, 'builder', ['both-0']],
-  ['is a word as any beside an unknown one', 1, 'quartz builder', ['both-0']],
-])('a word that only names the kind of a page %s', async (_what, having, q, found) => {
+  ['is a word as any beside another word', 1, 'playbook builder', ['both-0']],
+])('beside a filter, a word for what makes something %s', async (_what, having, q, found) => {
   const opened = await openTestApp();
   const ids = [...Array.from({ length: having }, (_, at) => `both-${at}`), 'neither-0', 'neither-1'];
   const rows = ids.toReversed().map((id, position) => ({
     row: anImage('acme', { id, position, contentHash: `hash-${id}` }),
-    tags: [],
+    tags: ['table'],
   }));
   await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: rows }]);
   await opened.db.insert(imageReadings).values(

@@ -3,10 +3,10 @@ import {
   FILLERS,
   KINDS_OF_PAGE,
   kindOf,
+  MAKERS,
   type Meaning,
   type MeantFilter,
   NEGATIONS,
-  namesKind,
   parseMeaning,
 } from '#shared/search/intents.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
@@ -641,8 +641,9 @@ export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
 const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => NEGATIONS.has(token));
 
-/** Whether a term only names the kind of a page: the "builder" of a "dashboard builder". */
-export const isKind = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && tokens.every(namesKind);
+/** Whether a term names what makes or shows something: the "builder" of a "dashboard builder". */
+export const isMaker = ({ isQuoted, tokens }: WrittenTerm): boolean =>
+  !isQuoted && tokens.every((token) => MAKERS.has(token));
 
 /** The images that have all that was understood; of values of one facet, any where an image has one at most. */
 export function setOfParts(parts: readonly UnderstoodPart[], all: PositionSet): PositionSet {

@@ -23,7 +23,7 @@ import {
   filterSets,
   inRegions,
   isFiller,
-  isKind,
+  isMaker,
   type Language,
   meaningsOf,
   readMeaning,
@@ -267,12 +267,11 @@ async function findNeeds(needs: readonly Need[], among: PositionSet, words: Scop
   return { sets, found };
 }
 
-/** The same without the words that name the kind of a page, where these leave few images: those that have them come first. */
-async function orderedByKinds(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation> {
+/** The same without the makers beside what is understood, where these leave few images: those that have them come first. */
+async function orderedByMakers(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation> {
   const { needs, understood, base, found } = evaluation;
-  const isSoft = ({ written }: Need) => written.every(isKind);
-  const firm = needs.filter((need) => !isSoft(need));
-  const isLeft = firm.length + understood.length > 0 && firm.length < needs.length;
+  const firm = needs.filter(({ written }) => !written.every(isMaker));
+  const isLeft = understood.length > 0 && firm.length < needs.length;
   if (!isLeft || countPositions(found) >= FEW_WITH_MEANING) return evaluation;
   const { sets } = await findNeeds(needs, base, words, true);
   const wide = sets.filter((_set, at) => firm.includes(needs[at] as Need)).reduce(both, base);
@@ -297,7 +296,7 @@ export async function evaluate(
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
-    return orderedByKinds(
+    return orderedByMakers(
       { text, query, understood, not, also, needs, phrases, excluded, base, synonyms, ...found },
       words,
     );

@@ -52,8 +52,8 @@ export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
   preferences section setting settings table tables`.split(/\s+/),
 );
 
-/** Words for who or what makes or shows something: "playbook builder" is "playbook editor". With few images they only say which come first. */
-const MAKERS: ReadonlySet<string> = new Set(
+/** Words for who or what makes or shows something: "playbook builder" is "playbook editor". Beside what is understood, with few images, they only say which come first. */
+export const MAKERS: ReadonlySet<string> = new Set(
   'builder builders composer composers creator creators designer designers editor editors manager managers viewer viewers'.split(
     ' ',
   ),
@@ -66,9 +66,6 @@ const CHOICES: ReadonlySet<string> = new Set(
 
 /** A word as it counts where words say the same in other words. */
 export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
-
-/** Whether a word names the kind of a page. */
-export const namesKind = (word: string): boolean => MAKERS.has(word) || KINDS_OF_PAGE.has(word);
 
 /** Words before what an image must not have: "table without sidebar". */
 export const NEGATIONS: ReadonlySet<string> = new Set(['without', 'not', 'except', 'excluding', 'minus']);
