@@ -516,12 +516,13 @@ function negationBefore(terms: readonly WrittenTerm[], { written, means }: Under
   return before && isNegation(before) && means.length === 0 ? at : -1;
 }
 
-/** The filter that an excluded word names, if it names one: "-dark" excludes more than a word. */
-function excludedAs(term: WrittenTerm, meanings: Meanings, setOf: FilterSet): ExcludedPart[] {
+/** The filter that an excluded word names, if an image in the scope has it: "-dark" excludes more than a word. */
+function excludedAs(term: WrittenTerm, meanings: Meanings, { words, setOf }: Reading): ExcludedPart[] {
   const [meaning] = term.isQuoted ? [] : meanings.of(term.tokens);
   if (!meaning || meaning.filters.length === 0 || meaning.words.length > 0) return [];
   const { filters } = meaning;
-  return [{ written: [term], filters, set: filters.map((filter) => setOf(filter)).reduce(both) }];
+  const set = filters.map((filter) => setOf(filter)).reduce(both, words.scope);
+  return isEmpty(set) ? [] : [{ written: [term], filters, set }];
 }
 
 /**
@@ -593,7 +594,7 @@ export async function understand(
   const left = new Set(terms.filter((_term, at) => isFree(at)));
   return {
     parts,
-    not: [...not, ...excluded.flatMap((term) => excludedAs(term, meanings, setOf))],
+    not: [...not, ...excluded.flatMap((term) => excludedAs(term, meanings, { words, synonyms, setOf }))],
     rest,
     also,
     phrases: phrases.filter((phrase) => phrase.every((term) => left.delete(term))),
