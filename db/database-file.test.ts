@@ -56,12 +56,12 @@ test.each([
   const { rows } = await db.$client.execute(reading);
   await lose(path);
   for (const refused of [
-    db.$client.execute(write),
-    db.$client.execute({ sql: write }),
-    db.$client.batch([reading, write]),
-    db.run(sql.raw(write)),
+    () => db.$client.execute(write),
+    () => db.$client.execute({ sql: write }),
+    () => db.$client.batch([reading, write]),
+    () => db.run(sql.raw(write)),
   ]) {
-    const fault = await refused.then(() => undefined, faultOf);
+    const fault = await refused().then(() => undefined, faultOf);
     expect([fault?.code, fault?.message]).toEqual([
       'database-unavailable',
       expect.stringMatching(/^The .*Restart|^The .*Stop/),

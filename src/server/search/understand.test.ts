@@ -125,7 +125,7 @@ describe('words of a query become filters', () => {
   });
 
   test('a single word means what the table has for it, not for a phrase with fillers, nor in another form', async () => {
-    for (const q of ['gauge', 'wobbling', 'inspecting']) {
+    for (const q of ['gauge', 'wobbling', 'inspecting', 'gauge without wobbles', 'inspect not wobbles']) {
       expect((await search(opened(), { q })).understood).toBeUndefined();
     }
   });

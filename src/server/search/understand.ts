@@ -49,8 +49,9 @@ const stemOf = (word: string): string =>
     .replace(/([^aeiouls])\1$/, '$1')
     .replace(/(?<=\w{4})e$/, '');
 
-/** The same without fillers, and without regard to their form; undefined for less than two words: one may mean something else. */
+/** The same without fillers, and without regard to their form; undefined for less than two words, as one may mean something else, and for those that one of them negates. */
 const looseKeyOf = (words: readonly string[]): string | undefined => {
+  if (words.some((word) => NEGATIONS.has(word))) return undefined;
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length < 2
     ? undefined
