@@ -167,9 +167,11 @@ test(
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
     await page.evaluate(() => window.document.fonts.ready);
     const before = await ends();
+    await page.unroute(SEARCHES);
+    await page.route(SEARCHES, (route) => route.fulfill({ status: 429, body: '' }));
     await search(page).fill('modal');
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load results for “modal”' });
-    await expect(failure).toBeVisible();
+    await expect(failure).toContainText('That was a lot at once. Wait a moment and try again.');
     await expect(page).toHaveURL(/q=modal/);
     // Not those of all images.
     const counts = page.locator('[role="tab"] > span, [data-tag="all"]:visible > span');

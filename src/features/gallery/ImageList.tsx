@@ -80,7 +80,7 @@ const PLACEHOLDERS: Record<GridKind, number> = { home: 6, company: 9 };
 const Results = memo(function Results({ list, noun, grid, kind, badges, label, failed, ...rest }: ResultsProps) {
   const { items, blurred, awaited, status, filters, query, pages } = list;
   if (status === 'failed' && list.failure === 400) return <NoImages why="refused" />;
-  if (status === 'failed') return <ListFailure title={failed} />;
+  if (status === 'failed') return <ListFailure title={failed} failure={list.failure} />;
   if (status === 'loading') return <GridSkeleton count={PLACEHOLDERS[grid]} grid={grid} />;
   // Of a company, the visitor's tag counts too: the blurred images are those of all tags.
   const isFiltered = query !== '' || (rest.tags !== undefined && filters !== '');

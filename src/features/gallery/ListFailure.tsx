@@ -6,8 +6,19 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { retryLists } from './attempt.store.ts';
 import { hideCounts } from './counts-by-tab.ts';
 
-/** A list could not be loaded; offers a retry, which waits for the network. */
-export function ListFailure({ title }: { title: string }) {
+/** Said of a response that was refused because of its number. */
+const TOO_MANY = { status: 429, text: 'That was a lot at once. Wait a moment and try again.' };
+
+/** A list could not be loaded (`failure`: the status of the response); offers a retry, which waits for the network. */
+export function ListFailure({ title, failure }: { title: string; failure?: number | undefined }) {
   useEffect(() => ($filters.get() + $searched.get() === '' ? undefined : hideCounts()), []);
-  return <StateMessage tone="danger" icon={<ImageOff />} title={title} action={<TryAgain onRetry={retryLists} />} />;
+  return (
+    <StateMessage
+      tone="danger"
+      icon={<ImageOff />}
+      title={title}
+      text={failure === TOO_MANY.status ? TOO_MANY.text : undefined}
+      action={<TryAgain onRetry={retryLists} />}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { onIdle } from '#browser/idle.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { retryLists } from './attempt.store.ts';
@@ -46,10 +46,10 @@ export function NoImages(props: ListMessageProps) {
 }
 
 /** A list could not be loaded (spec 2). */
-export function ListFailure({ title }: { title: string }) {
+export function ListFailure(props: ComponentProps<typeof Failure>) {
   return (
     <Suspense>
-      <Failure title={title} />
+      <Failure {...props} />
     </Suspense>
   );
 }
