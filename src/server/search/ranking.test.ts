@@ -21,13 +21,14 @@ const lines = async <T>(file: URL): Promise<T[]> =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
-async function itemsFor({ app }: TestApp, q: string): Promise<SearchResponse['items']> {
-  const query = searchQuerySchema.parse({ q, sort: 'relevance', limit: '10' });
+async function itemsFor({ app }: TestApp, q: string, filters = {}): Promise<SearchResponse['items']> {
+  const query = searchQuerySchema.parse({ q, sort: 'relevance', limit: '10', ...filters });
   const { json: body } = await app.search.find(query, { kind: 'user', id: 'someone' });
   return (JSON.parse(body) as SearchResponse).items;
 }
 
-const idsFor = async (opened: TestApp, q: string): Promise<string[]> => (await itemsFor(opened, q)).map(({ id }) => id);
+const idsFor = async (opened: TestApp, q: string, filters = {}): Promise<string[]> =>
+  (await itemsFor(opened, q, filters)).map(({ id }) => id);
 
 const wordAt = (word: string, height: number): ReadWord => [word, 0.3, 0.3, 0.1, height, 90];
 
@@ -339,6 +340,27 @@ test.each<[what: string, having: number, q: string, found: string[]]>([
   const result = await idsFor(opened, q);
   expect(result.toSorted()).toEqual(found);
   expect(result[0]?.startsWith('both')).toBe(having > 0);
+});
+
+test.each([
+  [{ kind: 'screens' }, ['unknown', 'screen', 'part', 'element']],
+  [{}, ['element', 'part', 'unknown', 'screen']],
+])('of images that say the same, whole screens come first in a list of screens: %j', async (filters, expected) => {
+  const opened = await openTestApp();
+  const forms = ['element', 'part', 'unknown', 'screen'] as const;
+  await addGallery(
+    opened.db,
+    forms.map((form, position) => ({
+      company: aCompany({ name: form, slug: form, cloudinaryFolder: form, position }),
+      images: [
+        {
+          row: anImage(form, { id: form, alt: 'Playbook', form: form === 'unknown' ? null : form, contentHash: form }),
+          tags: ['topic:alerts', 'table'],
+        },
+      ],
+    })),
+  );
+  expect(await idsFor(opened, 'playbook', filters)).toEqual(expected);
 });
 
 test('fillers of a phrase are not marked', async () => {

@@ -240,7 +240,7 @@ export function searchEngine(deps: {
     if (parts.length === 0) return newestFirst(index, positions);
     const isRelaxed = evaluation.relaxed !== undefined;
     const first = await byRelevance(curated, parts, scoped, isRelaxed);
-    return bySubject(first, parts, { index, words: scoped, repository, isRelaxed });
+    return bySubject(first, parts, { index, words: scoped, repository, isRelaxed, kind: query.kind });
   };
 
   /**

@@ -4,7 +4,7 @@ import { choicesOf } from '#shared/images/image-fields.ts';
 import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import { fold, occurrences, type Term, tokensOf, waysOf } from '#shared/search/words.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { hasPosition } from '../gallery/positions.ts';
@@ -54,6 +54,9 @@ const QUALITY_FACTOR: Partial<Record<string, number>> = { 3: 1.15, 1: 0.7 };
 const QUALITY = [1, ...choicesOf('quality').map(([quality]) => QUALITY_FACTOR[String(quality)] ?? 1)];
 /** In widths of the image: how far the frame of a product reaches, and how far apart a word of it is in its images, of which this many others have it. */
 const FRAME = { left: 0.15, top: 0.06, apart: 0.01, others: 2 };
+/** Factor of an image by its form in a list of screens: who looks through screens wants whole ones. */
+const SCREEN_FACTOR: Partial<Record<string, number>> = { element: 0.85, part: 0.95 };
+const FORM = [1, ...choicesOf('form').map(([form]) => SCREEN_FACTOR[String(form)] ?? 1)];
 const COPY = 0.5;
 /** From this on a word is large (`prominence`). */
 const PROMINENT = 0.5;
@@ -327,11 +330,14 @@ export async function bySubject(
     words,
     repository,
     isRelaxed,
+    kind,
   }: {
     index: GalleryIndex;
     words: ScopedWords;
     repository: Pick<SearchRepository, 'findTexts'>;
     isRelaxed: boolean;
+    /** The list that they are for. */
+    kind: TagKind | undefined;
   },
 ): Promise<Uint32Array> {
   const first = ordered.subarray(0, READ);
@@ -357,7 +363,8 @@ export async function bySubject(
   const isFrame = frameOf(index, images);
   const scored = images.map((image): Scored => {
     const { position, seen } = image;
-    const quality = QUALITY[index.choices.quality[position] ?? 0] ?? 1;
+    const form = kind === 'screens' ? (FORM[index.choices.form[position] ?? 0] ?? 1) : 1;
+    const quality = form * (QUALITY[index.choices.quality[position] ?? 0] ?? 1);
     let score = 0;
     for (const { part, rarity, first } of weighed) {
       if (!hasPosition(part.set, position)) continue;
