@@ -68,7 +68,8 @@ function queryOf(random: () => number, count: number, texts: readonly string[]):
   const parts = [...used].map((word) => {
     const kind = random();
     if (kind < 0.05) return `-${pick(WORDS)}`;
-    return kind < 0.1 ? `"${word} ${pick(ofImage)}"` : word;
+    if (kind < 0.1) return `${pick(['without', 'not'])} ${pick(WORDS)}`;
+    return kind < 0.15 ? `"${word} ${pick(ofImage)}"` : word;
   });
   if (random() < 0.5) parts.push(pick(WORDS));
   return `q=${encodeURIComponent(parts.join(' ').slice(0, 200))}${pick(FILTERS)}${pick(ORDERS)}`;
