@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CallInput, ResponseOf } from '#browser/api-calls.ts';
 import { callApi } from '#browser/api-client.ts';
 import { useStore } from '#browser/use-store.ts';
@@ -67,14 +67,14 @@ function likenessText({ picture, likeness, moreWith }: Likeness): string {
 }
 
 function Found({ image }: { image: Blob }) {
-  const [seen, setSeen] = useState('');
+  const [seen, setSeen] = useState<{ image: Blob; text: string }>();
   const filters = useStore($filters);
   const session = useAudience();
   const pages = useMemo(
     () =>
       searchList(async (page) => {
         const { picture, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
-        setSeen(likenessText({ picture, likeness, moreWith }));
+        setSeen({ image, text: likenessText({ picture, likeness, moreWith }) });
         return found;
       }),
     [image, filters],
@@ -97,7 +97,8 @@ function Found({ image }: { image: Blob }) {
   return (
     <>
       <p aria-live="polite" className="mb-3 text-muted">
-        {seen}
+        {/* An answer about an earlier image may come late. */}
+        {seen?.image === image && seen.text}
       </p>
       <ComparedImages list={list} />
     </>
@@ -113,12 +114,16 @@ export function SearchByImage() {
   const image = compared && ['', userId].includes(compared.owner) ? compared.image : undefined;
   const [isUnreadable, setUnreadable] = useState(false);
   const address = useImageAddress(image);
+  const latest = useRef<Blob>(undefined);
   const take = (file: Blob | undefined) => {
     if (!file) return;
+    latest.current = file;
     setUnreadable(false);
+    // A large image that was given before takes longer.
+    const ifLatest = (act: () => void) => latest.current === file && act();
     shrinkImage(file).then(
-      (shrunk) => setCompared({ image: shrunk, owner: userId }),
-      () => setUnreadable(true),
+      (shrunk) => ifLatest(() => setCompared({ image: shrunk, owner: userId })),
+      () => ifLatest(() => setUnreadable(true)),
     );
   };
   const onGiven = useEffectEvent(take);

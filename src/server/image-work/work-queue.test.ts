@@ -39,6 +39,18 @@ test('two jobs of one owner never run at once: jobs of other owners go first', a
   await expect.poll(() => begun).toEqual(['a1', 'b', 'a2']);
 });
 
+test('where one job runs at once, that of another owner goes before a second one', async () => {
+  const { add, end, begun } = aQueue();
+  add('a1', 'ann');
+  add('a2', 'ann');
+  add('b', 'bob');
+  await expect.poll(() => begun).toEqual(['a1']);
+  end('a1');
+  await expect.poll(() => begun).toEqual(['a1', 'b']);
+  end('b');
+  await expect.poll(() => begun).toEqual(['a1', 'b', 'a2']);
+});
+
 test('the limit per owner throws too-many-requests, the total limit server-exhausted', async () => {
   const { add, end } = aQueue();
   const first = add('a1', 'ann');

@@ -12,21 +12,26 @@ export type WorkFor = { owner?: string | undefined; signal?: AbortSignal | undef
 type Job = WorkFor & { start: () => void };
 
 /**
- * Runs jobs in order, at most `width` at once and one per owner. Rejects with `too-many-requests` if the owner has
+ * Runs jobs in order, at most `width` at once and one per owner, and another owner's before a second one. Rejects with `too-many-requests` if the owner has
  * `perOwner` jobs, with `server-exhausted` if there are `total`, and with the signal's reason if it aborts before the job
  * starts.
  */
 export function workQueue({ width, perOwner, total }: QueueLimits) {
   const waiting: Job[] = [];
   const running = new Set<Job>();
+  /** The owner of the job that started last. */
+  let last: string | undefined;
 
   const startNext = (): void => {
     if (running.size >= width) return;
     const busy = new Set([...running].map(({ owner }) => owner));
-    const at = waiting.findIndex(({ owner }) => owner === undefined || !busy.has(owner));
+    const mayStart = ({ owner }: Job) => owner === undefined || !busy.has(owner);
+    const isTurn = waiting.findIndex((job) => mayStart(job) && (job.owner === undefined || job.owner !== last));
+    const at = isTurn < 0 ? waiting.findIndex(mayStart) : isTurn;
     const [job] = at < 0 ? [] : waiting.splice(at, 1);
     if (!job) return;
     running.add(job);
+    last = job.owner;
     job.start();
   };
 

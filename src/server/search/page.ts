@@ -35,8 +35,8 @@ export function readingOf(
       ),
     ),
   );
-  const not = evaluation.not.flatMap(({ written, filters }) =>
-    filters.map((as) => ({ text: text.slice(written[0]?.start, written.at(-1)?.end), as, not: true as const })),
+  const not = evaluation.not.flatMap(({ start, end, filters }) =>
+    filters.map((as) => ({ text: text.slice(start, end), as, not: true as const })),
   );
   const read = [...(understood ?? []), ...not];
   return {

@@ -34,7 +34,7 @@ import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
 import { type Filters, listedElement, passesRegion, select, withPresentTags } from './selection.ts';
 import { bySubject } from './subject.ts';
-import { isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
+import { isNegation, isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
@@ -250,7 +250,8 @@ export function searchEngine(deps: {
   const moreWithSession = async (request: SearchRequest, text: string, shown: number): Promise<number | undefined> => {
     const { index, query } = request;
     // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
-    if (parseQuery(text).excluded.length > 0) return undefined;
+    const { excluded, terms } = parseQuery(text);
+    if (excluded.length > 0 || terms.some(isNegation)) return undefined;
     const { found } = await words.evaluateText(index, text, scopeOf(request), listedElement(query));
     return moreHint(selectIn(index, found, query).positions.length - shown);
   };

@@ -49,9 +49,8 @@ const stemOf = (word: string): string =>
     .replace(/([^aeiouls])\1$/, '$1')
     .replace(/(?<=\w{4})e$/, '');
 
-/** The same without fillers, and without regard to their form; undefined for less than two words, as one may mean something else, and for those that one of them negates. */
+/** The same without fillers, and without regard to their form; undefined for less than two words, as one may mean something else. */
 const looseKeyOf = (words: readonly string[]): string | undefined => {
-  if (words.some((word) => NEGATIONS.has(word))) return undefined;
   const telling = words.filter((word) => !FILLERS.has(word));
   return telling.length < 2
     ? undefined
@@ -187,8 +186,8 @@ export type UnderstoodPart = {
   isOfRegions?: true;
 };
 
-/** Words for a filter that images must not have, with what says so: "without sidebar", "-dark". */
-export type ExcludedPart = Pick<UnderstoodPart, 'written' | 'filters' | 'set'>;
+/** What images must not have, a filter or words, and its place in the query with what says so: "without sidebar", "-dark". */
+export type ExcludedPart = Pick<UnderstoodPart, 'filters' | 'set'> & { start: number; end: number };
 
 /**
  * What was understood of a query, the rest, which is searched as words, and what words of it that few images have could mean too.
@@ -394,7 +393,7 @@ const byPlace = (a: UnderstoodPart, b: UnderstoodPart): number =>
 function ofEachLine(parts: readonly UnderstoodPart[], terms: readonly WrittenTerm[]): UnderstoodPart[] {
   const isBeside = (a: UnderstoodPart, b: UnderstoodPart): boolean => {
     const [from, to] = [a.written.at(-1)?.end ?? 0, b.written[0]?.start ?? 0];
-    return !terms.some((term) => term.start >= from && term.end <= to && (isNegation(term) || !isFiller(term)));
+    return !terms.some((term) => term.start >= from && term.end <= to && !isFiller(term));
   };
   const joined: UnderstoodPart[] = [];
   for (const part of parts.toSorted(byPlace)) {
@@ -503,18 +502,72 @@ function termsFrom(
   let [end, count] = [at, 0];
   for (; count < length && isFree(end); end += 1) {
     const term = terms[end];
-    if (term && !(loosely && isFiller(term) && !isNegation(term))) count += term.tokens.length;
+    if (term && !(loosely && isFiller(term))) count += term.tokens.length;
     else if (end === at) return undefined;
   }
   return count === length ? terms.slice(at, end) : undefined;
 }
 
-/** The place of the word that negates a part, if it means nothing but filters; -1: none does. */
-function negationBefore(terms: readonly WrittenTerm[], { written, means }: UnderstoodPart): number {
-  let at = terms.findIndex(({ start }) => start === written[0]?.start) - 1;
-  for (let term = terms[at]; term && isFiller(term) && !isNegation(term); at -= 1) term = terms[at - 1];
-  const before = terms[at];
-  return before && isNegation(before) && means.length === 0 ? at : -1;
+/** What may stand between a negation and what it negates, and between two things that one negates. */
+const ARTICLES = String.raw`(?:(?:an?|any|the)\s+)*$`;
+const JOINED = new RegExp(String.raw`^\s*(?:,|,?\s*\b(?:or|and|nor)\b)\s+${ARTICLES}`, 'i');
+const negationBefore = (words: readonly string[]) =>
+  new RegExp(String.raw`(?<![^\s,])(?:${words.join('|')})\s+${ARTICLES}`, 'i');
+const BEFORE_WORDS = negationBefore(NEGATIONS.any);
+const BEFORE_FILTERS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter]);
+
+/** Whether a term says that images must not have what follows. */
+export const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean =>
+  !isQuoted && tokens.every((token) => [...NEGATIONS.any, ...NEGATIONS.filter].includes(token));
+
+/** Where some words end in the text, without a comma after them. */
+const endOf = (text: string, written: readonly WrittenTerm[]): number =>
+  text.slice(0, written.at(-1)?.end).replace(/[,;.]+$/, '').length;
+
+/** Some words of a query after one that negates them, which begins at `start`. */
+type Negated = { start: number; written: readonly WrittenTerm[]; part?: UnderstoodPart };
+
+/** The understood parts of a query, and the words that are left, that are negated; words side by side are one: "without social buttons". */
+function negatedIn(text: string, parts: readonly UnderstoodPart[], left: readonly WrittenTerm[]): Negated[] {
+  const startOf = ({ written }: Pick<Negated, 'written'>) => written[0]?.start ?? 0;
+  const inOrder: Omit<Negated, 'start'>[] = [
+    ...parts.map((part) => ({ part, written: part.written })),
+    ...left.map((term) => ({ written: [term] })),
+  ].sort((a, b) => startOf(a) - startOf(b));
+  const found: Negated[] = [];
+  let end: number | undefined;
+  for (const each of inOrder) {
+    const start = startOf(each);
+    const negation = (each.part ? BEFORE_FILTERS : BEFORE_WORDS).exec(text.slice(0, start));
+    const between = end === undefined ? undefined : text.slice(end, start);
+    const last = found.at(-1);
+    end = endOf(text, each.written);
+    if (negation) found.push({ ...each, start: negation.index });
+    else if (between?.trim() === '' && last && !last.part && !each.part)
+      last.written = [...last.written, ...each.written];
+    else if (between !== undefined && JOINED.test(between)) found.push({ ...each, start });
+    else end = undefined;
+  }
+  return found;
+}
+
+/** What images must not have by some words of a query, in the scope of the words. */
+async function excludedParts(
+  text: string,
+  parts: readonly UnderstoodPart[],
+  left: readonly WrittenTerm[],
+  { words, synonyms, setOf }: Reading,
+): Promise<ExcludedPart[]> {
+  return Promise.all(
+    negatedIn(text, parts, left).map(async ({ start, written, part }) => {
+      const filters = part?.means.length === 0 ? part.filters : [];
+      const set =
+        filters.length > 0
+          ? filters.map((filter) => setOf(filter)).reduce(both, words.scope)
+          : await setSaying(written, words, synonyms);
+      return { start, end: endOf(text, written), filters, set };
+    }),
+  );
 }
 
 /** The filter that an excluded word names, if an image in the scope has it: "-dark" excludes more than a word. */
@@ -523,7 +576,7 @@ function excludedAs(term: WrittenTerm, meanings: Meanings, { words, setOf }: Rea
   if (!meaning || meaning.filters.length === 0 || meaning.words.length > 0) return [];
   const { filters } = meaning;
   const set = filters.map((filter) => setOf(filter)).reduce(both, words.scope);
-  return isEmpty(set) ? [] : [{ written: [term], filters, set }];
+  return isEmpty(set) ? [] : [{ start: term.start, end: term.end, filters, set }];
 }
 
 /**
@@ -531,6 +584,7 @@ function excludedAs(term: WrittenTerm, meanings: Meanings, { words, setOf }: Rea
  * in the scope of the words is not understood, so that it depends on nothing else.
  */
 export async function understand(
+  text: string,
   { terms, excluded }: Query,
   { meanings, synonyms, words, setOf }: Language & { words: ScopedWords },
 ): Promise<Understanding> {
@@ -582,15 +636,11 @@ export async function understand(
   }
   const found = ofEachLine(read, terms);
   for (const [at, term] of terms.entries()) if (isFree(at) && addToKin(found, term)) taken.add(at);
-  const not = found.toSorted(byPlace).flatMap((part): ExcludedPart[] => {
-    const negation = negationBefore(terms, part);
-    if (negation < 0) return [];
-    taken.add(negation);
-    return [{ ...part, written: [...terms.slice(negation, negation + 1), ...part.written] }];
-  });
-  const isNegated = ({ written }: UnderstoodPart) =>
-    not.some((part) => part.written.includes(written[0] as WrittenTerm));
-  const parts = found.filter((part) => !isNegated(part)).toSorted(byPlace);
+  const isLeft = (term: WrittenTerm, at: number) => !(taken.has(at) || isNegation(term) || isFiller(term));
+  const not = await excludedParts(text, found, terms.filter(isLeft), { words, synonyms, setOf });
+  const isUnwanted = (term: WrittenTerm) => not.some(({ start, end }) => term.start >= start && term.start < end);
+  for (const [at, term] of terms.entries()) if (isUnwanted(term)) taken.add(at);
+  const parts = found.filter(({ written }) => !written.some(isUnwanted)).toSorted(byPlace);
   const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
   const left = new Set(terms.filter((_term, at) => isFree(at)));
   return {
@@ -638,10 +688,6 @@ export function inRegions(
 /** Whether a term says nothing about an image. */
 export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => FILLERS.has(token));
-
-/** Whether a term says that images must not have what follows. */
-const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean =>
-  !isQuoted && tokens.every((token) => NEGATIONS.has(token));
 
 /** Whether a term names what makes or shows something: the "builder" of a "dashboard builder". */
 export const isMaker = ({ isQuoted, tokens }: WrittenTerm): boolean =>

@@ -232,7 +232,7 @@ export type Evaluation = {
   query: Query;
   /** What became filters; the needs are the other words. */
   understood: readonly UnderstoodPart[];
-  /** What became filters that images must not have. */
+  /** What images must not have by the words of the query. */
   not: readonly ExcludedPart[];
   /** What words that few images have could mean too. */
   also: readonly UnderstoodPart[];
@@ -286,10 +286,31 @@ export async function evaluate(
   listed?: ListedElement,
 ): Promise<Evaluation> {
   const query = parseQuery(text);
-  const { parts: named, not, rest, also, phrases } = await understand(query, { words, ...language });
+  const understanding = await understand(text, query, { words, ...language });
+  const { not } = understanding;
   const unwanted = [...(await words.find(query.excluded, 'anywhere')), ...not.map(({ set }) => set)];
   const excluded = unwanted.reduce(either, words.none);
-  const allowed = query.matchesNothing ? words.none : without(words.scope, excluded);
+  // Of the result without it, so that what is left out never adds an image.
+  const wanted = await evaluateWanted({ text, query, ...understanding }, words, language, listed);
+  return {
+    ...wanted,
+    not,
+    excluded,
+    base: without(wanted.base, excluded),
+    found: without(wanted.found, excluded),
+  };
+}
+
+type Read = { text: string; query: Query } & Awaited<ReturnType<typeof understand>>;
+
+/** The result of what a query wants. */
+async function evaluateWanted(
+  { text, query, parts: named, not, rest, also, phrases }: Read,
+  words: ScopedWords,
+  language: Language,
+  listed: ListedElement | undefined,
+): Promise<Evaluation> {
+  const allowed = query.matchesNothing ? words.none : words.scope;
   const parts = inRegions(named, { ...language, words, listed });
   const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const { synonyms } = language;
@@ -297,7 +318,7 @@ export async function evaluate(
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
     return orderedByMakers(
-      { text, query, understood, not, also, needs, phrases, excluded, base, synonyms, ...found },
+      { text, query, understood, not, also, needs, phrases, excluded: words.none, base, synonyms, ...found },
       words,
     );
   };
@@ -308,9 +329,8 @@ export async function evaluate(
   if (isFilled && countPositions(asMeant.found) < FEW) return read([], telling);
   if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
-  const isNegated = ({ start }: WrittenTerm) => not.some(({ written }) => written.some((term) => term.start === start));
-  const wanted = query.terms.filter((term) => !isNegated(term));
-  const asWritten = isEmpty(asMeant.found) ? await read([], wanted) : asMeant;
+  const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
+  const asWritten = isEmpty(asMeant.found) ? await read([], query.terms.filter(isWanted)) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);

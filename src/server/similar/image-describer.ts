@@ -28,11 +28,14 @@ function withQueue(work: (task: DescribeTask, signal?: AbortSignal) => Promise<D
 export const inProcessDescriber = (): ImageDescriber =>
   withQueue(async ({ bytes }) => (await import('./describe-image.ts')).describeImage({ bytes }));
 
-/** Describes in a separate process, so that an image that crashes the decoder ends only that process. */
-export function childDescriber() {
+/**
+ * Describes in a separate process, so that an image that crashes the decoder ends only that process. Text that takes longer than
+ * `timeoutMs` is not read: others wait for their turn.
+ */
+export function childDescriber({ timeoutMs = TIMEOUT_MS } = {}) {
   const { run, prepare, stop } = workProcess<DescribeTask, DescribedImage>({
     program: import.meta.resolve('./describe-program.ts'),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
     idleMs: IDLE_MS,
     tasksEach: IMAGES_EACH,
     ignoredLines: COMPLAINTS,

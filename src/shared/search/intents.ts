@@ -67,8 +67,11 @@ const CHOICES: ReadonlySet<string> = new Set(
 /** A word as it counts where words say the same in other words. */
 export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
 
-/** Words before what an image must not have: "table without sidebar". */
-export const NEGATIONS: ReadonlySet<string> = new Set(['without', 'not', 'except', 'excluding', 'minus']);
+/** Words before what an image must not have: a filter or a word, or a filter alone, as "not found" is something to look for. */
+export const NEGATIONS: Record<'any' | 'filter', readonly string[]> = {
+  any: ['without', 'except', 'excluding', 'minus'],
+  filter: ['not'],
+};
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
@@ -76,7 +79,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   handles handling has have having how i idea ideas in inspiration into is it its large let lets like look looks looking make makes me
   modern my need needs nice of on only or other others our page pages pattern patterns people please practice practices product products
   screen screens screenshot screenshots should show shows small some somebody someone something that the they
-  one two three four five six seven eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which while who will with without would you your design designs`.split(
+  one two three four five six seven eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which while who will with would you your design designs`.split(
     /\s+/,
   ),
 );
