@@ -219,6 +219,7 @@ test(
       .allTextContents();
     const counts = texts.map((text) => Number.parseInt(text, 10));
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    await expect(page.locator('a:has([data-flow-count])')).toHaveAttribute('href', /q=lateral/);
     // A company that has some opens with the search.
     const card = page.getByRole('list', { name: 'Companies' }).getByRole('article').first();
     const count = Number.parseInt((await card.getByText(/^\d+ of \d+ images/).textContent()) ?? '', 10);

@@ -21,8 +21,8 @@ import { fetchCompanies } from './companies.client.ts';
 import { searchCompanies } from './company-search.ts';
 import { useIsShown } from './use-is-shown.ts';
 
-/** Rare, loaded on demand. */
-const NoCompanyNamed = lazyComponent(() => import('./NoCompanyNamed.tsx').then((part) => part.NoCompanyNamed));
+/** Loaded with the first search. */
+const CompanyResult = lazyComponent(() => import('./CompanyResult.tsx').then((part) => part.CompanyResult));
 
 type CompaniesPanelProps = {
   /** The public preview. */
@@ -96,9 +96,9 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
         )}
       </div>
       <div data-results tabIndex={-1} className="outline-none">
-        {companies && isShown && query.trim() !== '' && found === inCategory ? (
+        {companies && isShown && query.trim() !== '' ? (
           <Suspense fallback={<CompanyGrid companies={found} pages={pages} />}>
-            <NoCompanyNamed companies={found} pages={pages} />
+            <CompanyResult companies={inCategory} named={found} classes={chosen} pages={pages} />
           </Suspense>
         ) : companies ? (
           <CompanyGrid companies={found} pages={pages} />
