@@ -641,7 +641,9 @@ export async function understand(
   const isUnwanted = (term: WrittenTerm) => not.some(({ start, end }) => term.start >= start && term.start < end);
   for (const [at, term] of terms.entries()) if (isUnwanted(term)) taken.add(at);
   const parts = found.filter(({ written }) => !written.some(isUnwanted)).toSorted(byPlace);
-  const rest = terms.filter((term, at) => !taken.has(at) && (parts.length === 0 || asWords.has(at) || !isFiller(term)));
+  const rest = terms.filter(
+    (term, at) => !taken.has(at) && (parts.length + not.length === 0 || asWords.has(at) || !isFiller(term)),
+  );
   const left = new Set(terms.filter((_term, at) => isFree(at)));
   return {
     parts,
