@@ -169,8 +169,9 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'token-in-address',
 ]);
 
-/** Logs unexpected errors, faults of the machine and of the image host, and refused access. */
-export function reportError({ locals, url }: APIContext, error: unknown): void {
+/** Logs unexpected errors, faults of the machine and of the image host, and refused access. Nobody waits for a request that was cancelled. */
+export function reportError({ locals, url, request }: APIContext, error: unknown): void {
+  if (request.signal.aborted && error === request.signal.reason) return;
   const { app, session } = locals;
   const path = withoutSecret(url.pathname);
   const fault = faultOf(error);
