@@ -101,6 +101,7 @@ describe('words of a query become filters', () => {
     ['common without any tables', ['without any tables: tag=table'], []],
     ['common -table', ['-table: tag=table'], []],
     ['common not dark', ['not dark: theme=dark'], []],
+    ['common w/o dark', ['w/o dark: theme=dark'], []],
     ['common -dark', ['-dark: theme=dark'], []],
     ['dark except tables', ['except tables: tag=table'], ['dark: theme=dark']],
     ['table without dark', ['without dark: theme=dark'], ['table: tag=table']],

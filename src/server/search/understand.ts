@@ -516,9 +516,10 @@ const negationBefore = (words: readonly string[]) =>
 const BEFORE_WORDS = negationBefore(NEGATIONS.any);
 const BEFORE_FILTERS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter]);
 
+const NEGATING = new Set([...NEGATIONS.any, ...NEGATIONS.filter].map((word) => tokensOf(word).join(' ')));
+
 /** Whether a term says that images must not have what follows. */
-export const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean =>
-  !isQuoted && tokens.every((token) => [...NEGATIONS.any, ...NEGATIONS.filter].includes(token));
+export const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && NEGATING.has(tokens.join(' '));
 
 /** Where some words end in the text, without a comma after them. */
 const endOf = (text: string, written: readonly WrittenTerm[]): number =>

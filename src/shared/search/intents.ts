@@ -69,7 +69,7 @@ export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : C
 
 /** Words before what an image must not have: a filter or a word, or a filter alone, as "not found" is something to look for. */
 export const NEGATIONS: Record<'any' | 'filter', readonly string[]> = {
-  any: ['without', 'except', 'excluding', 'minus'],
+  any: ['without', 'w/o', 'except', 'excluding', 'minus'],
   filter: ['not'],
 };
 
