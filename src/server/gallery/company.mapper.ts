@@ -45,22 +45,14 @@ export const toRecord = (row: CompanyRow, imageCount: number): CompanyRecord => 
 });
 
 /** What a tile or the lightbox shows of a company. */
-export const toBadge = ({
-  name,
-  slug,
-  logoUrl,
-  logoColor,
-  logoIcon,
-  logoIconSvg,
-  isDemo,
-}: Omit<CompanyBadge, 'isDemo'> & { isDemo: boolean }): CompanyBadge => ({
-  name,
-  slug,
-  logoUrl,
-  logoColor,
-  logoIcon,
-  logoIconSvg,
-  ...(isDemo && { isDemo }),
+export const toBadge = (company: Omit<CompanyBadge, 'isDemo'> & { isDemo: boolean }): CompanyBadge => ({
+  name: company.name,
+  slug: company.slug,
+  logoUrl: company.logoUrl,
+  logoColor: company.logoColor,
+  logoIcon: company.logoIcon,
+  logoIconSvg: company.logoIconSvg,
+  ...(company.isDemo && { isDemo: true }),
 });
 
 /** Badges of the companies of some positions. */

@@ -32,8 +32,8 @@ function likenessOf(alike: number, tags: readonly string[]): Pick<ImageSearchRes
   return tags.length === 0 ? { likeness: 'looks' } : {};
 }
 
-/** How many images from outside are remembered, without the images, and for how many ms. */
-const KEPT = { max: 16, ttl: 120_000 };
+/** How many images from outside are remembered, without the images, and for how many ms: then what was read in them is gone. */
+const KEPT = { max: 16, ttl: 120_000, ttlAutopurge: true };
 
 /** Finds images by an image from outside, which is never stored. */
 export function imageSearchService({
