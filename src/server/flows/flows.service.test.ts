@@ -72,6 +72,18 @@ describe('a flow', () => {
     expect(await app.flows.findPage('bolt-judge-an-alert')).toBeUndefined();
   });
 
+  test('comes before shorter ones of its stage, whichever company has them', async () => {
+    const { app, flow } = await open();
+    await flow('acme', 'Reopen an alert', 'acme-2', 'acme-3');
+    await flow('bolt', 'Judge an alert', 'bolt-0', 'bolt-1', 'bolt-2');
+    const [triage] = await app.flows.groups('stage');
+    expect(triage?.flows.map(({ name, count }) => [name, count])).toEqual([
+      ['Close an alert', 3],
+      ['Judge an alert', 3],
+      ['Reopen an alert', 2],
+    ]);
+  });
+
   test('has a share picture whose address changes only with its content', async () => {
     const { app, db, first, update } = await open();
     const version = async () => (await app.flows.findPage(first.slug))?.pictureVersion;

@@ -28,7 +28,7 @@ type ListedFlow = {
   steps: { position: number; image: string; caption: string }[];
 };
 
-/** The flows that visitors see, by stage and then in the companies' order. */
+/** The flows that visitors see: by stage, a demo beside real companies last, those that show most steps first, then in the companies' order. */
 function listedFlows(index: GalleryIndex, { rows, steps, stages }: FlowRows): ListedFlow[] {
   const positions = new Map(index.companies.map(({ id }, position) => [id, position]));
   const byFlow = Map.groupBy(steps, ({ flow }) => flow);
@@ -47,7 +47,11 @@ function listedFlows(index: GalleryIndex, { rows, steps, stages }: FlowRows): Li
     const at = stageAt(stageId);
     return [{ id, slug, name, goal, at, stage: stages[at]?.name ?? null, company, steps: own }];
   });
-  return listed.sort((a, b) => a.at - b.at || a.company - b.company).map(({ at: _at, ...flow }) => flow);
+  const isDemo = ({ steps: [first] }: ListedFlow) => Number((first?.position ?? 0) >= index.counted);
+  const inOrder = listed.sort(
+    (a, b) => a.at - b.at || isDemo(a) - isDemo(b) || b.steps.length - a.steps.length || a.company - b.company,
+  );
+  return inOrder.map(({ at: _at, ...flow }) => flow);
 }
 
 /** How many steps of a flow a list shows, and how many flows of a list have images. */
