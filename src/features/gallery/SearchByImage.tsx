@@ -12,6 +12,7 @@ import {
   shrinkImage,
   storeImage,
   takeStoredImage,
+  UNREADABLE,
 } from '#features/search/uploaded-image.ts';
 import { useAudience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
@@ -50,8 +51,6 @@ function useImageAddress(image: Blob | undefined): string | undefined {
 }
 
 const FORGOTTEN = 'We compare it in memory, and neither store nor log it. This tab alone keeps it, until you close it.';
-
-const UNREADABLE = "This file can't be read as an image. Choose a PNG, JPEG, WebP, GIF or AVIF file.";
 
 type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'likeness' | 'moreWith'>;
 

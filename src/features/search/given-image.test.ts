@@ -11,6 +11,8 @@ class Box {
 const listeners = new Map<string, (event: object) => void>();
 vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => listeners.set(name, listener));
 const { takeImage } = await import('./given-image.ts');
+const { UNREADABLE } = await import('./uploaded-image.ts');
+const { $toast } = await import('#features/notifications/toast.store.ts');
 
 beforeEach(() => {
   vi.stubGlobal('Element', Box);
@@ -32,6 +34,15 @@ test.each([
   vi.stubGlobal('createImageBitmap', decode);
   takeImage(paste(isTaken), aFile(type));
   expect(decode).toHaveBeenCalledTimes(times);
+});
+
+test('of a picture that the browser cannot decode, the page says so, and nobody is sent to another', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The bytes are no image.')));
+  takeImage(paste(), aFile('image/png'));
+  await vi.waitFor(() => expect($toast.get()).toMatchObject({ kind: 'destructive', title: UNREADABLE }));
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { isTyping } from '#browser/is-typing.ts';
-import { imageFileIn, searchByImage } from './uploaded-image.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
+import { imageFileIn, searchByImage, UNREADABLE } from './uploaded-image.ts';
 
 /**
  * Finds images like one that is pasted in a search box, or given outside of text fields and dialogs, unless something of the page has
@@ -9,7 +10,7 @@ export function takeImage({ target, defaultPrevented }: Event, file: File | unde
   const isInBox = target instanceof Element && target.role === 'combobox';
   if (!file?.type.startsWith('image/') || defaultPrevented || (isTyping(target) && !isInBox)) return;
   if (document.querySelector('dialog:modal, [aria-modal="true"]')) return;
-  void searchByImage(file).catch(() => location.assign('/similar'));
+  void searchByImage(file).catch(() => showToast({ kind: 'destructive', title: UNREADABLE }));
 }
 
 /** A file that is dropped on a page would replace it. An image of a page is dragged as a file too, by accident, and a file input takes its own. */

@@ -48,12 +48,16 @@ export const prepareImageSearch = (): void =>
 /** Stores an image for the next page of this tab that takes one. */
 export const storeImage = async (image: Blob): Promise<void> => tabStorage.set(KEY, await asAddress(image));
 
-/** Goes to the search page with an image. */
+/** Goes to the search page with an image, which asks for it again if this tab can't keep it. Rejects if the browser can't decode it. */
 export async function searchByImage(file: Blob): Promise<void> {
   prepareImageSearch();
-  await storeImage(await shrinkImage(file));
+  const image = await shrinkImage(file);
+  await storeImage(image).catch(() => undefined);
   location.assign('/similar');
 }
+
+/** What is said of a file that the browser can't decode. */
+export const UNREADABLE = "This file can't be read as an image. Choose a PNG, JPEG, WebP, GIF or AVIF file.";
 
 /** An image that is compared, and the id of who gave it; empty: nobody was signed in. */
 export type ComparedImage = { image: Blob; owner: string };
