@@ -2,7 +2,7 @@ import type { Received } from '#shared/http/response.contract.ts';
 
 // Types only: every call of the API as the endpoints declare it (`ApiRoutes`), for callers in the browser.
 
-type RoutesOf<P extends keyof ApiRoutes> = ApiRoutes[P]['routes'];
+type RoutesOf<P extends keyof ApiRoutes> = Omit<ApiRoutes[P], 'ALL'>;
 
 /** Every call of the API, as `GET /api/companies/{slug}/images`. */
 export type ApiCall = { [P in keyof ApiRoutes]: `${keyof RoutesOf<P> & string} ${P}` }[keyof ApiRoutes];

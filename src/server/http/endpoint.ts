@@ -278,16 +278,15 @@ export type Routes = Partial<Record<Method, DeclaredRoute>>;
 
 /**
  * Handles the methods that a route does not export: HEAD as GET without its body, everything else 405 with `Allow`.
- * Every file of `pages/api` exports it as `ALL`, and adds its type to `ApiRoutes` under its path.
+ * Every file of `pages/api` exports it as `ALL`.
  */
-export function otherMethods<R extends Routes>(routes: R): APIRoute & { readonly routes: R } {
+export function otherMethods(routes: Routes): APIRoute {
   const allow = [...Object.keys(routes), ...(routes.GET ? ['HEAD'] : [])].join(', ');
-  const other: APIRoute = async (context) => {
+  return async (context) => {
     if (context.request.method !== 'HEAD' || !routes.GET) {
       return problemResponse('method-not-allowed', {}, { Allow: allow });
     }
     const result = await routes.GET(context);
     return new Response(null, result);
   };
-  return Object.assign(other, { routes });
 }

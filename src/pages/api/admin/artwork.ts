@@ -20,9 +20,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/artwork': typeof ALL;
-  }
-}

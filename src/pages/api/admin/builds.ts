@@ -22,9 +22,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/builds': typeof ALL;
-  }
-}

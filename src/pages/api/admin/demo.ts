@@ -30,9 +30,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/demo': typeof ALL;
-  }
-}

@@ -22,9 +22,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/flow-stages': typeof ALL;
-  }
-}

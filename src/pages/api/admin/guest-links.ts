@@ -21,9 +21,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/guest-links': typeof ALL;
-  }
-}

@@ -12,9 +12,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/icons': typeof ALL;
-  }
-}

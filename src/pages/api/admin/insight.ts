@@ -23,9 +23,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/insight': typeof ALL;
-  }
-}

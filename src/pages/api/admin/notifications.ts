@@ -19,9 +19,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/notifications': typeof ALL;
-  }
-}

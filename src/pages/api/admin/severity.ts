@@ -28,9 +28,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/severity': typeof ALL;
-  }
-}

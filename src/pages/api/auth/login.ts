@@ -16,9 +16,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/auth/login': typeof ALL;
-  }
-}

@@ -26,9 +26,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections': typeof ALL;
-  }
-}

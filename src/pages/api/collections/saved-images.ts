@@ -11,9 +11,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/saved-images': typeof ALL;
-  }
-}

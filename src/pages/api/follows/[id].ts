@@ -24,9 +24,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ PATCH, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/follows/{id}': typeof ALL;
-  }
-}

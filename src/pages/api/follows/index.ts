@@ -23,9 +23,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/follows': typeof ALL;
-  }
-}

@@ -13,9 +13,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/follows/seen': typeof ALL;
-  }
-}

@@ -33,9 +33,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/search/by-image': typeof ALL;
-  }
-}

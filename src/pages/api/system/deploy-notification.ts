@@ -23,9 +23,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/system/deploy-notification': typeof ALL;
-  }
-}

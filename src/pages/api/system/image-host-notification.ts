@@ -30,9 +30,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/system/image-host-notification': typeof ALL;
-  }
-}

@@ -26,9 +26,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/user/account': typeof ALL;
-  }
-}

@@ -20,9 +20,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/user/export': typeof ALL;
-  }
-}

@@ -18,9 +18,9 @@ export async function declaredCalls(files: RouteFiles): Promise<DeclaredCall[]> 
   const loaded = Object.entries(files)
     .filter(([file]) => !file.includes('[...'))
     .map(async ([file, load]) => {
-      const { ALL } = (await load()) as { ALL: { routes: Routes } };
+      const routes = (await load()) as Routes;
       return METHODS.flatMap((method) => {
-        const route = ALL.routes[method];
+        const route = routes[method];
         return route ? [{ method, path: pathOf(file), declares: route.declares }] : [];
       });
     });

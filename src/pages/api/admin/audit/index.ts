@@ -21,9 +21,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/audit': typeof ALL;
-  }
-}

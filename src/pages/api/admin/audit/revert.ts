@@ -26,9 +26,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/audit/revert': typeof ALL;
-  }
-}

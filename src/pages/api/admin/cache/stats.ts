@@ -10,9 +10,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/cache/stats': typeof ALL;
-  }
-}

@@ -17,9 +17,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/collect/recheck': typeof ALL;
-  }
-}

@@ -25,9 +25,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ PUT, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/companies/{id}': typeof ALL;
-  }
-}

@@ -16,9 +16,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/companies/from-folders': typeof ALL;
-  }
-}

@@ -25,9 +25,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/companies': typeof ALL;
-  }
-}

@@ -13,9 +13,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/companies/order': typeof ALL;
-  }
-}

@@ -26,9 +26,3 @@ export const PATCH = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PATCH });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/images': typeof ALL;
-  }
-}

@@ -14,9 +14,3 @@ export const PATCH = endpoint({
 });
 
 export const ALL = otherMethods({ PATCH });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/inbox/{id}': typeof ALL;
-  }
-}

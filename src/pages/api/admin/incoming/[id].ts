@@ -27,9 +27,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/incoming/{id}': typeof ALL;
-  }
-}

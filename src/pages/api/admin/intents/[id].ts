@@ -24,9 +24,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ PUT, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/intents/{id}': typeof ALL;
-  }
-}

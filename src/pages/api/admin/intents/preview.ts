@@ -11,9 +11,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/intents/preview': typeof ALL;
-  }
-}

@@ -21,9 +21,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/notices': typeof ALL;
-  }
-}

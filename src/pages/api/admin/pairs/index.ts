@@ -24,9 +24,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/pairs': typeof ALL;
-  }
-}

@@ -15,9 +15,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/pairs/merge': typeof ALL;
-  }
-}

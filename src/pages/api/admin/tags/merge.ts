@@ -28,9 +28,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/tags/merge': typeof ALL;
-  }
-}

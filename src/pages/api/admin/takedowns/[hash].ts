@@ -14,9 +14,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/takedowns/{hash}': typeof ALL;
-  }
-}

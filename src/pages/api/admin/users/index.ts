@@ -13,9 +13,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/users': typeof ALL;
-  }
-}

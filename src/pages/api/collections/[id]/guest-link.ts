@@ -41,9 +41,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/guest-link': typeof ALL;
-  }
-}

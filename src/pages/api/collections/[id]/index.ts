@@ -34,9 +34,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PATCH, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}': typeof ALL;
-  }
-}

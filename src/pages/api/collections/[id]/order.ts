@@ -15,9 +15,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/order': typeof ALL;
-  }
-}

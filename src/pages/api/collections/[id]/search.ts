@@ -15,9 +15,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/search': typeof ALL;
-  }
-}

@@ -14,9 +14,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/sections': typeof ALL;
-  }
-}

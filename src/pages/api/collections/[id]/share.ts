@@ -36,9 +36,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/share': typeof ALL;
-  }
-}

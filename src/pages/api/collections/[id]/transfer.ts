@@ -14,9 +14,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/transfer': typeof ALL;
-  }
-}

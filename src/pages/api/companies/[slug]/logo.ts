@@ -17,9 +17,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/companies/{slug}/logo': typeof ALL;
-  }
-}

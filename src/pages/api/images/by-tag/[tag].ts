@@ -14,9 +14,3 @@ export const GET = endpoint({
 });
 
 export const ALL = otherMethods({ GET });
-
-declare global {
-  interface ApiRoutes {
-    '/api/images/by-tag/{tag}': typeof ALL;
-  }
-}

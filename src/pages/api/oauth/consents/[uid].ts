@@ -21,9 +21,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/oauth/consents/{uid}': typeof ALL;
-  }
-}

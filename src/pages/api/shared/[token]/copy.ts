@@ -15,9 +15,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/shared/{token}/copy': typeof ALL;
-  }
-}

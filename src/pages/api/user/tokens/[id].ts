@@ -12,9 +12,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/user/tokens/{id}': typeof ALL;
-  }
-}

@@ -24,9 +24,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/user/tokens': typeof ALL;
-  }
-}

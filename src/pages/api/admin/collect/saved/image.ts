@@ -19,9 +19,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/collect/saved/image': typeof ALL;
-  }
-}

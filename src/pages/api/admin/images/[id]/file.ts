@@ -30,9 +30,3 @@ export const POST = endpoint({
 });
 
 export const ALL = otherMethods({ POST });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/images/{id}/file': typeof ALL;
-  }
-}

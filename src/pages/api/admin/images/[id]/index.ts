@@ -13,9 +13,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/images/{id}': typeof ALL;
-  }
-}

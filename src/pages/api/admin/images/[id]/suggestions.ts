@@ -25,9 +25,3 @@ export const PUT = endpoint({
 });
 
 export const ALL = otherMethods({ GET, PUT });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/images/{id}/suggestions': typeof ALL;
-  }
-}

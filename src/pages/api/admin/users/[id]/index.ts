@@ -15,9 +15,3 @@ export const PATCH = endpoint({
 });
 
 export const ALL = otherMethods({ PATCH });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/users/{id}': typeof ALL;
-  }
-}

@@ -48,9 +48,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ GET, POST, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/collections/{id}/items': typeof ALL;
-  }
-}

@@ -24,9 +24,3 @@ export const DELETE = endpoint({
 });
 
 export const ALL = otherMethods({ POST, DELETE });
-
-declare global {
-  interface ApiRoutes {
-    '/api/admin/images/{id}/versions/{version}': typeof ALL;
-  }
-}
