@@ -43,46 +43,6 @@ export const companies = sqliteTable(
   ],
 );
 
-type CompanyField = {
-  /** Its bit in `companies.edited`. Never reuse one. */
-  bit: number;
-  /** What it is called in `companies.json`; default: as its column. */
-  inFile?: string;
-};
-
-/** Columns of a company that an import sets unless a person has edited them. */
-const COMPANY_FIELDS = {
-  name: { bit: 1 },
-  slug: { bit: 2 },
-  description: { bit: 4 },
-  websiteUrl: { bit: 8 },
-  logoUrl: { bit: 16, inFile: 'logo' },
-  logoColor: { bit: 32 },
-  logoIcon: { bit: 64 },
-  heroImage: { bit: 128 },
-  cloudinaryFolder: { bit: 256, inFile: 'folder' },
-  source: { bit: 512 },
-  license: { bit: 1_024 },
-  category: { bit: 2_048 },
-} as const satisfies Record<string, CompanyField>;
-
-export type CompanyFieldName = keyof typeof COMPANY_FIELDS;
-
-const ENTRIES = Object.entries(COMPANY_FIELDS) as [CompanyFieldName, CompanyField][];
-
-/** The bit of each field in `companies.edited`. */
-export const EDITED_COMPANY = Object.fromEntries(ENTRIES.map(([name, { bit }]) => [name, bit])) as Readonly<
-  Record<CompanyFieldName, number>
->;
-
-/** What a column is called in `companies.json`. */
-export const nameInFile = (column: string): string => ENTRIES.find(([name]) => name === column)?.[1].inFile ?? column;
-
-/** The same bits by the names in `companies.json`. */
-export const EDITED_IN_FILE: Readonly<Record<string, number>> = Object.fromEntries(
-  ENTRIES.map(([name, { bit }]) => [nameInFile(name), bit]),
-);
-
 /** Admins' verdicts on a company's colours of a severity level; images show them (`image_readings.severity`). */
 export const severityColours = sqliteTable(
   'severity_colours',

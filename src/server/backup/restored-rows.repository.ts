@@ -9,6 +9,7 @@ import { deletedImages, imageRegions, images, imageVersions, tags } from '#db/sc
 import { auditEntries, builds, settings } from '#db/schema/operations.ts';
 import { imageReadings } from '#db/schema/search.ts';
 import { companyTakedowns, takedowns } from '#db/schema/takedowns.ts';
+import { COMPANY_TEXTS, companyText } from '#shared/companies/company-fields.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { imageFieldsSchema } from '#shared/images/image-fields.contract.ts';
 import { IMAGE_FIELD_NAMES, imageField } from '#shared/images/image-fields.ts';
@@ -61,6 +62,10 @@ const RESTORED_FIELDS = Object.fromEntries(
   ),
 );
 
+const RESTORED_ADDRESSES = Object.fromEntries(
+  COMPANY_TEXTS.filter((name) => companyText(name).kind === 'address').map((name) => [name, FORM[name]]),
+);
+
 /** What this program relies on beyond the column types, which follow from the tables. */
 const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
   [
@@ -69,7 +74,7 @@ const ROW_RULES = new Map<SQLiteTable, z.ZodType>([
       id,
       slug,
       name,
-      websiteUrl: FORM.websiteUrl,
+      ...RESTORED_ADDRESSES,
       logoUrl: FORM.logoUrl,
       heroImage: FORM.heroImageUrl,
       logoColor: FORM.logoColor,

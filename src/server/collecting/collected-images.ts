@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageDimensionsFromData } from 'image-dimensions';
+import type { CompanyTextName } from '#shared/companies/company-fields.ts';
 import type { ImageFields } from '#shared/images/image-fields.ts';
 import { storedFileName } from '#shared/uploads/file-name.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -24,7 +25,7 @@ export type CollectedImage = { [Name in keyof ImageFields]?: ImageFields[Name] |
 };
 
 export type CollectedCompany = { name: string; slug: string; folder: string } & Partial<
-  Record<'description' | 'websiteUrl' | 'category' | 'source' | 'license', string | undefined>
+  Record<'description' | CompanyTextName, string | undefined>
 >;
 
 /** Formats that the gallery stores; others are named in the refusal. */

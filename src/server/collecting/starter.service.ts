@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { mapTexts } from '#shared/companies/company-fields.ts';
 import { isHttpAddress } from '#shared/companies/web-address.ts';
 import { COMMAND_LINE } from '../audit/actor.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
@@ -15,8 +16,8 @@ const starterSchema = z.object({
     z.object({
       name: text.min(1),
       slug: text.min(1),
-      ...{ description: text.optional(), websiteUrl: text.optional(), category: text.optional() },
-      ...{ source: text.optional(), license: text.optional() },
+      description: text.optional(),
+      ...mapTexts(() => text.optional()),
     }),
   ),
   images: z.array(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EDITED_COMPANY, EDITED_IN_FILE } from '#db/schema/companies.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import { EDITED_COMPANY, EDITED_IN_FILE } from '#shared/companies/company-fields.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { artworkHost, writeMedia } from '#tests/fakes/artwork-host.ts';

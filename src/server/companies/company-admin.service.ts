@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CompanyRow, EDITED_COMPANY } from '#db/schema/companies.ts';
+import type { CompanyRow } from '#db/schema/companies.ts';
 import { withEdited } from '#db/sql-parts.ts';
 import type { ArtworkResponse, ArtworkUse } from '#shared/companies/artwork.contract.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
+import { EDITED_COMPANY } from '#shared/companies/company-fields.ts';
 import { type CompanyForm, type CompanyUpdate, companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { nameOfFolder } from '#shared/companies/folder-name.ts';

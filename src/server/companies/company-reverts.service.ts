@@ -1,5 +1,6 @@
-import { type CompanyRow, EDITED_COMPANY, type NewCompanyRow } from '#db/schema/companies.ts';
+import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { editedAfterRevert, withEdited } from '#db/sql-parts.ts';
+import { EDITED_COMPANY } from '#shared/companies/company-fields.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';

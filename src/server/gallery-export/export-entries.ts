@@ -1,6 +1,8 @@
-import { type CompanyRow, EDITED_IN_FILE } from '#db/schema/companies.ts';
+import type { CompanyRow } from '#db/schema/companies.ts';
 import { editedFields } from '#db/sql-parts.ts';
+import { EDITED_IN_FILE } from '#shared/companies/company-fields.ts';
 import { EDITED, IMAGE_FIELD_NAMES, type ImageFields, isKnown } from '#shared/images/image-fields.ts';
+import { textsOf } from '../gallery/company.mapper.ts';
 import type { ExportedFlow, ExportedImage } from './gallery-export.repository.ts';
 
 type Entry = Record<string, unknown>;
@@ -21,9 +23,9 @@ export const companyEntry = (
   folder: string,
   artwork: { logo?: string; heroImage?: string },
 ): Entry => {
-  const { name, slug, description, websiteUrl, logoColor, logoIcon, source, license, category } = row;
+  const { name, slug, description, logoColor, logoIcon } = row;
   return withoutUnknown({
-    ...{ name, slug, folder, description, websiteUrl, ...artwork, logoColor, logoIcon, source, license, category },
+    ...{ name, slug, folder, description, ...artwork, logoColor, logoIcon, ...textsOf(row) },
     ...(row.draft ? { draft: true, publishAt: moment(row.publishAt) } : {}),
     demo: row.demo || undefined,
     addedAt: moment(row.createdAt),

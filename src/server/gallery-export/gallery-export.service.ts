@@ -1,4 +1,5 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
+import { COMPANY_TEXTS } from '#shared/companies/company-fields.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { IMAGE_FIELD_NAMES, inputText } from '#shared/images/image-fields.ts';
@@ -38,16 +39,9 @@ type Deps = {
 };
 
 const COMPANY_COLUMNS = [
-  'name',
-  'slug',
-  'description',
-  'websiteUrl',
-  'category',
-  'source',
-  'license',
-  'addedAt',
-  'draft',
-  'demo',
+  // The texts that older tables have stay in their columns.
+  ...new Set(['name', 'slug', 'description', 'websiteUrl', 'category', ...COMPANY_TEXTS]),
+  ...['addedAt', 'draft', 'demo'],
 ];
 const IMAGE_COLUMNS = [
   'file',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { folderMatcher } from '#shared/companies/folder-match.ts';
+import { textsOf } from '../gallery/company.mapper.ts';
 import { fieldEntries, fileAddressOf, regionEntries } from './export-entries.ts';
 import { ExportRefused } from './export-files.ts';
 import type { GalleryExportRepository } from './gallery-export.repository.ts';
@@ -49,9 +50,10 @@ export async function writeStarter(
     return company && own.length > 1 ? [{ slug, company, title: name, goal, steps: own }] : [];
   });
   const starter = {
-    companies: listed.map(({ name, slug, description, websiteUrl, category, source, license }) => ({
-      ...{ name, slug, description, websiteUrl, category, source, license },
-    })),
+    companies: listed.map((company) => {
+      const { name, slug, description } = company;
+      return { name, slug, description, ...textsOf(company) };
+    }),
     images: images.filter(({ company }) => [...slugs.values()].includes(String(company))),
     flows,
   };

@@ -1,5 +1,6 @@
 import type { NewCompanyRow } from '#db/schema/companies.ts';
 import type { NewImageRow } from '#db/schema/images.ts';
+import { COMPANY_TEXTS, type CompanyTextName } from '#shared/companies/company-fields.ts';
 import { COMPANY_LIMITS, companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import type { ImageFields } from '#shared/images/image-fields.ts';
 import type { RegionInput } from '#shared/regions/region.contract.ts';
@@ -18,15 +19,7 @@ export function fitToForm(company: SourceCompany, report: Report): SourceCompany
     report('description', `has more than ${limit} characters; the rest is left out.`);
     copy.description = copy.description.slice(0, COMPANY_LIMITS.description).toWellFormed().trimEnd();
   }
-  for (const field of [
-    'websiteUrl',
-    'logoColor',
-    'logoIcon',
-    'source',
-    'license',
-    'category',
-    'description',
-  ] as const) {
+  for (const field of [...COMPANY_TEXTS, 'logoColor', 'logoIcon', 'description'] as const) {
     const problem = copy[field] ? FORM[field].safeParse(copy[field]).error : undefined;
     if (!problem) continue;
     report(field, `is left out: ${problem.issues[0]?.message ?? 'not as expected.'}`);
@@ -36,7 +29,7 @@ export function fitToForm(company: SourceCompany, report: Report): SourceCompany
 }
 
 /** A company as an import folder describes it; paths are relative to the folder. */
-export type SourceCompany = {
+export type SourceCompany = { [Name in CompanyTextName]?: string | null | undefined } & {
   name: string;
   slug: string;
   folder: string;
@@ -49,12 +42,8 @@ export type SourceCompany = {
   logo?: string | null | undefined;
   heroImage?: string | null | undefined;
   description?: string | undefined;
-  websiteUrl?: string | null | undefined;
   logoColor?: string | undefined;
   logoIcon?: string | undefined;
-  source?: string | null | undefined;
-  license?: string | null | undefined;
-  category?: string | null | undefined;
   /** What an export knows beside that; it is taken for a new company only. */
   stored?: Pick<NewCompanyRow, 'draft' | 'publishAt' | 'demo' | 'edited' | 'createdAt'>;
 };

@@ -1,11 +1,6 @@
-import {
-  type CompanyFieldName,
-  type CompanyRow,
-  EDITED_COMPANY,
-  type NewCompanyRow,
-  nameInFile,
-} from '#db/schema/companies.ts';
+import type { CompanyRow, NewCompanyRow } from '#db/schema/companies.ts';
 import { isEdited } from '#db/sql-parts.ts';
+import { type CompanyFieldName, EDITED_COMPANY, nameInFile } from '#shared/companies/company-fields.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import { newFlowSchema } from '#shared/flows/flow.contract.ts';
 import type { FlowImportsService, FlowOutcomes, ImportedFlow } from '../flows/flow-imports.service.ts';

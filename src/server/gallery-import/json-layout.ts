@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { errorCode } from '#db/error-code.ts';
-import { EDITED_IN_FILE } from '#db/schema/companies.ts';
 import { withEdited } from '#db/sql-parts.ts';
+import { EDITED_IN_FILE, mapTexts } from '#shared/companies/company-fields.ts';
 import { COMPANY_LIMITS, identityProblem, isReservedSlug } from '#shared/companies/company-form.contract.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { slugOf } from '#shared/companies/slug.ts';
@@ -197,14 +197,11 @@ const companySchema = z.object({
   slug: required,
   folder: required,
   description: text,
-  websiteUrl: text,
+  ...mapTexts(() => text),
   logo: text,
   heroImage: text,
   logoColor: text,
   logoIcon: text,
-  source: text,
-  license: text,
-  category: text,
   ...COMPANY_STATE,
 });
 
@@ -309,14 +306,11 @@ function companyOf(entry: unknown, at: number, skip: Skip): SourceCompany | unde
     slug: data.slug,
     folder: data.folder,
     description: data.description === null ? '' : data.description,
-    websiteUrl: emptied(data.websiteUrl),
+    ...mapTexts((name) => emptied(data[name])),
     logo: safePath(data.logo, 'logo', what, skip),
     heroImage: safePath(data.heroImage, 'heroImage', what, skip),
     logoColor: data.logoColor || undefined,
     logoIcon: data.logoIcon || undefined,
-    source: emptied(data.source),
-    license: emptied(data.license),
-    category: emptied(data.category),
     ...storedCompany(data),
   };
   return fitToForm(company, (field, why) => skip(`${what}: ${field}`, why));

@@ -6,6 +6,7 @@ import {
   DEFAULT_LOGO_ICON,
   type IconSvg,
 } from '#shared/companies/company.contract.ts';
+import { COMPANY_TEXTS, type CompanyTextName } from '#shared/companies/company-fields.ts';
 import { monogram, resolveIcon } from '../icons/icon.ts';
 import type { GalleryIndex, ListedCompany } from './gallery-index.ts';
 
@@ -13,13 +14,17 @@ import type { GalleryIndex, ListedCompany } from './gallery-index.ts';
 const iconOf = (row: ListedCompany): IconSvg | null =>
   row.logoUrl ? null : (row.logoIcon === DEFAULT_LOGO_ICON && monogram(row)) || resolveIcon(row.logoIcon);
 
+/** The texts of a company, without its other fields. */
+export const textsOf = (row: CompanyRow): Pick<CompanyRow, CompanyTextName> =>
+  Object.fromEntries(COMPANY_TEXTS.map((name) => [name, row[name]])) as Pick<CompanyRow, CompanyTextName>;
+
 /** A row as the API's company; `imageCount` is the number of its listed images. */
 export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
   description: row.description,
-  websiteUrl: row.websiteUrl,
+  ...textsOf(row),
   logoUrl: row.logoUrl,
   logoColor: row.logoColor,
   logoIcon: row.logoIcon,
@@ -27,10 +32,7 @@ export const toCompany = (row: CompanyRow, imageCount: number): Company => ({
   heroImage: row.heroImage,
   heroPlaceholder: row.heroPlaceholder,
   cloudinaryFolder: row.cloudinaryFolder,
-  source: row.source,
-  license: row.license,
   isDemo: row.demo,
-  category: row.category,
   position: row.position,
   version: row.version,
   imageCount,

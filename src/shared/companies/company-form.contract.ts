@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { PAGE_LIST } from '../site/pages.ts';
 import { isVisible } from '../text/clean-text.ts';
 import { lineSchema, textSchema } from '../text/text.contract.ts';
+import { companyText, mapTexts } from './company-fields.ts';
 import { TEST_UPLOADS_FOLDER } from './folder-match.ts';
 import { isHttpAddress, isMediaAddress } from './web-address.ts';
 
@@ -13,8 +14,6 @@ export const COMPANY_LIMITS = {
   address: 2_048,
   style: 100,
   folder: 200,
-  credit: 300,
-  category: 80,
 } as const;
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -67,11 +66,8 @@ const optionalLine = (max: number) =>
     .transform((text) => text || null)
     .optional();
 
-const address = (accepts: (text: string) => boolean, message: string) =>
-  optionalLine(COMPANY_LIMITS.address).refine((text) => !text || accepts(text), message);
-
-const picture = address(
-  (text) => isHttpAddress(text) || isMediaAddress(text),
+const picture = optionalLine(COMPANY_LIMITS.address).refine(
+  (text) => !text || isHttpAddress(text) || isMediaAddress(text),
   'Enter an address that begins with http:// or https://, or choose one of the images.',
 );
 
@@ -97,7 +93,13 @@ export const companyFormSchema = z.object({
     .nullable()
     .transform((text) => text ?? '')
     .optional(),
-  websiteUrl: address(isHttpAddress, 'Enter an address that begins with http:// or https://.'),
+  ...mapTexts((name) => {
+    const { kind, max } = companyText(name);
+    return optionalLine(max).refine(
+      (text) => kind !== 'address' || !text || isHttpAddress(text),
+      'Enter an address that begins with http:// or https://.',
+    );
+  }),
   logoUrl: picture,
   logoColor: optionalLine(COMPANY_LIMITS.style).refine(
     (text) => !text || isHexColor(text) || COLOR_FUNCTION.test(text) || STYLE_CLASSES.test(text),
@@ -111,9 +113,6 @@ export const companyFormSchema = z.object({
   cloudinaryFolder: optionalLine(COMPANY_LIMITS.folder)
     .refine((text) => !text || (FOLDER.test(text) && !/(^|\/)\.{1,2}(\/|$)/.test(text)), 'Enter a folder name.')
     .refine((text) => text !== TEST_UPLOADS_FOLDER, 'This folder is kept for test uploads.'),
-  source: optionalLine(COMPANY_LIMITS.credit),
-  license: optionalLine(COMPANY_LIMITS.credit),
-  category: optionalLine(COMPANY_LIMITS.category),
   draft: z.boolean('Say true or false.').optional().describe('In no list, without a page'),
   publishAt: z.iso
     .datetime({ offset: true, error: 'Enter a date and time.' })

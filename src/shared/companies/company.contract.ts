@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { companyText, mapTexts } from './company-fields.ts';
 
 /** Default logo colour of a company (spec 3). */
 export const DEFAULT_LOGO_COLOR = '#3B82F6';
@@ -12,13 +13,18 @@ export const iconSvgSchema = z.object({
   ground: z.string().optional().describe("Colour behind it in place of the company's, for a monogram"),
 });
 
+const textSchema = z.string().nullable();
+
 /** A company as the API returns it (spec 3; `position`, `source`, `license`, `category`, `isDemo`, `imageCount`, `heroPlaceholder`, `heroGround`, `version` are ours). */
 export const companySchema = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  websiteUrl: z.string().nullable(),
+  ...mapTexts((name) => {
+    const { about } = companyText(name);
+    return about ? textSchema.describe(about) : textSchema;
+  }),
   logoUrl: z.string().nullable(),
   logoColor: z.string().describe('Hex colour or style class'),
   logoIcon: z.string().describe('Font Awesome class'),
@@ -27,10 +33,7 @@ export const companySchema = z.object({
   heroPlaceholder: z.string().nullable().describe('ThumbHash, base64'),
   heroGround: z.string().optional().describe('In lists: colour behind a cover that its card shows whole'),
   cloudinaryFolder: z.string().nullable(),
-  source: z.string().nullable(),
-  license: z.string().nullable(),
   isDemo: z.boolean().describe('Belongs to the demo gallery'),
-  category: z.string().nullable().describe('Product class'),
   position: z.number().int(),
   version: z.number().int(),
   imageCount: z.number().int(),

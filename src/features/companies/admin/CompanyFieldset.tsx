@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { categorySuggestions } from '#shared/companies/categories.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import { COMPANY_TEXTS, companyText } from '#shared/companies/company-fields.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -15,7 +16,7 @@ type CompanyTextProps = {
   required?: boolean;
   type?: string;
   placeholder?: string;
-  list?: string;
+  list?: string | undefined;
   'data-first-focus'?: boolean;
 };
 
@@ -41,6 +42,8 @@ export function CompanyText({ form, field, hint, required = false, ...input }: C
     </Field>
   );
 }
+
+const textsOfKind = (kind: 'text' | 'address') => COMPANY_TEXTS.filter((name) => companyText(name).kind === kind);
 
 type CompanyFieldsetProps = {
   form: CompanyFormControls;
@@ -73,7 +76,16 @@ export function CompanyFieldset({ form, companies }: CompanyFieldsetProps) {
           onChange={(text) => form.type('description', text)}
         />
       </div>
-      <CompanyText form={form} field="websiteUrl" type="url" placeholder="https://" />
+      {textsOfKind('address').map((field) => (
+        <CompanyText
+          key={field}
+          form={form}
+          field={field}
+          hint={companyText(field).hint}
+          type="url"
+          placeholder="https://"
+        />
+      ))}
       <CompanyText
         form={form}
         field="cloudinaryFolder"
@@ -85,9 +97,15 @@ export function CompanyFieldset({ form, companies }: CompanyFieldsetProps) {
           )
         }
       />
-      <CompanyText form={form} field="source" hint="Shown as the images' credit line." />
-      <CompanyText form={form} field="license" />
-      <CompanyText form={form} field="category" hint="What kind of product it is." list="company-categories" />
+      {textsOfKind('text').map((field) => (
+        <CompanyText
+          key={field}
+          form={form}
+          field={field}
+          hint={companyText(field).hint}
+          list={field === 'category' ? 'company-categories' : undefined}
+        />
+      ))}
       <datalist id="company-categories">
         {categories.map((category) => (
           <option key={category} value={category} />

@@ -1,26 +1,12 @@
 import { isoTime, localTime } from '#browser/local-time.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR, DEFAULT_LOGO_ICON } from '#shared/companies/company.contract.ts';
+import { COMPANY_LABELS, mapTexts } from '#shared/companies/company-fields.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import { type Choices, type Difference, differencesOf, settledFields } from '#ui/form/conflict.ts';
 
 /** Labels of fields, beside the input and in messages. */
-export const FIELD_LABELS = {
-  name: 'Name',
-  slug: 'Slug',
-  description: 'Description',
-  websiteUrl: 'Website',
-  logoUrl: 'Logo',
-  logoColor: 'Logo colour',
-  logoIcon: 'Logo icon',
-  heroImageUrl: 'Hero image',
-  cloudinaryFolder: 'Image-host folder',
-  source: 'Source',
-  license: 'Licence',
-  category: 'Category',
-  draft: 'Visibility',
-  publishAt: 'Publish on',
-};
+export const FIELD_LABELS = { ...COMPANY_LABELS, draft: 'Visibility', publishAt: 'Publish on' };
 
 export type CompanyField = keyof typeof FIELD_LABELS;
 
@@ -47,15 +33,12 @@ const fieldsOf = (company: CompanyRecord | null): CompanyFields => ({
   name: company?.name ?? '',
   slug: company?.slug ?? '',
   description: company?.description ?? '',
-  websiteUrl: company?.websiteUrl ?? '',
+  ...mapTexts((name) => company?.[name] ?? ''),
   logoUrl: company?.logoUrl ?? '',
   logoColor: company?.logoColor ?? DEFAULT_LOGO_COLOR,
   logoIcon: company?.logoIcon ?? DEFAULT_LOGO_ICON,
   heroImageUrl: company?.heroImage ?? '',
   cloudinaryFolder: company?.cloudinaryFolder ?? '',
-  source: company?.source ?? '',
-  license: company?.license ?? '',
-  category: company?.category ?? '',
   draft: company?.draft ? 'true' : '',
   publishAt: localTime(company?.publishAt),
 });
