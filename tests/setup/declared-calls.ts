@@ -29,6 +29,10 @@ export function makeCall(
   { method, path, endpoint }: Call,
   { params = {}, query = '', ...sent }: Sent & { headers?: Record<string, string>; origin?: string | null } = {},
 ): Promise<Response> {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'any'));
-  return callEndpoint(opened, endpoint, { method, path: `${address}${query}`, params, ...sent });
+  const all = { ...params };
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    all[name] ??= 'any';
+    return encodeURIComponent(all[name]);
+  });
+  return callEndpoint(opened, endpoint, { method, path: `${address}${query}`, params: all, ...sent });
 }

@@ -14,8 +14,8 @@ export const GET = endpoint({
   access: 'public',
   response: descriptionSchema,
   shared: true,
-  handle: ({ locals }) => {
-    description ??= declaredCalls(ROUTES).then((calls) => openApiDocument(locals.app.settings.siteUrl, calls));
+  handle: ({ app }) => {
+    description ??= declaredCalls(ROUTES).then((calls) => openApiDocument(app.settings.siteUrl, calls));
     return description;
   },
 });

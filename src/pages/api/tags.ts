@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(tagNameSchema),
   shared: true,
-  handle: ({ locals }) => locals.app.tags.list(),
+  handle: ({ app }) => app.tags.list(),
 });
 
 export const ALL = otherMethods({ GET });

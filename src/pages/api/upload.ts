@@ -17,12 +17,10 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ request, locals }) => {
-    const { uploads, settings } = locals.app;
+  handle: async ({ app: { uploads, settings }, request, locals: { viewer }, user: { email } }) => {
     const form = await readUploadForm(request, settings.uploadMaxMb);
-    await uploads.requireFolder(locals.viewer, form.folder);
-    const email = locals.session?.user.email ?? '';
-    return uploads.create(form, { viewer: locals.viewer, email, signal: request.signal });
+    await uploads.requireFolder(viewer, form.folder);
+    return uploads.create(form, { viewer, email, signal: request.signal });
   },
 });
 

@@ -7,7 +7,7 @@ export const GET = endpoint({
   access: 'public',
   response: versionSchema,
   cdn: 'release',
-  handle: ({ locals }) => ({ version: locals.app.version() }),
+  handle: ({ app }) => ({ version: app.version() }),
 });
 
 export const ALL = otherMethods({ GET });

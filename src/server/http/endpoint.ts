@@ -1,10 +1,12 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
+import type { UserRow } from '#db/schema/users.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { Created, DeclaredResponse, ListOf } from '#shared/http/response.contract.ts';
 import { withoutSecret } from '#shared/site/addresses.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
+import type { App } from '../app.ts';
 import { faultOf, rootCauseOf } from '../faults/fault.ts';
 import type { Write } from '../idempotency/idempotency.service.ts';
 import type { RateLimitName } from '../rate-limits/rate-limits.service.ts';
@@ -14,6 +16,7 @@ import {
   requireAccess,
   requireOwnOrigin,
   requireRecentSignIn,
+  requireSession,
   signInByToken,
   tokenScopeOf,
 } from './access.ts';
@@ -78,7 +81,22 @@ export type Declaration<
   errors?: readonly ErrorCode[];
 };
 
-type Input<Q, B> = APIContext & { query: Q; body: B };
+/** Names in the paths of calls; a call has those of its own path. */
+type Params = Record<
+  'email' | 'hash' | 'id' | 'image' | 'slug' | 'tag' | 'token' | 'uid' | 'userId' | 'version',
+  string
+>;
+
+/** The user of a call's session, which only a public call can be without. */
+type Caller<X extends Access> = X extends 'public' ? UserRow | undefined : UserRow;
+
+type Input<Q, B, X extends Access> = Omit<APIContext, 'params'> & {
+  app: App;
+  params: Params;
+  query: Q;
+  body: B;
+  user: Caller<X>;
+};
 
 /** Returns the result, a list's entries (with `total` if the viewer sees fewer), or a whole `Response`. */
 type Handled<A extends DeclaredResponse> =
@@ -91,8 +109,13 @@ type Handled<A extends DeclaredResponse> =
           ? z.output<T>
           : unknown);
 
-type Definition<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse> = Declaration<Q, B, A> & {
-  handle: (input: Input<z.output<Q>, z.output<B>>) => Handled<A> | Promise<Handled<A>>;
+type Definition<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse, X extends Access> = Declaration<
+  Q,
+  B,
+  A
+> & {
+  access: X;
+  handle: (input: Input<z.output<Q>, z.output<B>, X>) => Handled<A> | Promise<Handled<A>>;
   /** Called when a rate limit refuses a request whose content must not be lost. */
   whenLimited?: (context: APIContext) => Promise<void>;
 };
@@ -108,8 +131,8 @@ export type DeclaredRoute<
  * Decodes path parameters: Astro leaves reserved characters encoded (`topic%3Adashboard`). Malformed ones are returned
  * unchanged.
  */
-const plainParams = (params: APIContext['params']): APIContext['params'] =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value && plainText(value)]));
+const plainParams = (params: APIContext['params']) =>
+  Object.fromEntries(Object.entries(params).map(([name, value = '']) => [name, plainText(value)])) as Params;
 
 function plainText(value: string): string {
   try {
@@ -218,8 +241,8 @@ function writeOf({ request, url, locals }: APIContext, body: unknown): Write | u
  * An endpoint: checks origin, rate and access, validates query and JSON body, calls `handle`, sends its result, and is
  * the only place that turns errors into problem documents. Unknown errors are logged and get a generic response.
  */
-export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse>(
-  definition: Definition<Q, B, A>,
+export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends DeclaredResponse, X extends Access>(
+  definition: Definition<Q, B, A, X>,
 ): DeclaredRoute<Q, B, A> {
   const respond = async (context: APIContext): Promise<Response> => {
     const { request, url, params, locals } = context;
@@ -234,7 +257,9 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Dec
     if (definition.recentSignIn) requireRecentSignIn(locals.session, locals.app.now());
     const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
     const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
-    const input = Object.assign(context, { query, body, params: plainParams(params) });
+    const { user } = definition.access === 'public' ? { ...locals.session } : requireSession(locals.session);
+    const own = { app: locals.app, params: plainParams(params), query, body, user: user as Caller<X> };
+    const input = Object.assign(context, own);
     const source = { address: locals.clientAddress, userId: locals.session?.user.id };
     const paging = pagingIn(query);
     const handle = async () => {

@@ -12,10 +12,10 @@ export const POST = endpoint({
   form: uploadFormSchema,
   response: artworkResponseSchema,
   errors: ['file-too-large', 'invalid-file-type', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
-  handle: async ({ request, locals, query }) => {
-    const { bytes } = await readUploadForm(request, locals.app.settings.uploadMaxMb);
-    const by = { id: locals.session?.user.id ?? '', isAdmin: true, signal: request.signal };
-    return locals.app.companyAdmin.storeArtwork(bytes, query.use, by);
+  handle: async ({ app, request, query, user }) => {
+    const { bytes } = await readUploadForm(request, app.settings.uploadMaxMb);
+    const by = { id: user.id, isAdmin: true, signal: request.signal };
+    return app.companyAdmin.storeArtwork(bytes, query.use, by);
   },
 });
 

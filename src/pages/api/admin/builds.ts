@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { buildSchema } from '#shared/builds/build.contract.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
@@ -10,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(buildSchema),
-  handle: ({ locals }) => locals.app.builds.list(),
+  handle: ({ app }) => app.builds.list(),
 });
 
 export const POST = endpoint({
@@ -18,7 +17,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: ACCEPTED,
-  handle: ({ locals }) => locals.app.builds.request('Requested by an admin', requireSession(locals.session).user),
+  handle: ({ app, user }) => app.builds.request('Requested by an admin', user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { demoChoiceSchema, demoStateSchema, removedDemoSchema } from '#shared/companies/company.contract.ts';
 
@@ -7,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: demoStateSchema,
-  handle: ({ locals }) => locals.app.demoGallery.state(),
+  handle: ({ app }) => app.demoGallery.state(),
 });
 
 export const PUT = endpoint({
@@ -17,7 +16,7 @@ export const PUT = endpoint({
   body: demoChoiceSchema,
   response: demoStateSchema,
   errors: ['edited-since'],
-  handle: ({ locals, body }) => locals.app.demoGallery.show(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.demoGallery.show(body, user),
 });
 
 export const DELETE = endpoint({
@@ -26,7 +25,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: removedDemoSchema,
   errors: ['image-host-failed'],
-  handle: ({ locals }) => locals.app.demoGallery.remove(requireSession(locals.session).user),
+  handle: ({ app, user }) => app.demoGallery.remove(user),
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { flowStageSchema, flowStagesSchema } from '#shared/flows/flow.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   response: listOf(flowStageSchema),
-  handle: ({ locals }) => locals.app.flowStages.list(),
+  handle: ({ app }) => app.flowStages.list(),
 });
 
 export const PUT = endpoint({
@@ -18,7 +17,7 @@ export const PUT = endpoint({
   body: flowStagesSchema,
   response: listOf(flowStageSchema),
   errors: ['edited-since'],
-  handle: ({ locals, body }) => locals.app.flowStages.replace(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.flowStages.replace(body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   response: adminFoldersSchema,
-  handle: ({ locals }) => locals.app.imageAdmin.folders(),
+  handle: ({ app }) => app.imageAdmin.folders(),
 });
 
 export const ALL = otherMethods({ GET });

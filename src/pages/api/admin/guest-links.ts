@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { guestLinkChoiceSchema, guestLinkSettingSchema } from '#shared/guest-links/guest-link.contract.ts';
 
@@ -7,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: guestLinkSettingSchema,
-  handle: ({ locals }) => locals.app.guestLinks.setting(),
+  handle: ({ app }) => app.guestLinks.setting(),
 });
 
 export const PUT = endpoint({
@@ -17,7 +16,7 @@ export const PUT = endpoint({
   body: guestLinkChoiceSchema,
   response: guestLinkSettingSchema,
   errors: ['edited-since'],
-  handle: ({ locals, body }) => locals.app.guestLinks.allow(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.guestLinks.allow(body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   access: 'admin',
   query: iconQuerySchema,
   response: listOf(iconChoiceSchema),
-  handle: ({ locals, query }) => locals.app.companyAdmin.icons(query),
+  handle: ({ app, query }) => app.companyAdmin.icons(query),
 });
 
 export const ALL = otherMethods({ GET });

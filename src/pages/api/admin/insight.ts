@@ -9,8 +9,8 @@ export const GET = endpoint({
   query: insightQuerySchema,
   response: insightSchema,
   alsoAs: 'text/csv',
-  handle: async ({ locals, query: { days, format } }) => {
-    const { insight } = locals.app;
+  handle: async ({ app, query: { days, format } }) => {
+    const { insight } = app;
     if (format === 'json') return insight.read(days);
     return new Response(await insight.csv(days), {
       headers: {

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
 import { maintenanceToggleSchema } from '#shared/maintenance/maintenance.contract.ts';
@@ -9,7 +8,7 @@ export const POST = endpoint({
   access: 'admin',
   body: maintenanceToggleSchema,
   response: messageSchema,
-  handle: ({ locals, body }) => locals.app.maintenance.set(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.maintenance.set(body, user),
 });
 
 export const ALL = otherMethods({ POST });

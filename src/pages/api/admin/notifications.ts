@@ -7,7 +7,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: notificationsStatusSchema,
-  handle: ({ locals }) => locals.app.notifications.status(),
+  handle: ({ app }) => app.notifications.status(),
 });
 
 export const POST = endpoint({
@@ -15,7 +15,7 @@ export const POST = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: NO_CONTENT,
-  handle: ({ locals }) => locals.app.notifications.retry(),
+  handle: ({ app }) => app.notifications.retry(),
 });
 
 export const ALL = otherMethods({ GET, POST });

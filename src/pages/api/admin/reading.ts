@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: readingStateSchema,
-  handle: ({ locals }) => locals.app.reading.state(),
+  handle: ({ app }) => app.reading.state(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { syncReportSchema } from '#shared/images/sync-report.contract.ts';
 
@@ -9,7 +8,7 @@ export const POST = endpoint({
   access: 'admin',
   response: syncReportSchema,
   errors: ['image-host-failed', 'image-host-limited'],
-  handle: ({ locals }) => locals.app.gallerySync.refresh(requireSession(locals.session).user),
+  handle: ({ app, user }) => app.gallerySync.refresh(user),
 });
 
 export const ALL = otherMethods({ POST });

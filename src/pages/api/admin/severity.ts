@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
@@ -14,7 +13,7 @@ export const GET = endpoint({
   access: 'admin',
   query: severityQuerySchema,
   response: listOf(severityProposalSchema),
-  handle: ({ locals, query: { state } }) => locals.app.severity.list(state),
+  handle: ({ app, query: { state } }) => app.severity.list(state),
 });
 
 export const PUT = endpoint({
@@ -24,7 +23,7 @@ export const PUT = endpoint({
   body: severityVerdictSchema,
   response: imagesChangedSchema,
   errors: ['edited-since'],
-  handle: ({ locals, body }) => locals.app.severity.judge(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.severity.judge(body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

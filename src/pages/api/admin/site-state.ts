@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: siteStateSchema,
-  handle: ({ locals }) => locals.app.siteState.get(),
+  handle: ({ app }) => app.siteState.get(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   query: triageQuerySchema,
   response: triageSchema,
   errors: ['company-not-found'],
-  handle: ({ locals, query }) => locals.app.suggestions.queue(query),
+  handle: ({ app, query }) => app.suggestions.queue(query),
 });
 
 export const ALL = otherMethods({ GET });

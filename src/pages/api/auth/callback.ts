@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'public',
   limit: 'sign-in',
   response: REDIRECT,
-  handle: ({ request, url, locals }) => finishSignIn(locals.app, { request, url }),
+  handle: ({ app, request, url }) => finishSignIn(app, { request, url }),
 });
 
 export const ALL = otherMethods({ GET });

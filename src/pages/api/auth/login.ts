@@ -11,8 +11,7 @@ export const GET = endpoint({
   query: loginQuerySchema,
   response: REDIRECT,
   errors: ['identity-provider-failed'],
-  handle: ({ request, url, locals, query }) =>
-    beginSignIn(locals.app, { request, url, query, session: locals.session }),
+  handle: ({ app, request, url, locals, query }) => beginSignIn(app, { request, url, query, session: locals.session }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -8,10 +8,10 @@ export const POST = endpoint({
   access: 'user',
   query: logoutQuerySchema,
   response: signedOutSchema,
-  handle: async ({ locals, query }) => {
+  handle: async ({ app, locals, query }) => {
     const session = requireSession(locals.session);
-    const cookies = await locals.app.sessions.end(session, query.everywhere === '1');
-    locals.app.security.record({ event: 'sign-out', outcome: 'success', userId: session.user.id });
+    const cookies = await app.sessions.end(session, query.everywhere === '1');
+    app.security.record({ event: 'sign-out', outcome: 'success', userId: session.user.id });
     return withCookies(Response.json({ user: null }), cookies);
   },
 });

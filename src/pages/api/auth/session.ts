@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'public',
   response: sessionResponseSchema,
-  handle: ({ locals }) => locals.app.users.sessionResponse(locals.session),
+  handle: ({ app, locals }) => app.users.sessionResponse(locals.session),
 });
 
 export const ALL = otherMethods({ GET });

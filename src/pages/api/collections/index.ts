@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import {
   collectionSchema,
@@ -12,7 +11,7 @@ export const GET = endpoint({
   group: 'Collections',
   access: 'user',
   response: listOf(listedCollectionSchema),
-  handle: ({ locals }) => locals.app.collections.list(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.collections.list(user.id),
 });
 
 export const POST = endpoint({
@@ -22,7 +21,7 @@ export const POST = endpoint({
   body: newCollectionSchema,
   response: created(collectionSchema),
   errors: ['image-not-found', 'collections-full'],
-  handle: ({ locals, body }) => locals.app.collections.create(requireSession(locals.session).user.id, body),
+  handle: ({ app, body, user }) => app.collections.create(user.id, body),
 });
 
 export const ALL = otherMethods({ GET, POST });

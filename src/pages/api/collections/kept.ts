@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { savedImagesSchema } from '#shared/collections/collection.contract.ts';
 
@@ -7,7 +6,7 @@ export const GET = endpoint({
   group: 'Collections',
   access: 'user',
   response: savedImagesSchema,
-  handle: ({ locals }) => locals.app.collections.listSaved(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.collections.listSaved(user.id),
 });
 
 export const ALL = otherMethods({ GET });

@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(companySchema),
   cached: true,
-  handle: ({ locals }) => locals.app.companies.list(locals.viewer),
+  handle: ({ app, locals }) => app.companies.list(locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -10,7 +10,7 @@ export const GET = endpoint({
   limit: 'search',
   query: flowsQuerySchema,
   response: flowListSchema,
-  handle: async ({ locals, query }) => ({ flows: await locals.app.flows.find(query, locals.viewer) }),
+  handle: async ({ app, locals, query }) => ({ flows: await app.flows.find(query, locals.viewer) }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followNameSchema } from '#shared/follows/follow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -10,8 +9,7 @@ export const PATCH = endpoint({
   body: followNameSchema,
   response: NO_CONTENT,
   errors: ['follow-not-found'],
-  handle: ({ locals, params, body }) =>
-    locals.app.follows.rename(requireSession(locals.session).user.id, params.id ?? '', body.name),
+  handle: ({ app, params, body, user }) => app.follows.rename(user.id, params.id, body.name),
 });
 
 export const DELETE = endpoint({
@@ -20,7 +18,7 @@ export const DELETE = endpoint({
   access: 'user',
   response: NO_CONTENT,
   errors: ['follow-not-found'],
-  handle: ({ locals, params }) => locals.app.follows.remove(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.follows.remove(user.id, params.id),
 });
 
 export const ALL = otherMethods({ PATCH, DELETE });

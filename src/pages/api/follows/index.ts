@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followSchema, followsSchema, newFollowSchema } from '#shared/follows/follow.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
@@ -9,7 +8,7 @@ export const GET = endpoint({
   access: 'user',
   limit: 'search',
   response: followsSchema,
-  handle: ({ locals }) => locals.app.follows.list(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.follows.list(user.id),
 });
 
 export const POST = endpoint({
@@ -19,7 +18,7 @@ export const POST = endpoint({
   body: newFollowSchema,
   response: created(followSchema),
   errors: ['company-not-found', 'tag-not-found', 'follows-full'],
-  handle: ({ locals, body }) => locals.app.follows.create(requireSession(locals.session).user.id, body),
+  handle: ({ app, body, user }) => app.follows.create(user.id, body),
 });
 
 export const ALL = otherMethods({ GET, POST });

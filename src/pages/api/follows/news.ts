@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { followNewsSchema } from '#shared/follows/follow.contract.ts';
 
@@ -8,7 +7,7 @@ export const GET = endpoint({
   access: 'user',
   limit: 'search',
   response: followNewsSchema,
-  handle: ({ locals }) => locals.app.follows.news(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.follows.news(user.id),
 });
 
 export const ALL = otherMethods({ GET });

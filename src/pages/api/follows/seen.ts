@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { seenSchema } from '#shared/follows/follow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -9,7 +8,7 @@ export const POST = endpoint({
   access: 'user',
   body: seenSchema,
   response: NO_CONTENT,
-  handle: ({ locals, body }) => locals.app.follows.see(requireSession(locals.session).user.id, body),
+  handle: ({ app, body, user }) => app.follows.see(user.id, body),
 });
 
 export const ALL = otherMethods({ POST });

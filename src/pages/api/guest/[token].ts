@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'share-link',
   response: guestCollectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) => locals.app.guestLinks.view(params.token ?? ''),
+  handle: ({ app, params }) => app.guestLinks.view(params.token),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,7 +9,7 @@ export const GET = endpoint({
   limit: 'search',
   query: imagesByIdQuerySchema,
   response: listOf(imageByIdSchema),
-  handle: async ({ locals, query }) => locals.app.imageSlots.byId(query.i, locals.viewer),
+  handle: async ({ app, locals, query }) => app.imageSlots.byId(query.i, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

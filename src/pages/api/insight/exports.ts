@@ -9,8 +9,8 @@ export const POST = endpoint({
   token: false,
   body: exportedSchema,
   response: NO_CONTENT,
-  handle: ({ locals, body }) => {
-    locals.app.insight.exported(body.format);
+  handle: ({ app, body }) => {
+    app.insight.exported(body.format);
   },
 });
 

@@ -11,7 +11,7 @@ export const GET = endpoint({
   access: 'user',
   limit: 'search',
   response: NO_CONTENT,
-  handle: ({ locals }) => locals.app.imageSearch.prepare(),
+  handle: ({ app }) => app.imageSearch.prepare(),
 });
 
 export const POST = endpoint({
@@ -24,11 +24,10 @@ export const POST = endpoint({
   form: imageFormSchema,
   response: imageSearchResponseSchema,
   errors: ['file-too-large', 'invalid-file-type', 'server-exhausted'],
-  handle: async ({ request, locals, query }) => {
-    const { imageSearch, settings } = locals.app;
+  handle: async ({ app, request, query, user }) => {
+    const { imageSearch, settings } = app;
     const picture = await readImageForm(request, settings.uploadMaxMb);
-    const owner = locals.session?.user.id;
-    return searchResponse(await imageSearch.search(picture, query, { owner, signal: request.signal }));
+    return searchResponse(await imageSearch.search(picture, query, { owner: user.id, signal: request.signal }));
   },
 });
 

@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'System',
   access: 'public',
   response: imageHostStatusSchema,
-  handle: ({ locals }) => locals.app.imageHostStatus.status(),
+  handle: ({ app }) => app.imageHostStatus.status(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -7,7 +7,7 @@ export const GET = endpoint({
   access: 'public',
   response: maintenanceStatusSchema,
   cdn: 10,
-  handle: ({ locals }) => locals.app.maintenance.status(),
+  handle: ({ app }) => app.maintenance.status(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -7,7 +7,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'user',
   response: accountSchema,
-  handle: ({ locals }) => locals.app.account.get(requireSession(locals.session)),
+  handle: ({ app, locals }) => app.account.get(requireSession(locals.session)),
 });
 
 export const DELETE = endpoint({
@@ -17,10 +17,10 @@ export const DELETE = endpoint({
   recentSignIn: true,
   response: accountDeletedSchema,
   errors: ['last-admin-account'],
-  handle: async ({ locals }) => {
+  handle: async ({ app, locals }) => {
     const session = requireSession(locals.session);
-    const cookies = await locals.app.account.remove(session);
-    locals.app.security.record({ event: 'account-deleted', outcome: 'success', userId: session.user.id });
+    const cookies = await app.account.remove(session);
+    app.security.record({ event: 'account-deleted', outcome: 'success', userId: session.user.id });
     return withCookies(Response.json({ user: null }), cookies);
   },
 });

@@ -11,10 +11,10 @@ export const GET = endpoint({
   limit: 'write',
   recentSignIn: true,
   response: accountExportSchema,
-  handle: async ({ locals }) => {
+  handle: async ({ app, locals }) => {
     const session = requireSession(locals.session);
-    const data = await locals.app.account.exportAll(session);
-    locals.app.security.record({ event: 'data-exported', outcome: 'success', userId: session.user.id });
+    const data = await app.account.exportAll(session);
+    app.security.record({ event: 'data-exported', outcome: 'success', userId: session.user.id });
     return downloadResponse(data, 'my-cyber-gallery-data.json');
   },
 });

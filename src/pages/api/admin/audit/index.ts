@@ -8,9 +8,9 @@ export const GET = endpoint({
   query: auditQuerySchema,
   response: auditResponseSchema,
   alsoAs: 'text/csv',
-  handle: async ({ locals, query }) => {
-    if (query.format === 'json') return locals.app.auditReading.list(query, query);
-    return new Response(locals.app.auditReading.csv(query), {
+  handle: async ({ app, query }) => {
+    if (query.format === 'json') return app.auditReading.list(query, query);
+    return new Response(app.auditReading.csv(query), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="audit-trail.csv"',

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { revertSchema } from '#shared/audit/revert.contract.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
@@ -22,7 +21,7 @@ export const POST = endpoint({
     'tag-taken',
     'validation-failed',
   ],
-  handle: ({ locals, body }) => locals.app.history.revert(body.entries, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.history.revert(body.entries, user),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { cacheClearSchema } from '#shared/cache/cache.contract.ts';
 import { messageSchema } from '#shared/http/message.contract.ts';
@@ -9,7 +8,7 @@ export const POST = endpoint({
   access: 'admin',
   body: cacheClearSchema,
   response: messageSchema,
-  handle: ({ locals, body }) => locals.app.caches.clear(body.cacheType, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.caches.clear(body.cacheType, user),
 });
 
 export const ALL = otherMethods({ POST });

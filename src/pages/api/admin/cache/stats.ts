@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: cacheStatsSchema,
-  handle: ({ locals }) => locals.app.caches.stats(),
+  handle: ({ app }) => app.caches.stats(),
 });
 
 export const ALL = otherMethods({ GET });

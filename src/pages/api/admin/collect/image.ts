@@ -10,7 +10,7 @@ export const POST = endpoint({
   body: collectImageSchema,
   response: fetchedImageSchema,
   errors: ['not-collected'],
-  handle: ({ locals, body }) => locals.app.collecting.look(body.address, body.text),
+  handle: ({ app, body }) => app.collecting.look(body.address, body.text),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectImportResponseSchema, collectImportSchema } from '#shared/collecting/collect.contract.ts';
 
@@ -10,7 +9,7 @@ export const POST = endpoint({
   body: collectImportSchema,
   response: collectImportResponseSchema,
   errors: ['not-collected', 'company-not-found', 'image-host-failed', 'image-host-limited', 'server-exhausted'],
-  handle: ({ locals, body }) => locals.app.collecting.importChosen(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.collecting.importChosen(body, user),
 });
 
 export const ALL = otherMethods({ POST });

@@ -9,7 +9,7 @@ export const POST = endpoint({
   body: collectPageSchema,
   response: collectedPageSchema,
   errors: ['not-collected'],
-  handle: ({ locals, body }) => locals.app.collecting.inspect(body),
+  handle: ({ app, body }) => app.collecting.inspect(body),
 });
 
 export const ALL = otherMethods({ POST });

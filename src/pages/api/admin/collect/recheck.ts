@@ -12,8 +12,8 @@ export const POST = endpoint({
   limit: 'upload',
   query: recheckQuerySchema,
   response: recheckResponseSchema,
-  handle: ({ locals, query: { since } }) =>
-    locals.app.collecting.recheck({ limit: RECHECKED_AT_ONCE, ...(since && { since: new Date(since) }) }),
+  handle: ({ app, query: { since } }) =>
+    app.collecting.recheck({ limit: RECHECKED_AT_ONCE, ...(since && { since: new Date(since) }) }),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyUpdateSchema } from '#shared/companies/company-form.contract.ts';
@@ -11,8 +10,7 @@ export const PUT = endpoint({
   body: companyUpdateSchema,
   response: companyRecordSchema,
   errors: ['company-not-found', 'slug-taken', 'edited-since', 'image-taken-down', 'company-taken-down'],
-  handle: ({ locals, params, body }) =>
-    locals.app.companyAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.companyAdmin.update(params.id, body, user),
 });
 
 export const DELETE = endpoint({
@@ -21,7 +19,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['company-not-found', 'edited-since'],
-  handle: ({ locals, params }) => locals.app.companyAdmin.remove(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.companyAdmin.remove(params.id, user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFoldersSchema } from '#shared/companies/company-form.contract.ts';
@@ -11,8 +10,7 @@ export const POST = endpoint({
   body: companyFoldersSchema,
   response: listOf(companyRecordSchema),
   errors: ['edited-since', 'slug-taken', 'company-taken-down'],
-  handle: ({ locals, body }) =>
-    locals.app.companyAdmin.createFromFolders(body.folders, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.companyAdmin.createFromFolders(body.folders, user),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyRecordSchema } from '#shared/companies/company.contract.ts';
 import { companyFormSchema } from '#shared/companies/company-form.contract.ts';
@@ -11,7 +10,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(companyRecordSchema),
-  handle: ({ locals }) => locals.app.companyAdmin.list(),
+  handle: ({ app }) => app.companyAdmin.list(),
 });
 
 export const POST = endpoint({
@@ -21,7 +20,7 @@ export const POST = endpoint({
   body: companyFormSchema,
   response: created(companyRecordSchema),
   errors: ['slug-taken', 'image-taken-down', 'company-taken-down'],
-  handle: ({ locals, body }) => locals.app.companyAdmin.create(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.companyAdmin.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

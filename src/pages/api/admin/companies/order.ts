@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyOrderSchema } from '#shared/companies/company-form.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -9,7 +8,7 @@ export const PUT = endpoint({
   access: 'admin',
   body: companyOrderSchema,
   response: NO_CONTENT,
-  handle: ({ locals, body }) => locals.app.companyAdmin.reorder(body.ids, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.companyAdmin.reorder(body.ids, user),
 });
 
 export const ALL = otherMethods({ PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminFlowSchema, flowUpdateSchema } from '#shared/flows/flow.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -10,8 +9,7 @@ export const PUT = endpoint({
   body: flowUpdateSchema,
   response: adminFlowSchema,
   errors: ['flow-not-found', 'company-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.flowAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.flowAdmin.update(params.id, body, user),
 });
 
 export const DELETE = endpoint({
@@ -20,7 +18,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['flow-not-found', 'edited-since'],
-  handle: ({ locals, params }) => locals.app.flowAdmin.remove(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.flowAdmin.remove(params.id, user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminFlowSchema, newFlowSchema } from '#shared/flows/flow.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Admin: images',
   access: 'admin',
   response: listOf(adminFlowSchema),
-  handle: ({ locals }) => locals.app.flowAdmin.list(),
+  handle: ({ app }) => app.flowAdmin.list(),
 });
 
 export const POST = endpoint({
@@ -18,7 +17,7 @@ export const POST = endpoint({
   body: newFlowSchema,
   response: created(adminFlowSchema),
   errors: ['company-not-found'],
-  handle: ({ locals, body }) => locals.app.flowAdmin.create(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.flowAdmin.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

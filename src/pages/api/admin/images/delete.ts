@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { deleteImagesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
@@ -10,7 +9,7 @@ export const POST = endpoint({
   body: deleteImagesSchema,
   response: imagesChangedSchema,
   errors: ['image-not-found', 'company-not-found', 'matches-changed'],
-  handle: ({ locals, body }) => locals.app.imageAdmin.remove(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.imageAdmin.remove(body, user),
 });
 
 export const ALL = otherMethods({ POST });

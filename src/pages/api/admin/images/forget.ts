@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { forgetImagesSchema } from '#shared/images/image-admin.contract.ts';
@@ -10,7 +9,7 @@ export const POST = endpoint({
   body: forgetImagesSchema,
   response: NO_CONTENT,
   errors: ['company-not-found', 'matches-changed'],
-  handle: ({ locals, body }) => locals.app.imageAdmin.forget(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.imageAdmin.forget(body, user),
 });
 
 export const ALL = otherMethods({ POST });

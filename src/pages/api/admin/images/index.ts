@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { adminImageSchema, adminQuerySchema, imageChangesSchema } from '#shared/images/image-admin.contract.ts';
@@ -11,8 +10,7 @@ export const GET = endpoint({
   query: adminQuerySchema,
   response: listOf(adminImageSchema),
   errors: ['company-not-found'],
-  handle: ({ locals, query: { limit: _limit, offset: _offset, sort, ...filter } }) =>
-    locals.app.imageAdmin.list(filter, sort),
+  handle: ({ app, query: { limit: _limit, offset: _offset, sort, ...filter } }) => app.imageAdmin.list(filter, sort),
 });
 
 export const PATCH = endpoint({
@@ -22,7 +20,7 @@ export const PATCH = endpoint({
   body: imageChangesSchema,
   response: imagesChangedSchema,
   errors: ['image-not-found', 'company-not-found', 'matches-changed', 'edited-since'],
-  handle: ({ locals, body }) => locals.app.imageAdmin.update(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.imageAdmin.update(body, user),
 });
 
 export const ALL = otherMethods({ GET, PATCH });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imageOrderSchema } from '#shared/images/image-admin.contract.ts';
@@ -10,7 +9,7 @@ export const PUT = endpoint({
   body: imageOrderSchema,
   response: NO_CONTENT,
   errors: ['image-not-found'],
-  handle: ({ locals, body }) => locals.app.imageAdmin.reorder(body.ids, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.imageAdmin.reorder(body.ids, user),
 });
 
 export const ALL = otherMethods({ PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { contactRequestSchema, contactStateSchema } from '#shared/contact/contact.contract.ts';
 
@@ -9,8 +8,7 @@ export const PATCH = endpoint({
   body: contactStateSchema,
   response: contactRequestSchema,
   errors: ['not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.contact.setState(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.contact.setState(params.id, body, user),
 });
 
 export const ALL = otherMethods({ PATCH });

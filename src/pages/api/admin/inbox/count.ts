@@ -6,7 +6,7 @@ export const GET = endpoint({
   group: 'Admin: people',
   access: 'admin',
   response: openRequestsSchema,
-  handle: async ({ locals }) => ({ open: await locals.app.contact.countOpen() }),
+  handle: async ({ app }) => ({ open: await app.contact.countOpen() }),
 });
 
 export const ALL = otherMethods({ GET });

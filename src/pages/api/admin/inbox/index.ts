@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema.extend({ state: contactRequestSchema.shape.state.optional() }),
   response: listOf(contactRequestSchema),
-  handle: ({ locals, query }) => locals.app.contact.list(query.state),
+  handle: ({ app, query }) => app.contact.list(query.state),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { incomingUploadSchema, uploadResponseSchema } from '#shared/uploads/upload.contract.ts';
 
@@ -18,11 +17,9 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ request, locals, params, body }) => {
-    const { uploads } = locals.app;
-    await uploads.requireFolder(locals.viewer, body.folder);
-    const { email } = requireSession(locals.session).user;
-    return uploads.createIncoming(params.id ?? '', body, { viewer: locals.viewer, email, signal: request.signal });
+  handle: async ({ app: { uploads }, request: { signal }, locals: { viewer }, params, body, user: { email } }) => {
+    await uploads.requireFolder(viewer, body.folder);
+    return uploads.createIncoming(params.id, body, { viewer, email, signal });
   },
 });
 

@@ -9,7 +9,7 @@ export const POST = endpoint({
   limit: 'upload',
   response: incomingFormSchema,
   errors: ['not-found'],
-  handle: ({ locals }) => locals.app.uploads.incomingForm(),
+  handle: ({ app }) => app.uploads.incomingForm(),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
@@ -10,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(intentSchema),
-  handle: ({ locals }) => locals.app.intents.list(),
+  handle: ({ app }) => app.intents.list(),
 });
 
 export const POST = endpoint({
@@ -19,7 +18,7 @@ export const POST = endpoint({
   access: 'admin',
   body: newIntentSchema,
   response: created(intentSchema),
-  handle: ({ locals, body }) => locals.app.intents.create(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.intents.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

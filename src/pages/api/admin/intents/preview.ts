@@ -7,7 +7,7 @@ export const POST = endpoint({
   access: 'admin',
   body: intentUpdateSchema,
   response: intentPreviewSchema,
-  handle: ({ locals, body }) => locals.app.intents.preview(body),
+  handle: ({ app, body }) => app.intents.preview(body),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
@@ -8,8 +7,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.invitations.remove(params.email ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.invitations.remove(params.email, user),
 });
 
 export const ALL = otherMethods({ DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { invitationSchema, newInvitationSchema } from '#shared/users/invitation.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Admin: people',
   access: 'admin',
   response: listOf(invitationSchema),
-  handle: ({ locals }) => locals.app.invitations.list(),
+  handle: ({ app }) => app.invitations.list(),
 });
 
 export const POST = endpoint({
@@ -18,7 +17,7 @@ export const POST = endpoint({
   recentSignIn: true,
   body: newInvitationSchema,
   response: created(invitationSchema),
-  handle: ({ locals, body }) => locals.app.invitations.create(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.invitations.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

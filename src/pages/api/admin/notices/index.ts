@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { newNoticeSchema, noticeSchema } from '#shared/maintenance/notice.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Admin: site',
   access: 'admin',
   response: listOf(noticeSchema),
-  handle: ({ locals }) => locals.app.notices.list(),
+  handle: ({ app }) => app.notices.list(),
 });
 
 export const POST = endpoint({
@@ -17,7 +16,7 @@ export const POST = endpoint({
   access: 'admin',
   body: newNoticeSchema,
   response: created(noticeSchema),
-  handle: ({ locals, body }) => locals.app.notices.create(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.notices.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
@@ -10,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pairsQuerySchema,
   response: listOf(pairGroupSchema),
-  handle: ({ locals, query: { kind, state } }) => locals.app.pairs.list(kind, state),
+  handle: ({ app, query: { kind, state } }) => app.pairs.list(kind, state),
 });
 
 export const PUT = endpoint({
@@ -20,7 +19,7 @@ export const PUT = endpoint({
   body: pairVerdictSchema,
   response: imagesChangedSchema,
   errors: ['image-not-found'],
-  handle: ({ locals, body }) => locals.app.pairs.judge(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.pairs.judge(body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { imageMergeSchema } from '#shared/pairs/pair.contract.ts';
@@ -11,7 +10,7 @@ export const POST = endpoint({
   body: imageMergeSchema,
   response: imagesChangedSchema,
   errors: ['image-not-found', 'changed-since'],
-  handle: ({ locals, body }) => locals.app.imageMerges.merge(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.imageMerges.merge(body, user),
 });
 
 export const ALL = otherMethods({ POST });

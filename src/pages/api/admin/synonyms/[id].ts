@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { synonymGroupSchema, synonymsUpdateSchema } from '#shared/search/synonym.contract.ts';
@@ -10,8 +9,7 @@ export const PUT = endpoint({
   body: synonymsUpdateSchema,
   response: synonymGroupSchema,
   errors: ['synonyms-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.synonyms.update(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.synonyms.update(params.id, body, user),
 });
 
 export const DELETE = endpoint({
@@ -20,7 +18,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['synonyms-not-found'],
-  handle: ({ locals, params }) => locals.app.synonyms.remove(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.synonyms.remove(params.id, user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

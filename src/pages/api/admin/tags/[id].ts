@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { adminTagSchema, tagUpdateSchema } from '#shared/tags/tag-admin.contract.ts';
@@ -10,8 +9,7 @@ export const PUT = endpoint({
   body: tagUpdateSchema,
   response: adminTagSchema,
   errors: ['tag-not-found', 'tag-taken', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.tagAdmin.update(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.tagAdmin.update(params.id, body, user),
 });
 
 export const DELETE = endpoint({
@@ -20,7 +18,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['tag-not-found', 'tag-in-use'],
-  handle: ({ locals, params }) => locals.app.tagAdmin.remove(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.tagAdmin.remove(params.id, user),
 });
 
 export const ALL = otherMethods({ PUT, DELETE });

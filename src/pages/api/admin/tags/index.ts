@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(adminTagSchema),
-  handle: ({ locals }) => locals.app.tagAdmin.list(),
+  handle: ({ app }) => app.tagAdmin.list(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import {
   adminTagSchema,
@@ -14,7 +13,7 @@ export const GET = endpoint({
   query: mergePreviewQuerySchema,
   response: mergePreviewSchema,
   errors: ['tag-not-found', 'validation-failed'],
-  handle: ({ locals, query }) => locals.app.tagAdmin.previewMerge(query),
+  handle: ({ app, query }) => app.tagAdmin.previewMerge(query),
 });
 
 export const POST = endpoint({
@@ -24,7 +23,7 @@ export const POST = endpoint({
   body: mergeSchema,
   response: adminTagSchema,
   errors: ['tag-not-found', 'matches-changed'],
-  handle: ({ locals, body }) => locals.app.tagAdmin.merge(body, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.tagAdmin.merge(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

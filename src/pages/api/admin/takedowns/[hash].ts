@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
@@ -8,8 +7,8 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['takedown-not-found'],
-  handle: async ({ locals, params }) => {
-    await locals.app.takedowns.revert(params.hash ?? '', requireSession(locals.session).user);
+  handle: async ({ app, params, user }) => {
+    await app.takedowns.revert(params.hash, user);
   },
 });
 

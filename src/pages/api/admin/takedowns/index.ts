@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { pagingSchema } from '#shared/http/paging.contract.ts';
 import { listOf } from '#shared/http/response.contract.ts';
@@ -10,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(takedownSchema),
-  handle: ({ locals }) => locals.app.takedowns.list(),
+  handle: ({ app }) => app.takedowns.list(),
 });
 
 export const POST = endpoint({
@@ -20,8 +19,7 @@ export const POST = endpoint({
   body: takedownRequestSchema,
   response: takedownResponseSchema,
   errors: ['image-not-found', 'image-taken-down', 'image-host-failed'],
-  handle: ({ locals, body }) =>
-    locals.app.takedowns.takeDown(body.image, body.reason, requireSession(locals.session).user),
+  handle: ({ app, body, user }) => app.takedowns.takeDown(body.image, body.reason, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(userAccountSchema),
-  handle: ({ locals }) => locals.app.userAdmin.list(),
+  handle: ({ app }) => app.userAdmin.list(),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import {
   createdGuestLinkSchema,
@@ -13,7 +12,7 @@ export const GET = endpoint({
   access: 'user',
   response: guestLinkStateSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) => locals.app.guestLinks.get(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.guestLinks.get(user.id, params.id),
 });
 
 export const PUT = endpoint({
@@ -27,8 +26,7 @@ export const PUT = endpoint({
   isSecret: true,
   response: createdGuestLinkSchema,
   errors: ['collection-not-found', 'guest-links-off'],
-  handle: ({ locals, params, body }) =>
-    locals.app.guestLinks.create(requireSession(locals.session).user.id, params.id ?? '', body),
+  handle: ({ app, params, body, user }) => app.guestLinks.create(user.id, params.id, body),
 });
 
 export const DELETE = endpoint({
@@ -37,7 +35,7 @@ export const DELETE = endpoint({
   access: 'user',
   response: NO_CONTENT,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) => locals.app.guestLinks.remove(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.guestLinks.remove(user.id, params.id),
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionChangesSchema, collectionSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -9,7 +8,7 @@ export const GET = endpoint({
   access: 'user',
   response: collectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) => locals.app.collections.get(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.collections.get(user.id, params.id),
 });
 
 export const PATCH = endpoint({
@@ -19,8 +18,7 @@ export const PATCH = endpoint({
   body: collectionChangesSchema,
   response: collectionSchema,
   errors: ['collection-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.update(requireSession(locals.session).user.id, params.id ?? '', body),
+  handle: ({ app, params, body, user }) => app.collections.update(user.id, params.id, body),
 });
 
 export const DELETE = endpoint({
@@ -29,8 +27,7 @@ export const DELETE = endpoint({
   access: 'user',
   response: NO_CONTENT,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.collections.remove(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.collections.remove(user.id, params.id),
 });
 
 export const ALL = otherMethods({ GET, PATCH, DELETE });

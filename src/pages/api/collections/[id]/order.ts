@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { orderSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -10,8 +9,7 @@ export const PUT = endpoint({
   body: orderSchema,
   response: NO_CONTENT,
   errors: ['collection-not-found'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.setOrder(requireSession(locals.session).user.id, params.id ?? '', body.items),
+  handle: ({ app, params, body, user }) => app.collections.setOrder(user.id, params.id, body.items),
 });
 
 export const ALL = otherMethods({ PUT });

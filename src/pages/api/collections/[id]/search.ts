@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { searchWithinQuerySchema, searchWithinResponseSchema } from '#shared/search/search.contract.ts';
 
@@ -10,8 +9,8 @@ export const GET = endpoint({
   query: searchWithinQuerySchema,
   response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params, query }) =>
-    locals.app.collections.searchItems(requireSession(locals.session).user.id, params.id ?? '', query, locals.viewer),
+  handle: ({ app, locals, params, query, user }) =>
+    app.collections.searchItems(user.id, params.id, query, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

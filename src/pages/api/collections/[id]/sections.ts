@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema, sectionsSchema } from '#shared/collections/collection.contract.ts';
 
@@ -9,8 +8,7 @@ export const PUT = endpoint({
   body: sectionsSchema,
   response: collectionSchema,
   errors: ['collection-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.setSections(requireSession(locals.session).user.id, params.id ?? '', body),
+  handle: ({ app, params, body, user }) => app.collections.setSections(user.id, params.id, body),
 });
 
 export const ALL = otherMethods({ PUT });

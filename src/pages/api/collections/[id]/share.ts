@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { sharedPartSchema, shareSchema } from '#shared/collections/collection.contract.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
@@ -9,8 +8,7 @@ export const GET = endpoint({
   access: 'user',
   response: sharedPartSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.sharedCollections.publicPart(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.sharedCollections.publicPart(user.id, params.id),
 });
 
 export const PUT = endpoint({
@@ -21,8 +19,7 @@ export const PUT = endpoint({
   isSecret: true,
   response: shareSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.sharedCollections.share(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.sharedCollections.share(user.id, params.id),
 });
 
 export const DELETE = endpoint({
@@ -31,8 +28,7 @@ export const DELETE = endpoint({
   access: 'user',
   response: NO_CONTENT,
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.sharedCollections.unshare(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.sharedCollections.unshare(user.id, params.id),
 });
 
 export const ALL = otherMethods({ GET, PUT, DELETE });

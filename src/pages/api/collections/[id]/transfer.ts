@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { addedSchema, transferSchema } from '#shared/collections/collection.contract.ts';
 
@@ -9,8 +8,7 @@ export const POST = endpoint({
   body: transferSchema,
   response: addedSchema,
   errors: ['collection-not-found', 'collection-full'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.transfer(requireSession(locals.session).user.id, params.id ?? '', body),
+  handle: ({ app, params, body, user }) => app.collections.transfer(user.id, params.id, body),
 });
 
 export const ALL = otherMethods({ POST });

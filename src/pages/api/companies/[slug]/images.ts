@@ -11,7 +11,7 @@ export const GET = endpoint({
   response: listOf(galleryItemSchema),
   errors: ['company-not-found'],
   cached: true,
-  handle: ({ locals, params }) => locals.app.images.listByCompany(params.slug ?? '', locals.viewer),
+  handle: ({ app, locals, params }) => app.images.listByCompany(params.slug, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

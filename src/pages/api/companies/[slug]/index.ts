@@ -8,7 +8,7 @@ export const GET = endpoint({
   response: companySchema,
   shared: true,
   errors: ['company-not-found'],
-  handle: ({ locals, params }) => locals.app.companies.get(params.slug ?? ''),
+  handle: ({ app, params }) => app.companies.get(params.slug),
 });
 
 export const ALL = otherMethods({ GET });

@@ -10,8 +10,8 @@ export const GET = endpoint({
   shared: true,
   errors: ['company-not-found', 'image-not-found'],
   cdn: 'release',
-  handle: async ({ request, locals, params }) => {
-    const logo = await locals.app.companies.findLogo(params.slug ?? '');
+  handle: async ({ app, request, params }) => {
+    const logo = await app.companies.findLogo(params.slug);
     return logo ?? emptyOrProblem(request, 'image-not-found', 'This company has no logo.');
   },
 });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'search',
   response: flowSchema,
   errors: ['flow-not-found'],
-  handle: ({ locals, params }) => locals.app.flows.get(params.slug ?? '', locals.viewer),
+  handle: ({ app, locals, params }) => app.flows.get(params.slug, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

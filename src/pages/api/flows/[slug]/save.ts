@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
@@ -9,8 +8,7 @@ export const POST = endpoint({
   access: 'user',
   response: created(collectionSchema),
   errors: ['flow-not-found', 'collections-full'],
-  handle: ({ locals, params }) =>
-    locals.app.savedFlows.save(params.slug ?? '', requireSession(locals.session).user.id, locals.viewer),
+  handle: ({ app, locals, params, user }) => app.savedFlows.save(params.slug, user.id, locals.viewer),
 });
 
 export const ALL = otherMethods({ POST });

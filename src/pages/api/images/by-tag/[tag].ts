@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(galleryItemSchema),
   cached: true,
-  handle: ({ locals, params }) => locals.app.images.listByTag(params.tag ?? '', locals.viewer),
+  handle: ({ app, locals, params }) => app.images.listByTag(params.tag, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { consentResponseSchema, consentSchema } from '#shared/oauth/consent.contract.ts';
@@ -10,13 +9,12 @@ export const POST = endpoint({
   body: consentSchema,
   response: consentResponseSchema,
   errors: ['consent-over'],
-  handle: async ({ request, locals, params, body }) => {
-    const { user } = requireSession(locals.session);
+  handle: async ({ app, request, params, body, user }) => {
     // Someone else has signed in since the page named them.
     if (body.user !== user.id) throw new AppError('consent-over');
     const cookies = request.headers.get('Cookie');
     const response = { cookies, userId: user.id, allow: body.allow };
-    return { location: await locals.app.consents.decide(params.uid ?? '', response) };
+    return { location: await app.consents.decide(params.uid, response) };
   },
 });
 

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { collectionSchema } from '#shared/collections/collection.contract.ts';
 import { created } from '#shared/http/response.contract.ts';
@@ -10,8 +9,7 @@ export const POST = endpoint({
   limit: 'share-link',
   response: created(collectionSchema),
   errors: ['collection-not-found', 'collections-full'],
-  handle: ({ locals, params }) =>
-    locals.app.sharedCollections.copyShared(requireSession(locals.session).user.id, params.token ?? ''),
+  handle: ({ app, params, user }) => app.sharedCollections.copyShared(user.id, params.token),
 });
 
 export const ALL = otherMethods({ POST });

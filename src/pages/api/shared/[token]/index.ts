@@ -10,8 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: sharedCollectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params, query }) =>
-    locals.app.sharedCollections.openShared(params.token ?? '', locals.viewer, query),
+  handle: ({ app, locals, params, query }) => app.sharedCollections.openShared(params.token, locals.viewer, query),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,8 +9,7 @@ export const GET = endpoint({
   query: searchWithinQuerySchema,
   response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
-  handle: ({ locals, params, query }) =>
-    locals.app.sharedCollections.searchShared(params.token ?? '', query, locals.viewer),
+  handle: ({ app, locals, params, query }) => app.sharedCollections.searchShared(params.token, query, locals.viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
@@ -8,8 +7,7 @@ export const DELETE = endpoint({
   access: 'user',
   response: NO_CONTENT,
   errors: ['app-not-connected'],
-  handle: ({ locals, params }) =>
-    locals.app.connectedApps.disconnect(requireSession(locals.session).user.id, params.id ?? ''),
+  handle: ({ app, params, user }) => app.connectedApps.disconnect(user.id, params.id),
 });
 
 export const ALL = otherMethods({ DELETE });

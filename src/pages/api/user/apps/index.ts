@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { listOf } from '#shared/http/response.contract.ts';
 import { connectedAppSchema } from '#shared/oauth/consent.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'user',
   response: listOf(connectedAppSchema),
-  handle: ({ locals }) => locals.app.connectedApps.list(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.connectedApps.list(user.id),
 });
 
 export const ALL = otherMethods({ GET });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { created, listOf } from '#shared/http/response.contract.ts';
 import { apiTokenSchema, createdTokenSchema, newTokenSchema } from '#shared/tokens/token.contract.ts';
@@ -8,7 +7,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'user',
   response: listOf(apiTokenSchema),
-  handle: ({ locals }) => locals.app.tokens.list(requireSession(locals.session).user.id),
+  handle: ({ app, user }) => app.tokens.list(user.id),
 });
 
 export const POST = endpoint({
@@ -20,7 +19,7 @@ export const POST = endpoint({
   isSecret: true,
   response: created(createdTokenSchema),
   errors: ['tokens-full'],
-  handle: ({ locals, body }) => locals.app.tokens.create(requireSession(locals.session).user.id, body),
+  handle: ({ app, body, user }) => app.tokens.create(user.id, body),
 });
 
 export const ALL = otherMethods({ GET, POST });

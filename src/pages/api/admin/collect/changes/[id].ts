@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 
@@ -9,9 +8,9 @@ export const POST = endpoint({
   limit: 'upload',
   response: NO_CONTENT,
   errors: ['not-collected', 'image-not-found', 'image-host-failed', 'image-host-limited', 'changed-since'],
-  handle: ({ locals, params, request }) =>
-    locals.app.collecting.takeChange(params.id ?? '', {
-      actor: requireSession(locals.session).user,
+  handle: ({ app, params, request, user }) =>
+    app.collecting.takeChange(params.id, {
+      actor: user,
       signal: request.signal,
     }),
 });

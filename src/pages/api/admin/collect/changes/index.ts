@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   query: pagingSchema,
   response: listOf(changedSourceSchema),
-  handle: ({ locals }) => locals.app.collecting.changedSources(),
+  handle: ({ app }) => app.collecting.changedSources(),
 });
 
 export const ALL = otherMethods({ GET });

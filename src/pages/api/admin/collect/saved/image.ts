@@ -11,8 +11,8 @@ export const POST = endpoint({
   form: savedImageFormSchema,
   response: fetchedImageSchema,
   errors: ['not-collected', 'file-too-large', 'invalid-file-type'],
-  handle: async ({ request, locals }) => {
-    const { collecting, settings } = locals.app;
+  handle: async ({ app, request }) => {
+    const { collecting, settings } = app;
     const { bytes, text } = await readSavedImageForm(request, settings.uploadMaxMb);
     return collecting.lookAt(bytes, text);
   },

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readSavedImportForm } from '#server/http/upload-form.ts';
 import { collectImportResponseSchema, savedImportFormSchema } from '#shared/collecting/collect.contract.ts';
@@ -19,10 +18,10 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ request, locals }) => {
-    const { collecting, settings } = locals.app;
+  handle: async ({ app, request, user }) => {
+    const { collecting, settings } = app;
     const { bytes, fields } = await readSavedImportForm(request, settings.uploadMaxMb);
-    return collecting.importChosen(fields, requireSession(locals.session).user, bytes);
+    return collecting.importChosen(fields, user, bytes);
   },
 });
 

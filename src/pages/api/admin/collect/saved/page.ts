@@ -11,8 +11,8 @@ export const POST = endpoint({
   form: savedPageFormSchema,
   response: collectedPageSchema,
   errors: ['not-collected', 'file-too-large', 'invalid-file-type'],
-  handle: async ({ request, locals }) => {
-    const { collecting, settings } = locals.app;
+  handle: async ({ app, request }) => {
+    const { collecting, settings } = app;
     const { page, files, source, base } = await readSavedPageForm(request, settings.uploadMaxMb);
     const find = savedFiles(files);
     return collecting.inspectSaved(page, base || SAVED_PAGE, { has: (address) => find(address) !== undefined, source });

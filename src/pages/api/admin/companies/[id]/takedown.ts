@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { companyTakedownRequestSchema, companyTakedownSchema } from '#shared/takedowns/company-takedown.contract.ts';
 
@@ -12,8 +11,7 @@ export const POST = endpoint({
   body: companyTakedownRequestSchema,
   response: companyTakedownSchema,
   errors: ['company-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.companyTakedowns.takeDown(params.id ?? '', body.reason, requireSession(locals.session).user, CALL_MS),
+  handle: ({ app, params, body, user }) => app.companyTakedowns.takeDown(params.id, body.reason, user, CALL_MS),
 });
 
 export const ALL = otherMethods({ POST });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { readReplacementForm } from '#server/http/upload-form.ts';
 import { replacementFormSchema } from '#shared/images/image-version.contract.ts';
@@ -21,11 +20,10 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ request, locals, params }) => {
-    const { imageVersions, settings } = locals.app;
+  handle: async ({ app, request, params, user }) => {
+    const { imageVersions, settings } = app;
     const form = await readReplacementForm(request, settings.uploadMaxMb);
-    const actor = requireSession(locals.session).user;
-    return imageVersions.replace(params.id ?? '', form, { actor, signal: request.signal });
+    return imageVersions.replace(params.id, form, { actor: user, signal: request.signal });
   },
 });
 

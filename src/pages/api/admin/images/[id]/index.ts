@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 
@@ -8,8 +7,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: imagesChangedSchema,
   errors: ['image-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.imageAdmin.remove({ ids: [params.id ?? ''] }, requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.imageAdmin.remove({ ids: [params.id] }, user),
 });
 
 export const ALL = otherMethods({ DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { adminReadingSchema, readingUpdateSchema } from '#shared/reading/reading-edit.contract.ts';
 
@@ -8,7 +7,7 @@ export const GET = endpoint({
   access: 'admin',
   response: adminReadingSchema,
   errors: ['image-not-found'],
-  handle: ({ locals, params }) => locals.app.imageDetails.forAdmin(params.id ?? ''),
+  handle: ({ app, params }) => app.imageDetails.forAdmin(params.id),
 });
 
 export const PUT = endpoint({
@@ -18,8 +17,7 @@ export const PUT = endpoint({
   body: readingUpdateSchema,
   response: adminReadingSchema,
   errors: ['image-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.imageDetails.correct(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.imageDetails.correct(params.id, body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { regionsInputSchema, regionsSavedSchema } from '#shared/regions/region.contract.ts';
 
@@ -9,8 +8,7 @@ export const PUT = endpoint({
   body: regionsInputSchema,
   response: regionsSavedSchema,
   errors: ['image-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.regions.save(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.regions.save(params.id, body, user),
 });
 
 export const ALL = otherMethods({ PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
 import { reviewSchema, suggestionsSchema } from '#shared/suggestions/suggestion.contract.ts';
@@ -10,7 +9,7 @@ export const GET = endpoint({
   access: 'admin',
   response: suggestionsSchema,
   errors: ['image-not-found'],
-  handle: ({ locals, params }) => locals.app.suggestions.get(params.id ?? ''),
+  handle: ({ app, params }) => app.suggestions.get(params.id),
 });
 
 export const PUT = endpoint({
@@ -20,8 +19,7 @@ export const PUT = endpoint({
   body: reviewSchema,
   response: imagesChangedSchema,
   errors: ['image-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.suggestions.review(params.id ?? '', body, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.suggestions.review(params.id, body, user),
 });
 
 export const ALL = otherMethods({ GET, PUT });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { userAccountChangeSchema, userAccountSchema } from '#shared/users/user.contract.ts';
 
@@ -10,8 +9,7 @@ export const PATCH = endpoint({
   body: userAccountChangeSchema,
   response: userAccountSchema,
   errors: ['user-not-found', 'own-account', 'last-admin'],
-  handle: ({ locals, params, body }) =>
-    locals.app.userAdmin.setDisabled(params.id ?? '', body.disabled, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.userAdmin.setDisabled(params.id, body.disabled, user),
 });
 
 export const ALL = otherMethods({ PATCH });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { roleChangeSchema, userSchema } from '#shared/users/user.contract.ts';
 
@@ -10,8 +9,7 @@ export const PATCH = endpoint({
   body: roleChangeSchema,
   response: userSchema,
   errors: ['user-not-found', 'last-admin'],
-  handle: ({ locals, params, body }) =>
-    locals.app.users.setRole(params.id ?? '', body.role, requireSession(locals.session).user),
+  handle: ({ app, params, body, user }) => app.users.setRole(params.id, body.role, user),
 });
 
 export const ALL = otherMethods({ PATCH });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { userAccountSchema } from '#shared/users/user.contract.ts';
 
@@ -8,8 +7,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: userAccountSchema,
   errors: ['user-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.userAdmin.endSessions(params.id ?? '', requireSession(locals.session).user),
+  handle: ({ app, params, user }) => app.userAdmin.endSessions(params.id, user),
 });
 
 export const ALL = otherMethods({ DELETE });

@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { noteSchema, savedNoteSchema } from '#shared/collections/collection.contract.ts';
 
@@ -9,8 +8,7 @@ export const PUT = endpoint({
   body: noteSchema,
   response: savedNoteSchema,
   errors: ['collection-not-found', 'image-not-found', 'edited-since'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.setNote(requireSession(locals.session).user.id, params.id ?? '', params.image ?? '', body),
+  handle: ({ app, params, body, user }) => app.collections.setNote(user.id, params.id, params.image, body),
 });
 
 export const ALL = otherMethods({ PUT });

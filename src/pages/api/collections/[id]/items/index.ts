@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import {
   addedSchema,
@@ -17,8 +16,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(collectionItemSchema),
   errors: ['collection-not-found'],
-  handle: ({ locals, params }) =>
-    locals.app.collections.listItems(requireSession(locals.session).user.id, params.id ?? '', locals.viewer),
+  handle: ({ app, locals, params, user }) => app.collections.listItems(user.id, params.id, locals.viewer),
 });
 
 export const POST = endpoint({
@@ -28,10 +26,10 @@ export const POST = endpoint({
   body: newItemsSchema,
   response: addedSchema,
   errors: ['collection-not-found', 'image-not-found', 'collection-full'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.addItems(
-      requireSession(locals.session).user.id,
-      params.id ?? '',
+  handle: ({ app, params, body, user }) =>
+    app.collections.addItems(
+      user.id,
+      params.id,
       body.items.map(({ image, regionId, ...item }) => ({ ...item, image: imageRef(image, regionId) })),
     ),
 });
@@ -43,8 +41,7 @@ export const DELETE = endpoint({
   body: removedItemsSchema,
   response: NO_CONTENT,
   errors: ['collection-not-found'],
-  handle: ({ locals, params, body }) =>
-    locals.app.collections.removeItems(requireSession(locals.session).user.id, params.id ?? '', body.images),
+  handle: ({ app, params, body, user }) => app.collections.removeItems(user.id, params.id, body.images),
 });
 
 export const ALL = otherMethods({ GET, POST, DELETE });

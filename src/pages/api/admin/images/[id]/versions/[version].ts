@@ -1,4 +1,3 @@
-import { requireSession } from '#server/http/access.ts';
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { NO_CONTENT } from '#shared/http/response.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
@@ -9,8 +8,7 @@ export const POST = endpoint({
   access: 'admin',
   response: imagesChangedSchema,
   errors: ['image-not-found', 'changed-since'],
-  handle: ({ locals, params: { id = '', version = '' } }) =>
-    locals.app.imageVersions.restore(id, version, requireSession(locals.session).user),
+  handle: ({ app, params: { id = '', version = '' }, user }) => app.imageVersions.restore(id, version, user),
 });
 
 export const DELETE = endpoint({
@@ -19,8 +17,7 @@ export const DELETE = endpoint({
   access: 'admin',
   response: NO_CONTENT,
   errors: ['image-not-found'],
-  handle: ({ locals, params: { id = '', version = '' } }) =>
-    locals.app.imageVersions.remove(id, version, requireSession(locals.session).user),
+  handle: ({ app, params: { id = '', version = '' }, user }) => app.imageVersions.remove(id, version, user),
 });
 
 export const ALL = otherMethods({ POST, DELETE });

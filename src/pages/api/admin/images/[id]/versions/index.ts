@@ -8,7 +8,7 @@ export const GET = endpoint({
   access: 'admin',
   response: listOf(imageVersionSchema),
   errors: ['image-not-found'],
-  handle: ({ locals, params }) => locals.app.imageVersions.list(params.id ?? ''),
+  handle: ({ app, params }) => app.imageVersions.list(params.id),
 });
 
 export const ALL = otherMethods({ GET });
