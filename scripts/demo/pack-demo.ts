@@ -5,11 +5,16 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createDb, type Db } from '#db/client.ts';
 import { migrateDb } from '#db/migrate.ts';
+import { blurredPreviews } from '#db/schema/images.ts';
+import { auditEntries } from '#db/schema/operations.ts';
 import type { SeverityMark } from '#db/schema/search.ts';
+import { createApp } from '#server/app.ts';
 import { auditRepository } from '#server/audit/audit.repository.ts';
 import { createBackup } from '#server/backup/backup.service.ts';
 import { restoreBackup } from '#server/backup/restore.service.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { flowAdminRepository } from '#server/flows/flow-admin.repository.ts';
+import { flowImportsService } from '#server/flows/flow-imports.service.ts';
 import { galleryImportRepository } from '#server/gallery-import/gallery-import.repository.ts';
 import { galleryImportService } from '#server/gallery-import/gallery-import.service.ts';
 import { vocabularyRepository } from '#server/gallery-import/vocabulary.repository.ts';
@@ -17,17 +22,92 @@ import { directEncoder, type ImageEncoder } from '#server/image-host/image-encod
 import type { ImageHost } from '#server/image-host/image-host.port.ts';
 import { imageReader } from '#server/image-host/image-reader.ts';
 import { localImageHost, mediaDirOf } from '#server/image-host/local-image-host.ts';
+import { imageAdminRepository } from '#server/images/image-admin.repository.ts';
 import { childReader } from '#server/reading/child-reader.ts';
 import { readingService } from '#server/reading/reading.service.ts';
 import { readingQueueRepository } from '#server/reading/reading-queue.repository.ts';
+import { regionsRepository } from '#server/regions/regions.repository.ts';
+import { regionsService } from '#server/regions/regions.service.ts';
 import { type FoundMark, severityGroups } from '#server/severity/severity-groups.ts';
 import { pixelsOf } from '#shared/regions/box.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
 import { demoId } from './demo-id.ts';
+import { drawnRegions } from './element-boxes.ts';
+import { flowEntries } from './flows.ts';
 import { companyEntries, imageEntries } from './gallery.ts';
-import { flowImports, importFlows } from './pack-flows.ts';
-import { addBlurredPreviews } from './pack-previews.ts';
-import { importRegions } from './pack-regions.ts';
+
+/** Regions whose pictures are cut at the same time. */
+const AT_ONCE = 2;
+
+/** Writes the regions of the demo's images and cuts their pictures; those that are the same stay. */
+async function importRegions(db: Db, imageHost: ImageHost): Promise<void> {
+  const audit = auditRepository(db);
+  const regions = regionsService({
+    repository: regionsRepository(db, audit),
+    rows: imageAdminRepository(db, audit),
+    imageHost,
+    gallery: { expire: () => undefined },
+    rebuild: { request: async () => undefined },
+    tagNames: async () => tagNames([]),
+  });
+  const drawn = Object.entries(await drawnRegions()).map(([file, own]) => ({
+    id: demoId(file),
+    file,
+    regions: own.map((region) => ({ ...region, title: '' })),
+    isNew: true,
+  }));
+  const [first] = (await regions.importRegions(drawn, AT_ONCE, false)).skipped;
+  if (first) throw new Error(`${first.what}: ${first.why}`);
+}
+
+/** Number of blurred previews that fit into 12 MB; an installation generates the others. */
+const PREVIEWS_MAX = 95;
+
+/** Adds the blurred previews of pages; generates them in a copy, so that no other rows of the application get into the file. */
+async function addBlurredPreviews(
+  db: Db,
+  given: { settings: Settings; imageHost: ImageHost; now: () => Date },
+): Promise<void> {
+  const file = join(given.settings.dataDir, 'copy.db');
+  await db.$client.execute(`VACUUM INTO '${file}'`);
+  const copy = await createDb({ url: `file:${file}`, token: undefined });
+  try {
+    const rebuild = { request: () => Promise.resolve() };
+    const { images, tags, companies } = createApp({ ...given, db: copy, version: () => 'demo', rebuild });
+    for (const tag of [...Object.values(ALL_TAGS), ...(await tags.list())]) await images.previewOfTag(tag);
+    for (const { slug } of await companies.listPublic()) await images.previewOfCompany(slug);
+    const rows = await copy.select().from(blurredPreviews);
+    await db.delete(blurredPreviews);
+    await db.insert(blurredPreviews).values(rows.slice(0, PREVIEWS_MAX));
+  } finally {
+    copy.$client.close();
+    await rm(file);
+  }
+}
+
+/** Imports flows under stable ids. */
+const flowImports = (db: Db) => {
+  let last = 0;
+  const newId = () => {
+    last += 1;
+    return demoId(`flow ${last}`);
+  };
+  return flowImportsService({ repository: flowAdminRepository(db, auditRepository(db)), newId });
+};
+
+/** Imports the flows of the demo; changes existing ones that differ. */
+async function importFlows(db: Db): Promise<void> {
+  const names = new Map(companyEntries().map(({ slug, name }) => [slug, name]));
+  const flows = flowEntries().map(({ company, steps, ...texts }) => ({
+    ...texts,
+    company: { id: demoId(company), name: names.get(company) ?? company },
+    steps: steps.map(({ file, caption }) => ({ image: demoId(file), caption })),
+  }));
+  await flowImports(db).importFlows(flows, false);
+  // A gallery that is restored from this file must have no audit entries.
+  await db.delete(auditEntries);
+}
 
 /** Slow encoding for small files: the demo file is encoded once and downloaded often. */
 const SMALL = { effort: 2, chromaSubsampling: '4:4:4' } as const;

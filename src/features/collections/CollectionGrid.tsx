@@ -1,23 +1,61 @@
 import Bookmark from 'lucide-react/icons/bookmark';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useMemo } from 'react';
 import { useRestoredScroll } from '#features/gallery/follow-address.ts';
 import type { ListOnPage } from '#features/gallery/open-image.ts';
 import { useBadges } from '#features/gallery/use-badges.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
+import type { Section } from '#shared/collections/collection.contract.ts';
 import { toggled } from '#shared/images/range.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { SortHandle } from '#ui/sortable/SortHandle.tsx';
 import { useSortable } from '#ui/sortable/use-sortable.ts';
 import { entriesOf, sectionOf } from './arrangement.ts';
-import { arrange as arrangeEntries, type OpenCollection } from './collection.store.ts';
+import {
+  arrange as arrangeEntries,
+  type OpenCollection,
+  removeSection,
+  renameSection,
+  sectionKey,
+} from './collection.store.ts';
+import { EditableText } from './EditableText.tsx';
 import { foundEntries } from './found-entries.ts';
 import { ItemTile } from './ItemTile.tsx';
 import { listOfCollection } from './list-of-collection.ts';
 import { SearchWithin } from './SearchWithin.tsx';
-import { SectionHeading } from './SectionHeading.tsx';
 import { useGrowingList } from './use-growing-list.ts';
 import type { useSearchWithin } from './use-search-within.ts';
+
+type SectionHeadingProps = { section: Section; handle: ReactNode };
+
+/** A heading between the images of a collection. */
+function SectionHeading({ section, handle }: SectionHeadingProps) {
+  return (
+    <div id={sectionKey(section.id)} className="mt-4 flex items-center gap-2 border-hairline border-b pb-2">
+      {handle}
+      <div className="min-w-0 flex-1">
+        <EditableText
+          as="h2"
+          id={sectionKey(section.id)}
+          label="Section title"
+          text={section.title}
+          maxLength={120}
+          className="font-semibold text-20"
+          onSave={(title) => renameSection(section.id, title)}
+        />
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove the section ${section.title}; its images stay`}
+        className="grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
+        onClick={() => void removeSection(section.id)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
 
 type CollectionGridProps = {
   open: OpenCollection;

@@ -1,7 +1,9 @@
 import FolderX from 'lucide-react/icons/folder-x';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useState } from 'react';
+import { holdReload } from '#browser/busy.ts';
 import { useStore } from '#browser/use-store.ts';
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { GridSkeleton } from '#features/gallery/ImageGrid.tsx';
 import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
@@ -14,10 +16,28 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { CollectionGrid } from './CollectionGrid.tsx';
 import { CollectionHeader } from './CollectionHeader.tsx';
 import { $open, loadCollection, sendOwnQueue } from './collection.store.ts';
+import { $hasStuck, $hasUnsaved, $isEditing, saveEdits } from './edits.store.ts';
 import { mountSaving } from './mount-saving.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useKeptEdits } from './use-kept-edits.ts';
 import { useSearchWithin } from './use-search-within.ts';
+
+const onHide = () => document.visibilityState === 'hidden' && saveEdits();
+
+/** Saves the page's edits when it is left or hidden, and asks before leaving with one that this can't save. Returns whether one is unsaved. */
+function useKeptEdits(): boolean {
+  const isEditing = useStore($isEditing);
+  useUnsavedGuard(useStore($hasStuck));
+  useEffect(() => (isEditing ? holdReload('unsaved input') : undefined), [isEditing]);
+  useEffect(() => {
+    addEventListener('pagehide', saveEdits);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      removeEventListener('pagehide', saveEdits);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, []);
+  return useStore($hasUnsaved);
+}
 
 /** Placeholders while a collection is loading. */
 const PLACEHOLDERS = 6;

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { useStore } from '#browser/use-store.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
@@ -19,7 +19,20 @@ import { CompanyGrid } from './CompanyGrid.tsx';
 import type { CardCompany } from './card-company.ts';
 import { fetchCompanies } from './companies.client.ts';
 import { searchCompanies } from './company-search.ts';
-import { useIsShown } from './use-is-shown.ts';
+
+function onTabChange(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ['data-tab'] });
+  return () => observer.disconnect();
+}
+
+/** Whether the home page shows this tab. Read from the root element, so that this feature need not import the gallery. */
+const useIsShown = (tab: string): boolean =>
+  useSyncExternalStore(
+    onTabChange,
+    () => document.documentElement.dataset.tab === tab,
+    () => false,
+  );
 
 /** Loaded with the first search. */
 const CompanyResult = lazyComponent(() => import('./CompanyResult.tsx').then((part) => part.CompanyResult));

@@ -3,22 +3,53 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useMemo, useRef } from 'react';
+import { callApi } from '#browser/api-client.ts';
 import { useStore } from '#browser/use-store.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
 import { followAddress } from '#features/gallery/follow-address.ts';
+import type { ListOnPage } from '#features/gallery/open-image.ts';
+import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { useOpenImage } from '#features/gallery/use-open-image.tsx';
 import { $filters, $searched } from '#features/search/search.store.ts';
-import { useAudience } from '#features/session/audience.ts';
+import { type Audience, useAudience } from '#features/session/audience.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { Flow, FlowStep } from '#shared/flows/flow.contract.ts';
+import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { FlowSlide } from './FlowSlide.tsx';
-import { listOfFlow } from './flow-list.ts';
 import { SaveFlow } from './SaveFlow.tsx';
 import { StepImage } from './StepImage.tsx';
-import { useFlow } from './use-flow.ts';
 import { useStepTrack } from './use-step-track.ts';
+
+type Given = Pick<ListOnPage, 'session' | 'filters' | 'query'> & { flow: Flow };
+
+/** A flow's steps as the list in which the image in the address is opened; captions become titles. */
+function listOfFlow({ flow, session, filters, query }: Given): ListOnPage {
+  const isGated = session === 'signed-out' && flow.hiddenCount > 0;
+  return {
+    ...{ session, filters, query },
+    isOwn: session === 'signed-out' || (session === 'signed-in' && flow.hiddenCount === 0),
+    hasMore: isGated,
+    items: flow.steps.flatMap(({ item, caption }) => (item ? [caption ? { ...item, title: caption } : item] : [])),
+    companies: new Map([[flow.company.slug, flow.company]]),
+    tab: 'screens',
+    tag: ALL_TAGS.all,
+    pages: undefined,
+    absent: undefined,
+    reading: 'company',
+    kind: undefined,
+  };
+}
+
+const fetchFlow = (slug: string): Promise<Flow> => callApi('GET /api/flows/{slug}', { params: { slug } });
+
+/** The flow as this viewer may see it: the page's data, and with a session all of its steps. */
+function useFlow(embedded: Flow, session: Audience) {
+  const isCut = session === 'signed-in' && embedded.hiddenCount > 0;
+  const whole = useLoaded(isCut ? embedded.slug : null, fetchFlow);
+  return { flow: whole.state === 'ready' ? whole.value : embedded, hasFailed: whole.state === 'failed' };
+}
 
 type FlowThumbProps = { step: FlowStep; number: number; isCurrent: boolean; onChoose: () => void };
 

@@ -1,7 +1,8 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { filterLabel, isColour } from '#features/search/filter-label.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
-import { $filters } from '#features/search/search.store.ts';
+import { $filters, chooseQuery } from '#features/search/search.store.ts';
+import { queryParts } from '#features/search/understood.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import type { FilterName } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
@@ -10,10 +11,16 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { FilterPill } from './FilterPill.tsx';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import { $tab, clearAll } from './gallery.store.ts';
-import { QueryPills } from './QueryPills.tsx';
 import { ResultActions } from './ResultActions.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
 import type { GalleryList } from './use-list.ts';
+
+/** What was understood of the search text, in parts that can be removed. */
+function QueryPills({ list: { query, corrected = query, understood = [], facets, isOwn } }: { list: GalleryList }) {
+  return queryParts(corrected, isOwn ? understood : [], facets).map(({ text, label, colour, without }) => (
+    <FilterPill key={text} label={label} colour={colour} onRemove={() => chooseQuery(without)} />
+  ));
+}
 
 /** The active filters with buttons to remove them, and the number of results in the other tab. */
 export function ActiveFilters({ list }: { list: GalleryList }) {

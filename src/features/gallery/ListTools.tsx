@@ -1,6 +1,8 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import ToggleLeft from 'lucide-react/icons/toggle-left';
 import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { browserStorage } from '#browser/storage.ts';
 import { useStore } from '#browser/use-store.ts';
 import { valuesOf, withValues } from '#features/search/filters.ts';
@@ -9,10 +11,54 @@ import { SORTS, type Sort } from '#shared/search/sorts.ts';
 import { counted } from '#shared/text/counted.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { $elementsOnly, ELEMENTS_KEY } from './gallery.store.ts';
-import { SlowList } from './SlowList.tsx';
-import { TabCounts } from './TabCounts.tsx';
+import { countsByTab, hideCounts, linkFlows } from './counts-by-tab.ts';
+import { $elementsOnly, $found, $tab, ELEMENTS_KEY } from './gallery.store.ts';
 import type { GalleryList } from './use-list.ts';
+
+/** Shows the counts of a result in the tabs. */
+function TabCounts({ list }: { list: GalleryList }) {
+  const { filters, query, params, facets, companyCount, flows, total, tabs, isActive, isOwn } = list;
+  useEffect(() => {
+    if (!isActive || !isOwn) return;
+    const found = countsByTab({ filters, query, params, facets, companyCount, total, tabs }, $tab.get());
+    $found.set(found);
+    const undo = filters + query !== '' && flows !== undefined ? linkFlows(flows, params) : undefined;
+    return () => {
+      undo?.();
+      // Other tabs than the list's keep what holds without filters.
+      $found.set(filters + query === '' ? found : {});
+    };
+  }, [isActive, isOwn, filters, query, params, facets, companyCount, flows, total, tabs]);
+  return null;
+}
+
+/** How long a list usually takes at most, in ms. */
+const USUAL_MS = 5_000;
+
+/** Says that a list takes longer than usual, over its placeholders. */
+function SlowList({ list }: { list: GalleryList }) {
+  const { isActive, isOwn, status, params, filters, query } = list;
+  const isAwaited = isActive && !isOwn && status !== 'failed';
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => setSlow(params), USUAL_MS);
+    return () => clearTimeout(timer);
+  }, [isAwaited, params]);
+  const isSlow = isAwaited && slow === params;
+  const isCounted = filters + query === '';
+  useEffect(() => (isSlow && !isCounted ? hideCounts() : undefined), [isSlow, isCounted]);
+  if (!isSlow) return null;
+  // Not in the row of the tools, which its text would move.
+  return createPortal(
+    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-10 flex justify-center">
+      <p role="status" className="rounded-xl bg-surface px-4 py-2.5 text-14 shadow-float ring-1 ring-hairline">
+        This takes longer than usual.
+      </p>
+    </div>,
+    document.body,
+  );
+}
 
 function toggleElementsOnly(): void {
   const next = $elementsOnly.get() ? null : 'only';

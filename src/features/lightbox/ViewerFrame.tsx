@@ -3,6 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Info from 'lucide-react/icons/info';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import Scan from 'lucide-react/icons/scan';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, Suspense, useEffect, useState } from 'react';
@@ -21,7 +23,26 @@ import { $isInfoOpen, imageOf, type OpenLightbox, toggleInfo } from './lightbox.
 import { $saved } from './saved.store.ts';
 import { showNextRegion, toggleContext, useShownPart } from './shown-part.store.ts';
 import { useLightboxKeys } from './use-lightbox-keys.ts';
-import { ZoomPanel } from './ZoomPanel.tsx';
+import { $zoom, changeZoom } from './zoom.store.ts';
+import { ZOOM_RULES, zoomIn, zoomOut } from './zoom.ts';
+
+/** Minus, percentage, plus of the company page's lightbox (spec 2). */
+function ZoomPanel() {
+  const { percent } = useStore($zoom);
+  const { min, max } = ZOOM_RULES.company;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Zoom" className="flex items-center rounded-full bg-white/8 ring-1 ring-white/10">
+      <LightboxButton label="Zoom out" shortcut="−" disabled={percent <= min} onClick={() => changeZoom(zoomOut)}>
+        <Minus />
+      </LightboxButton>
+      <output className="w-11 text-center text-xs font-medium tabular-nums">{Math.round(percent)}%</output>
+      <LightboxButton label="Zoom in" shortcut="+" disabled={percent >= max} onClick={() => changeZoom(zoomIn)}>
+        <Plus />
+      </LightboxButton>
+    </div>
+  );
+}
 
 /** A press on a control does not start a swipe. */
 const keepFromSwipe = { onPointerDown: (event: PointerEvent) => event.stopPropagation() };

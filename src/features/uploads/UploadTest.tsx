@@ -1,16 +1,60 @@
 import { useEffect } from 'react';
+import { storeFile, takeStoredFile } from '#browser/file-store.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { useRestoredFocus } from '#browser/use-restored-focus.ts';
 import { useStore } from '#browser/use-store.ts';
 import { SignInButton } from '#features/session/SignInButton.tsx';
 import { $session } from '#features/session/session.store.ts';
+import { onLeavingToSignIn } from '#features/session/sign-in.client.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { ChosenFile } from './ChosenFile.tsx';
 import { DropZone } from './DropZone.tsx';
-import { HostStatusCard } from './HostStatusCard.tsx';
 import { persistUploads } from './persist-uploads.ts';
-import { restoreChosenFile } from './restore-chosen-file.ts';
 import { SessionUploads } from './SessionUploads.tsx';
 import { announcementOf } from './uploader.messages.ts';
-import { $uploader } from './uploader.store.ts';
+import { $uploader, chooseFile } from './uploader.store.ts';
+import { fetchImageHostStatus } from './uploads.client.ts';
+
+const NAME = 'chosen upload';
+
+/** How long in ms it is stored. */
+const MAX_AGE_MS = 3_600_000;
+
+/** If popups are blocked, the page is left to sign in: stores the chosen file and chooses it again later; returns a stop function. */
+function restoreChosenFile(maxMb: number): () => void {
+  void takeStoredFile(NAME, MAX_AGE_MS).then((file) => {
+    if (file && $uploader.get().kind === 'empty') chooseFile(file, maxMb);
+  });
+  return onLeavingToSignIn(async () => {
+    const uploader = $uploader.get();
+    if (uploader.kind === 'chosen') await storeFile(NAME, uploader.file);
+  });
+}
+
+/** How often the image host's state is requested, in ms; the server caches it for the same time. */
+const POLL_MS = 30_000;
+
+const STATES = {
+  checking: { tone: 'neutral', word: 'Checking...', text: 'Checking whether the image host can be reached.' },
+  connected: { tone: 'success', word: 'Connected', text: 'The image host can be reached.' },
+  unreachable: { tone: 'danger', word: 'Not connected', text: "The image host can't be reached. Uploads may fail." },
+  unknown: { tone: 'warning', word: 'Unknown', text: 'The server does not respond. Check your network.' },
+} as const;
+
+/** Whether the image host is available for uploads. */
+function HostStatusCard() {
+  const { value, failed } = useReading(fetchImageHostStatus, { everyMs: POLL_MS });
+  const reached = value?.connected ? STATES.connected : STATES.unreachable;
+  const state = failed ? STATES.unknown : value ? reached : STATES.checking;
+  return (
+    <Panel title="Image host" badge={<Badge tone={state.tone}>{state.word}</Badge>}>
+      <p role="status" className="text-14 text-muted">
+        {state.text}
+      </p>
+    </Panel>
+  );
+}
 
 /** Everyone may see the page; signed-out people learn early that uploading needs a session. */
 const SignInHint = () => (

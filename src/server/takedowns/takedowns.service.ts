@@ -4,7 +4,8 @@ import { AppError } from '#shared/http/app-error.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
 import type { Takedown, TakedownList, TakedownResponse } from '#shared/takedowns/takedown.contract.ts';
-import type { Actor } from '../audit/actor.ts';
+import { DELETED_USER } from '#shared/users/retention.ts';
+import { type Actor, COMMAND_LINE } from '../audit/actor.ts';
 import type { Rebuild } from '../builds/builds.port.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
@@ -15,10 +16,53 @@ import type { OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
 import type { DeletedContentsRepository } from './deleted-contents.repository.ts';
 import { isTakedownOf, namedContent, requireOwnAddress, subjectOf } from './named-content.ts';
-import { remainingCopies } from './remaining-copies.ts';
 import { similarCovers } from './similar-covers.ts';
-import { toTakedown, toTakedownList } from './takedown.mapper.ts';
 import type { ArtworkChange, TakedownsRepository } from './takedowns.repository.ts';
+
+/** What a takedown can't reach, each as a sentence with the remedy or its duration. */
+function remainingCopies(kind: ImageHost['kind'], isHosted: boolean): string[] {
+  const caches = {
+    local:
+      'Copies in caches: a CDN or proxy revalidates after 10 minutes, a browser after a day. Purge your CDN if it keeps files for longer.',
+    cloudinary:
+      'Copies in caches: Cloudinary takes up to an hour to clear its CDN, and a browser may keep a copy for 30 days.',
+  }[kind];
+  return [
+    caches,
+    'Backups: a restore here leaves the image out. For another installation, export the list: npm run gallery -- takedowns --export <file>',
+    'The file in the folder that you import from: imports refuse it, but do not delete it.',
+    ...(kind === 'cloudinary'
+      ? [
+          "Cloudinary's own backup, if your account has one: delete the image there too.",
+          'The same bytes under another name at Cloudinary: npm run gallery -- sync --all hides them.',
+        ]
+      : []),
+    ...(isHosted ? ['Older deploys at the host of your site: delete them there.'] : []),
+    'Search engines and archives: ask them to remove their copies.',
+  ];
+}
+
+/** A row for admins; `email` is null if the account is gone. */
+const toTakedown = (row: TakedownRow, email: string | null): Takedown => ({
+  contentHash: row.contentHash,
+  imageIds: row.imageIds,
+  subject: row.subject,
+  reason: row.reason,
+  by: email ?? (row.actorId === null ? COMMAND_LINE.email : DELETED_USER),
+  at: row.at.toISOString(),
+  filesRemoved: row.filesRemovedAt !== null,
+});
+
+/** Rows as a list that can be applied to another installation or an older backup. */
+const toTakedownList = (rows: readonly TakedownRow[], companies: readonly CompanyTakedownRow[]): TakedownList => ({
+  format: 'cyber-gallery-takedowns',
+  version: 1,
+  takedowns: rows.map(({ at, actorId: _actor, filesRemovedAt: _removed, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+  })),
+  companies: companies.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+});
 
 export type TakedownDeps = {
   repository: TakedownsRepository;

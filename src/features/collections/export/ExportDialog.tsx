@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { browserStorage } from '#browser/storage.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 import { pictureOf } from '#shared/images/picture.ts';
@@ -13,8 +14,22 @@ import type { Exported } from './collect-images.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { type Format, runExport } from './run-export.ts';
 import { LAYOUTS, type Layout } from './slide-layout.ts';
-import { storedSlideOptions, storeSlideOptions } from './slide-options.ts';
 import type { SlideOptions } from './slides.ts';
+
+const KEY = 'gallery-slides';
+const DEFAULT: SlideOptions = { layout: 1, hasCover: true };
+
+/** The options that were last chosen in this browser. */
+function storedSlideOptions(): SlideOptions {
+  const { layout, hasCover } = (browserStorage.read(KEY) ?? {}) as Partial<SlideOptions>;
+  return {
+    layout: LAYOUTS.find((each) => each === layout) ?? DEFAULT.layout,
+    hasCover: hasCover !== false,
+  };
+}
+
+/** Remembers options in this browser. */
+const storeSlideOptions = (options: SlideOptions): void => browserStorage.set(KEY, JSON.stringify(options));
 
 /** A format, and what it contains. */
 type ChoosableFormat = Format & { text: string };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { useConflict } from '#browser/use-conflict.ts';
+import { useReading } from '#browser/use-reading.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
@@ -10,9 +11,32 @@ import { ConflictNotice } from '#ui/form/ConflictNotice.tsx';
 import { type Choices, settledFields } from '#ui/form/conflict.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { CompanyField } from './CompanyField.tsx';
 import { editErrors, type FlowEdit, flowDifferences, initialEdit, isChanged, updateOf } from './flow-edit.ts';
 import { StepsField } from './StepsField.tsx';
+
+type CompanyFieldProps = { value: string; error: string | undefined; onChange: (id: string) => void };
+
+/** The company of a new flow. */
+function CompanyField({ value, error, onChange }: CompanyFieldProps) {
+  const { value: companies, failed } = useReading((signal) => callApi('GET /api/admin/companies', { signal }));
+  return (
+    <SelectField
+      label="Company"
+      required
+      error={failed && !companies ? 'The companies could not be loaded.' : error}
+      data-first-focus
+      value={value}
+      onChange={onChange}
+    >
+      <option value="">Choose a company</option>
+      {companies?.map(({ id, name, draft }) => (
+        <option key={id} value={id}>
+          {draft ? `${name} (draft)` : name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
 
 type FlowDialogProps = {
   /** Null: a new one. */

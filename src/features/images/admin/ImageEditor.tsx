@@ -7,6 +7,7 @@ import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
+import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { AdminCompany, AdminImage, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
 import type { Suggestions } from '#shared/suggestions/suggestion.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -26,9 +27,28 @@ import { ImageFile } from './ImageFile.tsx';
 import { imageDifferences, rebased, storedNow } from './image-conflict.ts';
 import { changesOf, initialEdit, isValid, typedTags } from './image-edit.ts';
 import { ReadingFields } from './ReadingFields.tsx';
-import { TakeDownButton } from './TakeDownButton.tsx';
 import { useReadingEdit } from './use-reading-edit.ts';
 import { useRegionsEdit } from './use-regions-edit.ts';
+
+/** Takes the image down after asking for the reason. */
+function TakeDownButton({
+  image,
+  disabled,
+  onGone,
+}: {
+  image: AdminImage;
+  disabled: boolean;
+  onGone: () => Promise<void>;
+}) {
+  const take = async () => {
+    if (await askToTakeDown({ id: image.id, name: `${image.folder} / ${image.fileName}` })) await onGone();
+  };
+  return (
+    <Button size="sm" disabled={disabled} onClick={() => void take()} className="text-danger-text">
+      Take down
+    </Button>
+  );
+}
 
 type ImageEditorProps = {
   /** The images, or with `isAllMatching` the visible ones of them. */

@@ -1,8 +1,12 @@
 import '#browser/no-eval.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
+import { droppedFiles } from '#browser/dropped-files.ts';
+import { useFileDrop } from '#browser/use-file-drop.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
+import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminFolders, AdminImage } from '#shared/images/image-admin.contract.ts';
+import { DropOverlay } from '#ui/DropOverlay.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { ForgetGone } from './ForgetGone.tsx';
@@ -11,15 +15,58 @@ import { ImageFilters } from './ImageFilters.tsx';
 import { ImageGrid, ImagePlaceholders } from './ImageGrid.tsx';
 import { ImagesStatus } from './ImagesStatus.tsx';
 import { ImagesToolbar } from './ImagesToolbar.tsx';
-import { apiFilter, isNarrowed, isWholePlace, NO_FILTER, type PageFilter } from './image-filter.ts';
+import { apiFilter, isNarrowed, isWholePlace, NO_FILTER, type PageFilter, uploadFolderOf } from './image-filter.ts';
 import { allShown, NOTHING_SELECTED, type Selection, still, toggled } from './image-selection.ts';
+import { fetchImages } from './images-admin.client.ts';
 import { MoreImages } from './MoreImages.tsx';
 import { Remedies } from './Remedies.tsx';
-import { UploadDrop } from './UploadDrop.tsx';
 import { UploadReport } from './UploadReport.tsx';
-import { useEditInAddress } from './use-edit-in-address.ts';
+import { DROP_UNREADABLE, NOTHING_DROPPED, refusedDrop } from './upload.messages.ts';
 import { type ImagesControls, useImagesPage } from './use-images-page.ts';
-import type { UploadLimits } from './use-uploads.ts';
+import type { UploadLimits, Uploads } from './use-uploads.ts';
+
+/** The image in the address (`?edit=<id>`), read before the address is normalised. */
+const imageId = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('edit');
+
+/** Opens the image that the address names, as linked by the lightbox. */
+function useEditInAddress(open: (image: AdminImage) => void): void {
+  const onFound = useEffectEvent(open);
+  useEffect(() => {
+    if (imageId === null) return;
+    const controller = new AbortController();
+    const filter = { ...NO_FILTER, q: `/?image=${encodeURIComponent(imageId)}` };
+    fetchImages(filter, { limit: 1 }, controller.signal).then(
+      ({ images: [image] }) => {
+        if (image) onFound(image);
+        else showToast({ title: 'Image not found', description: 'This image no longer exists.', kind: 'destructive' });
+      },
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+}
+
+type UploadDropProps = { filter: PageFilter; folders: AdminFolders; uploads: Uploads; isEnabled: boolean };
+
+/** Uploads files and folders that are dropped anywhere on the page into the current folder, or says why it can't. */
+function UploadDrop({ filter, folders, uploads, isEnabled }: UploadDropProps) {
+  const folder = uploadFolderOf(filter, folders);
+  const refusal = refusedDrop(folder !== undefined, uploads.progress !== null);
+  const isOver = useFileDrop(isEnabled, async (items) => {
+    if (folder === undefined || refusal) return void showToast(refusal ?? NOTHING_DROPPED);
+    try {
+      const files = await droppedFiles(items);
+      if (files.length === 0) showToast(NOTHING_DROPPED);
+      else await uploads.upload(files, folder);
+    } catch {
+      showToast(DROP_UNREADABLE);
+    }
+  });
+  if (!isOver) return null;
+  if (refusal) return <DropOverlay title={refusal.title} hint={refusal.description} />;
+  const company = folders.companies.find(({ slug }) => slug === filter.company);
+  return <DropOverlay title={`Drop to upload to ${company?.name ?? folder}`} hint="Images, or folders of images" />;
+}
 
 /** Images in the editor: some of the visible ones, or all that match. */
 type Edited = { images: readonly AdminImage[]; count: number; isAllMatching: boolean };

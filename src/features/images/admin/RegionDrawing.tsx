@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { type Box, drawnBox, normalBox, pixelsOf } from '#shared/regions/box.ts';
@@ -8,7 +8,7 @@ import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/form/TextField.tsx';
-import { type Sides, snapToEdges } from './edge-snap.ts';
+import { type Brightness, brightnessOf, type Sides, snapToEdges } from './edge-snap.ts';
 import {
   boxBetween,
   elementTags,
@@ -22,8 +22,36 @@ import {
   withRegion,
 } from './region-draft.ts';
 import stylesUrl from './region-drawing.css?url';
-import { useBrightness } from './use-brightness.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
+
+/** Widest copy of an image in which edges are looked for. */
+const MOST_PIXELS = 4_000_000;
+
+/** The brightness of an image's pixels; undefined: not read yet, null: the host does not let a script read them. */
+function useBrightness({ secure_url, width, height }: HostedImage): Brightness | null | undefined {
+  const [brightness, setBrightness] = useState<Brightness | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    setBrightness(undefined);
+    const image = new Image();
+    image.crossOrigin = 'anonymous';
+    image.src = secure_url;
+    const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
+    const read = async () => {
+      await image.decode();
+      const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context || !isCurrent) return;
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      setBrightness(brightnessOf(context.getImageData(0, 0, canvas.width, canvas.height)));
+    };
+    read().catch(() => isCurrent && setBrightness(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [secure_url, width, height]);
+  return brightness;
+}
 
 /** What a pointer does, from where: draws a box, moves or stretches that of a region. */
 type Drag = { from: Point; at: number | null; proposal: number | null; box: Box; sides: Sides | null };

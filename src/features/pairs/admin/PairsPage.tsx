@@ -1,18 +1,48 @@
-import { Paging } from '#ui/admin/Paging.tsx';
 import '#browser/no-eval.ts';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef } from 'react';
+import { useLetterKeys } from '#browser/use-letter-keys.ts';
 import type { PairKind } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { Paging } from '#ui/admin/Paging.tsx';
 import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { PairGroupCard } from './PairGroupCard.tsx';
-import { groupKey, KINDS } from './pair-group.ts';
+import { canKeep, groupKey, KINDS } from './pair-group.ts';
 import { GROUPS_PER_PAGE } from './pairs-admin.client.ts';
-import { usePairKeys } from './use-pair-keys.ts';
 import { type PairsPageState, usePairsPage } from './use-pairs-page.ts';
+
+/** Keys of the Duplicates page: J and K go on and back, 1 to 9 keep an image, Y confirms, N rejects. */
+function usePairKeys({ found, query, current, setCurrent, keep, judge }: PairsPageState): void {
+  const groups = found?.groups ?? [];
+  const keepAt = (at: number): boolean => {
+    const group = groups[current];
+    const image = group?.images[at];
+    if (!group || !image || query?.kind !== 'duplicate' || !canKeep(image, group)) return false;
+    void keep(group, image);
+    return true;
+  };
+  const judgeCurrent = (state: 'confirmed' | 'rejected'): boolean => {
+    const group = groups[current];
+    const isOpen = state === 'rejected' || (query?.kind !== 'duplicate' && query?.state === 'proposed');
+    if (!group || !isOpen) return false;
+    void judge(group, state);
+    return true;
+  };
+  const go = (by: number): boolean => {
+    setCurrent(Math.max(0, Math.min(groups.length - 1, current + by)));
+    return groups.length > 0;
+  };
+  useLetterKeys((key) => {
+    if (key === 'j') return go(1);
+    if (key === 'k') return go(-1);
+    if (key === 'n') return judgeCurrent('rejected');
+    if (key === 'y') return judgeCurrent('confirmed');
+    return /^[1-9]$/.test(key) && keepAt(Number(key) - 1);
+  });
+}
 
 const KEY = 'rounded bg-soft px-1.5 font-mono text-12 ring-1 ring-hairline';
 
