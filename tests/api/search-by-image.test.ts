@@ -254,7 +254,7 @@ test.each(['table', 'modal'])('what an uploaded image certainly shows, a %s, its
   await db.insert(imageReadings).values(tags.map((_tag, at) => ({ contentHash: `hash-${at}`, recipe: 1, ...look })));
   app.gallery.expire();
   const index = await app.gallery.index();
-  const seen = { layout: look.layout, theme: 'light', colours: 0, tags: [tag], text: '' } as const;
+  const seen = { layout: look.layout, theme: 'light', colours: 0, text: '', named: new Map() } as const;
   const { positions } = await app.similar.similarToUpload(index, { ...seen, tags: [tag] }, []);
   expect(Array.from(positions.subarray(0, 6), (position) => tags[position])).toEqual(Array(6).fill(tag));
 });
@@ -291,12 +291,42 @@ test.each<[what: string, text: string, first: 'alerts' | 'users', tags: string[]
   app.gallery.expire();
   const index = await app.gallery.index();
   const { layout } = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
-  const seen = { layout, theme: 'light' as const, colours: 0, tags: [], text };
+  const seen = { layout, theme: 'light' as const, colours: 0, tags: [], text, named: new Map() };
   const found = await app.similar.similarToUpload(index, seen, []);
   expect(found.tags).toEqual(tags);
   expect(Array.from(found.positions.subarray(0, 6), (position) => isAbout(ids[position] ?? '', first))).toEqual(
     tags.length > 0 ? Array(6).fill(true) : expect.arrayContaining([true, false]),
   );
+});
+
+test('of images with another layout, those come first that a search for a heading of the upload finds', async () => {
+  const look = layoutOf(await greyPixels(await aNoise()));
+  const { layout, phash, edges } = layoutOf(await greyPixels(await aScreen('#fff', '#222')));
+  const seen = {
+    layout,
+    phash,
+    edges,
+    width: 400,
+    height: 300,
+    theme: 'light' as const,
+    colours: 0,
+    tags: [],
+    text: '',
+  };
+  const app = await openTestApp({
+    deps: { describeSearched: async () => ({ ...seen, headings: ['sentra', 'audit log'] }) },
+  });
+  const titles = ['Users', 'Audit log of an organisation', 'Sign-in', 'Table of audit logs', 'Report', 'Map'];
+  await addGallery(
+    app.db,
+    titles.map((title, position) => ({
+      company: aCompany({ name: `c${position}`, slug: `c${position}`, cloudinaryFolder: `c${position}`, position }),
+      images: [{ row: anImage(`c${position}`, { title, contentHash: title }), tags: ['topic:admin'] }],
+    })),
+  );
+  await app.db.insert(imageReadings).values(titles.map((contentHash) => ({ contentHash, recipe: 1, ...look })));
+  const { items } = (await (await post(app, asBytes(await aScreen('#fff', '#222')))).json()) as SearchResponse;
+  expect(items.slice(0, 2).map(({ company }) => company.slug)).toEqual(['c1', 'c3']);
 });
 
 test('a GET starts the worker process for image descriptions', async () => {

@@ -7,6 +7,7 @@ import {
   type SearchQuery,
   type SearchResponse,
   type SearchWithinResponse,
+  searchQuerySchema,
 } from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
 import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
@@ -174,6 +175,8 @@ export type SearchEngine = {
   find: (index: GalleryIndex, task: SearchTask) => Promise<EncodedResponse>;
   within: (index: GalleryIndex, task: WithinTask) => Promise<SearchWithinResponse>;
   findPositions: (index: GalleryIndex, task: PositionsTask) => Promise<Uint32Array>;
+  /** The positions of the images with all words of a text, with full access, best first. */
+  findBest: (index: GalleryIndex, text: string) => Promise<Uint32Array>;
   /** Slugs of the flows of a result. */
   findFlows: (index: GalleryIndex, task: FlowsTask) => Promise<string[]>;
   suggest: (index: GalleryIndex, task: SuggestTask) => Promise<SearchSuggestion[]>;
@@ -434,6 +437,13 @@ export function searchEngine(deps: {
       const all = fullSet(index.size);
       return (await findAll(index, withPresentTags(query, index), all, among && setOf(index.size, among))).found
         .positions;
+    },
+
+    findBest: async (index, text) => {
+      const query = searchQuerySchema.parse({ q: `${text} `, sort: 'relevance' });
+      const { wordResult, found } = await findAll(index, query, fullSet(index.size));
+      if (!wordResult || wordResult.corrected !== undefined || wordResult.evaluation.relaxed) return new Uint32Array();
+      return order({ query, index, viewerClass: 'everything', ranked: undefined }, found.positions, wordResult);
     },
   };
 }

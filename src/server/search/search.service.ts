@@ -92,6 +92,9 @@ export function searchService({
     findPositions: (index: GalleryIndex, query: Filters & { q: string }, among?: Uint32Array): Promise<Uint32Array> =>
       engine.findPositions(index, { query, among }),
 
+    /** The positions of the images with all words of a text, with full access, best first. */
+    findBest: (index: GalleryIndex, text: string): Promise<Uint32Array> => engine.findBest(index, text),
+
     /** Searches ranked images with full access; the result is not cached. */
     findRanked: async (query: SearchQuery, rank: (index: GalleryIndex) => Promise<Uint32Array>) => {
       const index = await gallery.index();

@@ -164,6 +164,7 @@ export function searchThread(settings: Settings) {
         find: inThread('find'),
         within: inThread('within'),
         findPositions: inThread('findPositions'),
+        findBest: inThread('findBest'),
         findFlows: inThread('findFlows'),
         suggest: inThread('suggest'),
       };

@@ -3,6 +3,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 import { imageTypeOf } from '../image-host/image-host.port.ts';
 import { colourPixels, greyPixels, headerSize, type PixelRows } from '../image-host/image-pixels.ts';
+import { headingsIn } from '../reading/headings.ts';
 import { describeLayout, type OutsideImage } from '../reading/layout.ts';
 import { paletteOf } from '../reading/palette.ts';
 import { themeOf } from '../reading/theme.ts';
@@ -13,19 +14,27 @@ const COLOUR_WIDTH = 480;
 
 /**
  * What an image looks like; `colours`: bits of those that cover some of its area, `tags`: what it certainly shows, surest first; `text`:
- * what is written in it, if that is read.
+ * what is written in it, and what of it in large letters, if that is read.
  */
-export type DescribedImage = OutsideImage & { theme: Theme; colours: number; tags: string[]; text: string };
+export type DescribedImage = OutsideImage & {
+  theme: Theme;
+  colours: number;
+  tags: string[];
+  text: string;
+  headings: string[];
+};
 export type DescribeTask = { bytes: Uint8Array; readsText?: boolean };
+
+const NO_TEXT = { text: '', headings: [] };
 
 /** Most pixels of an image to compare. */
 const MOST_PIXELS = 20_000_000;
 
 /** The text of an image; none if it can't be read. Most images are compared without, and the engine is large. */
-async function textOf(grey: PixelRows): Promise<string> {
+async function textOf(grey: PixelRows): Promise<Pick<DescribedImage, 'text' | 'headings'>> {
   const { QUICKLY, textIn } = await import('../reading/read-text.ts');
   const read = await textIn(grey, QUICKLY).catch(() => undefined);
-  return read?.text ?? '';
+  return read ? { text: read.text, headings: headingsIn(read) } : NO_TEXT;
 }
 
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */
@@ -45,7 +54,7 @@ export async function describeImage({ bytes, readsText = false }: DescribeTask):
     ...layout,
     tags: tagsShown(shownFeatures({ grey, colours }, layout)),
     theme: themeOf(colours),
-    text: readsText ? await textOf(grey) : '',
+    ...(readsText ? await textOf(grey) : NO_TEXT),
     colours: areas.reduce((bits, colour) => bits | (1 << COLOURS.indexOf(colourName(colour))), 0),
   };
 }

@@ -4,7 +4,7 @@ import { type ImageSearchDeps, imageSearchService } from './image-search.service
 
 const depsFor = (own: Partial<ImageSearchDeps> = {}, { alike = 6, tags = [] as string[] } = {}): ImageSearchDeps =>
   ({
-    describe: async () => ({ theme: 'dark' }),
+    describe: async () => ({ theme: 'dark', headings: [] }),
     startDescriber: () => {},
     findCopies: async () => [],
     findWholes: async () => [],
@@ -53,7 +53,7 @@ test('an image whose list is paged or filtered is described once, another one ag
       readsText: true,
       describe: async (_bytes, _workFor, options) => {
         described.push(options);
-        return { theme: 'dark' } as never;
+        return { theme: 'dark', headings: [] } as never;
       },
     }),
   );

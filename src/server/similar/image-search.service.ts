@@ -3,6 +3,7 @@ import type { ImageSearchResponse, SearchQuery } from '#shared/search/search.con
 import { SIMILAR_LEAST } from '#shared/similar/limits.ts';
 import { pictureIn } from '#shared/similar/picture.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
+import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { contentHashOf } from '../image-host/image-host.port.ts';
 import type { WorkFor } from '../image-work/work-queue.ts';
 import type { OutsideImage } from '../reading/layout.ts';
@@ -22,7 +23,7 @@ export type ImageSearchDeps = {
   /** Images of the gallery of which an image is a part, best fit first. */
   findWholes: (look: OutsideImage) => Promise<readonly { id: string }[]>;
   similar: Pick<SimilarService, 'listedAmong' | 'similarToUpload' | 'prepare'>;
-  search: Pick<SearchService, 'findRanked'>;
+  search: Pick<SearchService, 'findRanked' | 'findBest'>;
 };
 
 /** How far images are like an upload that shows some tags: of one that shows none, only by their looks. */
@@ -34,6 +35,9 @@ function likenessOf(alike: number, tags: readonly string[]): Pick<ImageSearchRes
 
 /** How many images from outside are remembered, without the images, and for how many ms: then what was read in them is gone. */
 const KEPT = { max: 16, ttl: 120_000, ttlAutopurge: true };
+
+/** How many images that a search for a heading finds are taken, and how many of them come before one that counts half. */
+const NAMED = { images: 60, half: 8 };
 
 /** Finds images by an image from outside, which is never stored. */
 export function imageSearchService({
@@ -54,6 +58,18 @@ export function imageSearchService({
     return seen;
   };
 
+  /** How much images are about what the headings of an image from outside say, 0 to 1, by their positions: as a search for them finds. */
+  const namedBy = async (index: GalleryIndex, headings: readonly string[]): Promise<Map<number, number>> => {
+    const named = new Map<number, number>();
+    for (const heading of headings) {
+      const best = await search.findBest(index, heading);
+      for (const [at, position] of best.subarray(0, NAMED.images).entries()) {
+        named.set(position, Math.max(named.get(position) ?? 0, NAMED.half / (NAMED.half + at)));
+      }
+    }
+    return named;
+  };
+
   return {
     /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
     prepare: async (): Promise<void> => {
@@ -70,7 +86,8 @@ export function imageSearchService({
       const found = await search.findRanked(query, async (index) => {
         const open = await similar.listedAmong(index, copies);
         const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
-        const { positions, alike, more, tags } = await similar.similarToUpload(index, seen, originals);
+        const named = await namedBy(index, seen.headings);
+        const { positions, alike, more, tags } = await similar.similarToUpload(index, { ...seen, named }, originals);
         about = {
           picture: pictureIn(seen.theme, tags),
           ...likenessOf(alike, tags),

@@ -113,13 +113,15 @@ export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): R
 /** Images whose tags say what one outside the gallery probably has; the nearest count most, by their layout, and by their words (`words`). */
 const VOTES = { images: 25, power: 3, words: 6, wordsPower: 2 };
 /** Weights of what such an image shares with others, and the least likeness of similar ones. */
-const OUTSIDE = { structure: 0.6, task: 0.35, layout: 0.15, words: 0.3, looks: 0.05, floor: 0.12 };
+const OUTSIDE = { structure: 0.6, task: 0.35, layout: 0.15, words: 0.3, named: 0.18, looks: 0.05, floor: 0.12 };
 
 type Votes = { images: number; power: number; words?: number; wordsPower?: number };
 
 /** What is known of an image outside the gallery. */
 type Outside = Pick<Model, 'layouts' | 'words' | 'look' | 'without'> & {
   certain: readonly number[];
+  /** How much images are about its headings, 0 to 1, by position. */
+  named: ReadonlyMap<number, number>;
   /** The likeness of the images that are similar to its copy in the gallery, by position: they come before all others. */
   known: ReadonlyMap<number, number>;
 };
@@ -131,7 +133,7 @@ type Outside = Pick<Model, 'layouts' | 'words' | 'look' | 'without'> & {
 export function rankOutside(
   index: GalleryIndex,
   matrix: LayoutMatrix,
-  { layouts, words, look, certain, known, without }: Outside,
+  { layouts, words, named, look, certain, known, without }: Outside,
 ): Ranked[] {
   const nearest = nearestIn(index, { matrix, layouts, words }, VOTES);
   const votes = shares(nearest, (position) => tagsAt(index, position).tags);
@@ -153,6 +155,7 @@ export function rankOutside(
       OUTSIDE.task * task +
       OUTSIDE.layout * Math.max(0, layouts[row] ?? 0) +
       OUTSIDE.words * (words.get(number) ?? 0) +
+      OUTSIDE.named * (named.get(position) ?? 0) +
       OUTSIDE.looks * lookOverlap(look, lookAt(index, position));
     const sure = known.get(position);
     const likeness = sure === undefined ? guess : 1 + sure;

@@ -81,6 +81,10 @@ function showing(item: GalleryItem, region: number): GalleryItem {
 /** An image that is listed, and its position in the index. */
 export type ListedImage = { id: string; position: number };
 
+/** What was seen in an image from outside; `named`: how much images are about its headings, 0 to 1, by their positions. */
+type SeenImage = Pick<Layout, 'layout'> &
+  Omit<DescribedImage, keyof OutsideImage | 'headings'> & { named: ReadonlyMap<number, number> };
+
 export type SimilarDeps = {
   repository: SimilarRepository;
   gallery: GalleryService;
@@ -352,7 +356,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
      */
     similarToUpload: async (
       index: GalleryIndex,
-      { layout, theme, colours, tags: shown, text }: Omit<DescribedImage, keyof OutsideImage> & Pick<Layout, 'layout'>,
+      { layout, theme, colours, tags: shown, text, named }: SeenImage,
       originals: readonly ListedImage[],
     ): Promise<{ positions: Uint32Array; alike: number; more?: string; tags: string[] }> => {
       const matrix = await matrixNow();
@@ -369,7 +373,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const certain = tags.map((tag) => index.tagNames.indexOf(tag)).filter((tag) => tag >= 0);
       const [probable = guess.probable] = certain;
       const { known, without } = await knownOf(index, matrix, original?.id);
-      const ranked = rankOutside(index, matrix, { layouts, words, look, certain, known, without });
+      const ranked = rankOutside(index, matrix, { layouts, words, named, look, certain, known, without });
       const alike = [...new Set([...originals, ...ranked].map(({ position }) => position))];
       const isLacking = alike.length < SIMILAR_LEAST;
       const mayFollow = (position: number) =>
