@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { faultOf } from '#server/faults/fault.ts';
 import { readRequestSession, withCookies } from '#server/http/access.ts';
+import { denyPage, isAdminPage } from '#server/http/deny-page.ts';
 import { functionResponse } from '#server/http/function-response.ts';
 import { errorResponse, problemResponse } from '#server/http/problem.ts';
 import { forPeople } from '#server/http/unreachable-page.ts';
@@ -25,8 +26,6 @@ const visitOf = ({ isPrerendered, request }: APIContext, app: App.Locals['app'])
   isPrerendered
     ? readRequestSession(app, null, false)
     : readRequestSession(app, request.headers.get('Cookie'), !request.headers.has(BACKGROUND_HEADER));
-
-const isAdminPage = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');
 
 /** Routes that refuse methods themselves, and the page of paths without a route. */
 const REFUSES_ITSELF = /^\/(?:api\/|(?:mcp|oauth\/\[\.\.\.path]|404)$)/;
@@ -71,7 +70,7 @@ async function result(context: APIContext, next: MiddlewareNext): Promise<Respon
         path,
       });
     }
-    const response = await next();
+    const response = denyPage(context.routePattern, visit.viewer) ?? (await next());
     return withCookies(context.isPrerendered ? response : await whole(response), visit.cookies);
   });
 }
