@@ -515,6 +515,15 @@ const negationBefore = (words: readonly string[]) =>
   new RegExp(String.raw`(?<![^\s,])(?:${words.join('|')})\s+${ARTICLES}`, 'i');
 const BEFORE_WORDS = negationBefore(NEGATIONS.any);
 const BEFORE_FILTERS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter]);
+const BEFORE_LOOKS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter, ...NEGATIONS.look]);
+
+/** What negates a part: words, a filter, or one of how an image looks. */
+function negationOf(part: UnderstoodPart | undefined): RegExp {
+  if (!part) return BEFORE_WORDS;
+  const isLook = ({ facet, value }: MeantFilter) =>
+    facet === 'tag' ? tagKind(value) === 'ui-elements' : fixedValues(facetOf(facet)) !== undefined;
+  return part.means.length === 0 && part.filters.every(isLook) ? BEFORE_LOOKS : BEFORE_FILTERS;
+}
 
 const NEGATING = new Set([...NEGATIONS.any, ...NEGATIONS.filter].map((word) => tokensOf(word).join(' ')));
 
@@ -539,7 +548,7 @@ function negatedIn(text: string, parts: readonly UnderstoodPart[], left: readonl
   let end: number | undefined;
   for (const each of inOrder) {
     const start = startOf(each);
-    const negation = (each.part ? BEFORE_FILTERS : BEFORE_WORDS).exec(text.slice(0, start));
+    const negation = negationOf(each.part).exec(text.slice(0, start));
     const between = end === undefined ? undefined : text.slice(end, start);
     const last = found.at(-1);
     end = endOf(text, each.written);

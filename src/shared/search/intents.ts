@@ -67,10 +67,14 @@ const CHOICES: ReadonlySet<string> = new Set(
 /** A word as it counts where words say the same in other words. */
 export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
 
-/** Words before what an image must not have: a filter or a word, or a filter alone, as "not found" is something to look for. */
-export const NEGATIONS: Record<'any' | 'filter', readonly string[]> = {
+/**
+ * Words before what an image must not have: a filter or a word; a filter alone, as "not found" is something to look for; or how it looks, a
+ * theme or an element, as "no alerts" is an empty state.
+ */
+export const NEGATIONS: Record<'any' | 'filter' | 'look', readonly string[]> = {
   any: ['without', 'w/o', 'except', 'excluding', 'minus'],
   filter: ['not'],
+  look: ['no'],
 };
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
