@@ -68,7 +68,7 @@ function queryOf(random: () => number, count: number, texts: readonly string[]):
   const parts = [...used].map((word) => {
     const kind = random();
     if (kind < 0.05) return `-${pick(WORDS)}`;
-    if (kind < 0.1) return `${pick(['without', 'not'])} ${pick(WORDS)}`;
+    if (kind < 0.1) return `${pick(['without', 'not', 'no'])} ${pick(WORDS)}`;
     return kind < 0.15 ? `"${word} ${pick(ofImage)}"` : word;
   });
   if (random() < 0.5) parts.push(pick(WORDS));

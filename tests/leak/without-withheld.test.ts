@@ -240,7 +240,7 @@ function questions(known: readonly KnownImage[], withheld: readonly KnownImage[]
   const order = () => pick(['', 'sort=relevance', 'sort=newest', 'sort=curated', 'limit=1']);
   const asked = (): Asked => {
     const words = text().map(
-      (word) => pick([...Array(7).fill(word), `-${word}`, `"${word}"`, `without ${word}`]) as string,
+      (word) => pick([...Array(7).fill(word), `-${word}`, `"${word}"`, `without ${word}`, `no ${word}`]) as string,
     );
     const q = random() < 0.15 ? '' : `q=${encodeURIComponent(words.join(' ').slice(0, 200))}`;
     const query = [q, filter(), order()].filter(Boolean).join('&');
