@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { childEnvironment, readSettings, SettingsError } from './env.ts';
 
@@ -106,8 +107,25 @@ describe('the configuration', () => {
     },
   );
 
-  test('reaches a child process unchanged', () => {
-    const settings = readSettings({ PORT: '5000', ADMIN_EMAILS: 'a@x.org', DEMO: '0' });
-    expect(readSettings(childEnvironment(settings))).toEqual(settings);
+  test('reaches a child process unchanged, whatever is set', () => {
+    const every = {
+      ...{ HOST: '0.0.0.0', PORT: '5000', SITE_URL: 'https://gallery.example', DATA_DIR: '/srv/gallery' },
+      ...{ DATABASE_URL: 'libsql://database.example', DATABASE_AUTH_TOKEN: 'token' },
+      ...{ CLOUDINARY_URL: 'cloudinary://1:a@cloud', CLOUDINARY_AUTHORITY: 'none', SYNC_MINUTES: '0' },
+      ...{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', OIDC_ISSUER: 'https://issuer.example' },
+      ...{ DEMO: '0', ADMIN_EMAILS: 'a@x.org,b@x.org', ADMIN_USER_ID: 'admin' },
+      ...{ BUILD_HOOK_URL: 'https://hook.example/', BUILD_QUIET_SECONDS: '2.5', DEPLOY_WEBHOOK_SECRET: 's'.repeat(16) },
+      ...{ PUBLIC_ANALYTICS_ID: 'G-1', PUBLIC_ANALYTICS_SRC: 'https://analytics.example/a.js', UPLOAD_MAX_MB: '20' },
+      ...{ TRUST_PROXY: '1', READING: 'off', BACKGROUND_PRIORITY: 'normal', CONTACT: 'a@x.org' },
+      ...{ COLLECT_ALLOW: 'a.example,b.example:81', NOTIFY_WEBHOOK: 'https://notify.example/' },
+      METRICS_TOKEN: 'm'.repeat(16),
+    };
+    const named = readFileSync('.env.example', 'utf8').match(/^[# ]*[A-Z][A-Z_]+(?==)/gm) ?? [];
+    expect(Object.keys(every).sort()).toEqual([...new Set(named.map((name) => name.replace(/^[# ]+/, '')))].sort());
+    expect(childEnvironment(readSettings(every))).toMatchObject(every);
+    for (const source of [every, {}]) {
+      const settings = readSettings(source);
+      expect(readSettings(childEnvironment(settings))).toEqual(settings);
+    }
   });
 });

@@ -147,40 +147,23 @@ export function readSettings(source?: Record<string, string | undefined>): Setti
   return settings;
 }
 
+/** The variable of a setting: `siteUrl` is `SITE_URL`. */
+const variableOf = (setting: string): string => setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
 /** The environment of a child process with this configuration, regardless of this process's own. */
 export function childEnvironment(settings: Settings, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const own = {
-    HOST: settings.host,
-    PORT: String(settings.port),
-    SITE_URL: settings.siteUrl,
-    DATA_DIR: settings.dataDir,
-    DATABASE_URL: settings.databaseUrl,
-    DATABASE_AUTH_TOKEN: settings.databaseAuthToken,
-    CLOUDINARY_URL: settings.cloudinaryUrl,
-    CLOUDINARY_AUTHORITY: settings.cloudinaryAuthority.join(',') || 'none',
-    SYNC_MINUTES: String(settings.syncMinutes),
-    GOOGLE_CLIENT_ID: settings.googleClientId,
-    GOOGLE_CLIENT_SECRET: settings.googleClientSecret,
-    OIDC_ISSUER: settings.oidcIssuer,
-    DEMO: settings.demo ? '1' : '0',
-    ADMIN_EMAILS: settings.adminEmails.join(','),
-    ADMIN_USER_ID: settings.adminUserId,
-    BUILD_HOOK_URL: settings.buildHookUrl,
-    BUILD_QUIET_SECONDS: String(settings.buildQuietSeconds),
-    DEPLOY_WEBHOOK_SECRET: settings.deployWebhookSecret,
-    PUBLIC_ANALYTICS_ID: settings.analytics?.id,
-    PUBLIC_ANALYTICS_SRC: settings.analytics?.src,
-    UPLOAD_MAX_MB: String(Math.max(settings.uploadMaxMb, settings.directUploadMaxMb)),
-    TRUST_PROXY: String(settings.trustProxy),
-    READING: settings.reading ? 'on' : 'off',
-    BACKGROUND_PRIORITY: settings.backgroundPriority,
-    CONTACT: settings.contact,
-    COLLECT_ALLOW: settings.collectAllow.join(','),
-    NOTIFY_WEBHOOK: settings.notifyWebhook,
-    METRICS_TOKEN: settings.metricsToken,
+  const { analytics, directUploadMaxMb, ...own } = settings;
+  const all = {
+    ...own,
+    cloudinaryAuthority: own.cloudinaryAuthority.join(',') || 'none',
+    demo: own.demo ? '1' : '0',
+    reading: own.reading ? 'on' : 'off',
+    uploadMaxMb: Math.max(own.uploadMaxMb, directUploadMaxMb),
+    publicAnalyticsId: analytics?.id,
+    publicAnalyticsSrc: analytics?.src,
   };
   // Blank, not absent: the child reads `.env` too, and variables that are set take precedence.
-  const set = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, value ?? '']));
+  const set = Object.fromEntries(Object.entries(all).map(([name, value]) => [variableOf(name), String(value ?? '')]));
   return { ...process.env, ...set, ...extra };
 }
 
