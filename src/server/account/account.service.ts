@@ -130,12 +130,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
         isFixedAdmin: users.isFixedAdmin(user.id),
         pseudonym,
         ownFolder: TEST_UPLOADS_FOLDER,
-        entry: {
-          actor: { id: pseudonym, email: DELETED_USER },
-          action: 'user.deleted',
-          subjectKind: 'user',
-          subjectId: pseudonym,
-        },
+        entry: { actor: { id: pseudonym, email: DELETED_USER }, action: 'user.deleted', subjectId: pseudonym },
       });
       if (!isGone) throw new AppError('last-admin-account');
       await removeFiles(uploads);

@@ -6,12 +6,16 @@ import type { Actor } from './actor.ts';
 /** A line of the audit trail before it is written; `before` and `after` are kept as JSON. */
 export type NewAuditEntry = {
   actor: Actor;
+  /** `company.updated`: what happened to a subject of the kind before the dot, unless `subjectKind` says another. */
   action: string;
-  subjectKind: string;
+  subjectKind?: string;
   subjectId: string;
   before?: unknown;
   after?: unknown;
 };
+
+/** The kind of an action's subject. */
+const kindOf = ({ action, subjectKind = action.split('.')[0] }: NewAuditEntry) => subjectKind;
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
@@ -22,7 +26,7 @@ export function auditRepository(db: Db) {
     ${sql.identifier(auditEntries.subjectId.name)}, ${sql.identifier(auditEntries.before.name)},
     ${sql.identifier(auditEntries.after.name)}`;
   const values = (entry: NewAuditEntry): SQL =>
-    sql`${entry.actor.id}, ${entry.actor.email}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
+    sql`${entry.actor.id}, ${entry.actor.email}, ${entry.action}, ${kindOf(entry)}, ${entry.subjectId},
     ${json(entry.before)}, ${json(entry.after)}`;
 
   const statement = (entry: NewAuditEntry) =>

@@ -64,7 +64,6 @@ export function cacheService({
       await repository.updateCleared(clearsImages ? now().toISOString() : null, {
         actor,
         action: 'cache.cleared',
-        subjectKind: 'cache',
         subjectId: cacheType,
       });
       for (const memo of memos) memo.clear();

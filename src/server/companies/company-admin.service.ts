@@ -123,7 +123,7 @@ export function companyAdminService(deps: {
     create: async (form: CompanyForm, actor: Actor): Promise<CompanyRecord> => {
       const id = deps.newId();
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
-      const entry = { actor, action: 'company.created', subjectKind: 'company', subjectId: id, after: fields };
+      const entry = { actor, action: 'company.created', subjectId: id, after: fields };
       const row = await repository.insert({ id, ...fields, edited: typedAtCreation(fields) }, entry);
       return publishedRecord(row, 'created');
     },
@@ -148,13 +148,7 @@ export function companyAdminService(deps: {
         if (problem)
           throw new AppError('validation-failed', { errors: { folders: `“${folder}”: ${problem.message}` } });
         taken.add(company.slug);
-        const entry = {
-          actor,
-          action: 'company.created',
-          subjectKind: 'company',
-          subjectId: company.id,
-          after: company,
-        };
+        const entry = { actor, action: 'company.created', subjectId: company.id, after: company };
         return { company, entry };
       });
       await repository.insertAll(added);
@@ -174,14 +168,7 @@ export function companyAdminService(deps: {
         const changes = changedFields(current, await changesOf(form, current));
         if (Object.keys(changes).length === 0) return withCount(current);
         const after = { ...changes, edited: withEdited(EDITED_COMPANY, current.edited, Object.keys(changes)) };
-        const entry = {
-          actor,
-          action: 'company.updated',
-          subjectKind: 'company',
-          subjectId: id,
-          before: auditFacts(current, after),
-          after,
-        };
+        const entry = { actor, action: 'company.updated', subjectId: id, before: auditFacts(current, after), after };
         const row = await repository.update(current, after, entry);
         if (!row) continue;
         return publishedRecord(row, 'updated');
@@ -195,7 +182,7 @@ export function companyAdminService(deps: {
         const before = await existing(id);
         const flows = await deps.flows.findOfCompany(id);
         const recorded = flows.length > 0 ? { ...before, flows } : before;
-        const entry = { actor, action: 'company.deleted', subjectKind: 'company', subjectId: id, before: recorded };
+        const entry = { actor, action: 'company.deleted', subjectId: id, before: recorded };
         if (!(await repository.delete(before, entry, deps.flows.unchanged(id, flows)))) continue;
         await publish(`${before.name} deleted`);
         return;
@@ -222,14 +209,7 @@ export function companyAdminService(deps: {
         throw new AppError('edited-since', { detail: 'Companies were added or deleted meanwhile. Try again.' });
       }
       if (ids.every((id, index) => id === before[index])) return;
-      const entry = {
-        actor,
-        action: 'company.reordered',
-        subjectKind: 'company',
-        subjectId: 'all',
-        before,
-        after: ids,
-      };
+      const entry = { actor, action: 'company.reordered', subjectId: 'all', before, after: ids };
       await repository.updateOrder(ids, entry);
       await publish('Companies reordered');
     },

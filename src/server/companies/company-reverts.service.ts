@@ -74,7 +74,6 @@ export function companyRevertsService(deps: {
         const saved = await repository.update(row, changes, {
           actor,
           action: 'company.reverted',
-          subjectKind: 'company',
           subjectId,
           before: Object.fromEntries(Object.keys(changes).map((field) => [field, now[field]])),
           after: changes,
@@ -94,7 +93,7 @@ export function companyRevertsService(deps: {
       const row = (await withoutTakenDown(
         withoutPastDate(fromStored({ edited: ALL_EDITED, ...stored })),
       )) as NewCompanyRow;
-      const entry = { actor, action: 'company.restored', subjectKind: 'company', subjectId, after: row };
+      const entry = { actor, action: 'company.restored', subjectId, after: row };
       requireRevertable(await repository.insertAt(row, entry, deps.flows.restoring(flows)));
       await publish(`${row.name} restored`);
       return `${row.name} is back.`;
@@ -112,7 +111,7 @@ export function companyRevertsService(deps: {
       }
       const added = now.filter((id) => !replaced.includes(id));
       const wanted = [...wasThen, ...added];
-      const entry = { actor, action: 'company.reordered', subjectKind: 'company', subjectId: 'all' };
+      const entry = { actor, action: 'company.reordered', subjectId: 'all' };
       await repository.updateOrder(wanted, { ...entry, before: now, after: wanted });
       await publish('Companies reordered');
       return 'The companies are in their earlier order.';

@@ -189,7 +189,6 @@ export function companyTakedownsService(deps: {
       await deps.audit.insert({
         actor,
         action: 'company.taken-down',
-        subjectKind: 'company',
         subjectId: id,
         before: { name, slug },
         after: { reason, images: done.images },

@@ -114,7 +114,6 @@ export function contactService(deps: Deps) {
       const entry = {
         actor,
         action: `request.${state}`,
-        subjectKind: 'request',
         subjectId: String(known),
         before: { state: was },
         after: { state },

@@ -44,12 +44,7 @@ export function flowAdminService(deps: Deps) {
 
   const publish = publisher(deps);
 
-  const entry = (actor: Actor, action: string, id: string) => ({
-    actor,
-    action: `flow.${action}`,
-    subjectKind: 'flow',
-    subjectId: id,
-  });
+  const entry = (actor: Actor, action: string, id: string) => ({ actor, action: `flow.${action}`, subjectId: id });
 
   const toAdmin = async (states: readonly FlowState[]): Promise<AdminFlow[]> => {
     const [owners, listed] = await Promise.all([deps.companies.findAll(), deps.listed.listAll()]);

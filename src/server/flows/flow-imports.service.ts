@@ -26,12 +26,7 @@ const keyOf = (companyId: string, name: string) => `${companyId}\n${name}`;
 
 /** Imports the flows of a folder. Fields that an admin has edited stay; a renamed flow is recognised by its first name. */
 export function flowImportsService({ repository, newId }: Deps) {
-  const entry = (action: string, id: string) => ({
-    actor: COMMAND_LINE,
-    action: `flow.${action}`,
-    subjectKind: 'flow',
-    subjectId: id,
-  });
+  const entry = (action: string, id: string) => ({ actor: COMMAND_LINE, action: `flow.${action}`, subjectId: id });
 
   /** The stages, including those that the flows name and that don't exist yet. */
   const withStages = async (flows: readonly ImportedFlow[], isDryRun: boolean): Promise<StoredStage[]> => {
@@ -46,7 +41,7 @@ export function flowImportsService({ repository, newId }: Deps) {
     const next = await repository.findNextStageId();
     const stages = [...was, ...[...missing.values()].map((name, at) => ({ id: next + at, name }))];
     if (isDryRun) return stages;
-    const line = { actor: COMMAND_LINE, action: 'flow-stages.updated', subjectKind: 'flow-stages', subjectId: 'all' };
+    const line = { actor: COMMAND_LINE, action: 'flow-stages.updated', subjectId: 'all' };
     const isSaved = await repository.replaceStages(was, stages, { ...line, before: was, after: stages });
     // Someone else edited the stages meanwhile.
     return isSaved ? stages : withStages(flows, isDryRun);

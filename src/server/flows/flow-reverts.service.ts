@@ -40,7 +40,7 @@ export function flowRevertsService(deps: {
       requireUnchanged(differences);
       requireRevertable(Object.keys(fields).length > 0);
       const to: FlowFields = { ...state, ...(fields as Partial<FlowFields>) };
-      const entry = { actor, action: 'flow.reverted', subjectKind: 'flow', subjectId };
+      const entry = { actor, action: 'flow.reverted', subjectId };
       const { edited: before } = was as { edited?: unknown };
       const edited = editedAfterRevert(EDITED_FLOW, { now: state.edited, before }, changedFields(state, to));
       const line = {
@@ -56,7 +56,7 @@ export function flowRevertsService(deps: {
     /** Restores a deleted flow. Throws `changed-since` if it exists, or its company does not. */
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const state = before as FlowState;
-      const entry = { actor, action: 'flow.restored', subjectKind: 'flow', subjectId, after: { name: state.name } };
+      const entry = { actor, action: 'flow.restored', subjectId, after: { name: state.name } };
       requireRevertable((await repository.find(subjectId)) === undefined);
       if (!(await repository.insert({ ...state, version: state.version + 1 }, entry))) {
         throw new AppError('changed-since', {

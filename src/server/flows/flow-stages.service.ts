@@ -33,7 +33,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
   };
 
   const write = async (was: readonly StoredStage[], wanted: readonly StoredStage[], actor: Actor, action: string) => {
-    const entry = { actor, action: `flow-stages.${action}`, subjectKind: 'flow-stages', subjectId: 'all' };
+    const entry = { actor, action: `flow-stages.${action}`, subjectId: 'all' };
     const isSaved = await repository.replaceStages(was, wanted, { ...entry, before: was, after: wanted });
     if (!isSaved) return false;
     gallery.expire();

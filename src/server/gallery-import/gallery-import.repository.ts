@@ -137,7 +137,7 @@ export function galleryImportRepository(db: Db, audit: AuditRepository) {
           .update(companies)
           .set({ ...changes, version: row.version + 1, updatedAt: now })
           .where(and(eq(companies.id, row.id), eq(companies.version, row.version)));
-        const entry = { actor: COMMAND_LINE, action: 'company.updated', subjectKind: 'company', subjectId: row.id };
+        const entry = { actor: COMMAND_LINE, action: 'company.updated', subjectId: row.id };
         return [update, audit.insertIfChanged({ ...entry, before, after: changes })];
       });
       if (first) await db.batch([first, ...others]);

@@ -385,7 +385,6 @@ export function galleryImportService(deps: Deps) {
         await placesOf(how).repository.updateEnd(hidden, {
           actor: how.actor,
           action: 'gallery.imported',
-          subjectKind: 'gallery',
           subjectId: how.from,
           after: numbers,
         });

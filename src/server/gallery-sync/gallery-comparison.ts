@@ -175,13 +175,7 @@ export function galleryComparison(deps: {
         const { findings, newlyGone, numbers, message } = compared;
         // A background sync without changes leaves no audit entry and no build.
         const isReported = !isNothing(numbers) || !isBySelf(actor);
-        const entry = {
-          actor,
-          action: 'gallery.refreshed',
-          subjectKind: 'gallery',
-          subjectId: 'images',
-          after: numbers,
-        };
+        const entry = { actor, action: 'gallery.refreshed', subjectId: 'images', after: numbers };
         // Copies of removed content that were in the index before the host reported their hash.
         const copies = await repository.findKnown(Object.keys(findings.refused));
         const goneIds = [...newlyGone, ...copies].map(({ id }) => id);

@@ -80,11 +80,9 @@ export function guestLinksService(deps: Deps) {
   };
 
   const writeAllowed = (isAllowed: boolean, actor: Actor, action: 'updated' | 'reverted'): Promise<boolean> => {
-    const subject = { subjectKind: 'guest-links', subjectId: 'all' };
     const [before, after] = [{ isAllowed: !isAllowed }, { isAllowed }];
-    return repository.updateAllowed(isAllowed, !isAllowed, {
-      ...{ actor, action: `guest-links.${action}`, ...subject, before, after },
-    });
+    const entry = { actor, action: `guest-links.${action}`, subjectId: 'all', before, after };
+    return repository.updateAllowed(isAllowed, !isAllowed, entry);
   };
 
   return {

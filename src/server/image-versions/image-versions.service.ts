@@ -100,7 +100,6 @@ export function imageVersionsService(deps: Deps) {
       {
         actor,
         action,
-        subjectKind: 'image',
         subjectId: imageId,
         before: factsOf(row, versionId),
         after: { ...factsOf(to), oldVersionKept: keepsOld },
@@ -167,7 +166,6 @@ export function imageVersionsService(deps: Deps) {
       const entry = {
         actor,
         action: 'image.version-deleted',
-        subjectKind: 'image',
         subjectId: imageId,
         before: { ...factsOf(old), replacedAt: old.replacedAt.toISOString() },
       };

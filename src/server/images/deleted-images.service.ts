@@ -107,7 +107,6 @@ export function deletedImagesService(deps: {
       const entries = [...portions(images, IMAGES_PER_ENTRY)].map((part) => ({
         actor,
         action: 'image.deleted',
-        subjectKind: 'image',
         subjectId: subjectOf(part.map(({ row }) => row)),
         before: part.map((image) => ({
           ...imageState(image),
@@ -145,7 +144,6 @@ export function deletedImagesService(deps: {
       const entry = {
         actor,
         action: 'image.restored',
-        subjectKind: 'image',
         subjectId: subjectOf(back),
         after: states.filter(({ id }) => back.some((image) => image.id === id)),
       };

@@ -195,7 +195,6 @@ export function imageAdminService(deps: ImageAdminDeps) {
       const entryOf = (part: readonly TaggedRow[]) => ({
         actor,
         action: 'image.updated',
-        subjectKind: 'image',
         subjectId: subjectOf(part.map(({ row }) => row)),
         before: part.map(imageState),
         after: write,
@@ -215,12 +214,7 @@ export function imageAdminService(deps: ImageAdminDeps) {
     /** Removes the matching images whose files are gone at the image host. Throws `company-not-found` and `matches-changed`. */
     forget: async ({ matching, count }: ForgetImages, actor: Actor): Promise<void> => {
       const gone = await imagesOf({ matching: { ...matching, gone: 'true' }, count });
-      const entry = {
-        actor,
-        action: 'image.forgotten',
-        subjectKind: 'image',
-        subjectId: images(gone.length),
-      };
+      const entry = { actor, action: 'image.forgotten', subjectId: images(gone.length) };
       await repository.deleteGone(
         gone.map(({ row }) => row.id),
         { ...entry, before: gone.map((image) => ({ ...imageState(image), publicId: image.row.publicId })) },
@@ -233,7 +227,7 @@ export function imageAdminService(deps: ImageAdminDeps) {
       await existing(ids);
       const before = await repository.findOrder(ids);
       const after = await deps.keepTogether(before, ids);
-      const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: images(ids.length) };
+      const entry = { actor, action: 'image.reordered', subjectId: images(ids.length) };
       await repository.updateOrder(after, { ...entry, before, after });
       await publish(`${images(ids.length)} reordered`);
     },

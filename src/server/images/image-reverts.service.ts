@@ -85,7 +85,6 @@ export function imageRevertsService(deps: {
         const lines = [...portions(reverts, IMAGES_PER_ENTRY)].map((part) => ({
           actor,
           action: 'image.reverted',
-          subjectKind: 'image',
           subjectId: subjectOf(part.map(({ now }) => now)),
           before: part.map(({ now }) => now),
           after: part.map(({ now, to, addTags, removeTags }) => ({
@@ -110,7 +109,7 @@ export function imageRevertsService(deps: {
       if (String(now) !== String(existing(after))) {
         throw new AppError('changed-since', { detail: `Not reverted. Images of ${folder} were ordered again since.` });
       }
-      const entry = { actor, action: 'image.reordered', subjectKind: 'image', subjectId: counted(now.length, 'image') };
+      const entry = { actor, action: 'image.reordered', subjectId: counted(now.length, 'image') };
       await rows.updateOrder(existing(before), { ...entry, before: now, after: existing(before) });
       await publish(`${counted(now.length, 'image')} reordered`);
       return 'The images are in their earlier order.';

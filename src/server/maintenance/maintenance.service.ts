@@ -50,7 +50,6 @@ export function maintenanceService({
       await repository.updateManual(manual, {
         actor,
         action: enabled ? 'maintenance.enabled' : 'maintenance.disabled',
-        subjectKind: 'maintenance',
         subjectId: 'site',
         before,
         after: { isInMaintenance: enabled, reason: manual?.reason ?? null },

@@ -26,7 +26,7 @@ export function noticesService({ repository, now }: { repository: NoticesReposit
         throw new AppError('validation-failed', { errors: { endsAt: 'This is in the past.' } });
       }
       const notice = { kind, text, startsAt, endsAt };
-      const entry = { actor, action: 'notice.created', subjectKind: 'notice', subjectId: text, after: notice };
+      const entry = { actor, action: 'notice.created', subjectId: text, after: notice };
       return toNotice(await repository.insert(notice, entry));
     },
 
@@ -34,7 +34,7 @@ export function noticesService({ repository, now }: { repository: NoticesReposit
     remove: async (id: string, actor: Actor): Promise<void> => {
       const before = (await repository.findAll()).find((row) => String(row.id) === id);
       if (!before) throw new AppError('not-found');
-      const entry = { actor, action: 'notice.deleted', subjectKind: 'notice', subjectId: before.text, before };
+      const entry = { actor, action: 'notice.deleted', subjectId: before.text, before };
       if (!(await repository.delete(before.id, entry))) throw new AppError('not-found');
     },
   };

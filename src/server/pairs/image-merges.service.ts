@@ -91,7 +91,6 @@ export function imageMergesService(deps: {
         const entry = {
           actor,
           action: 'image.merged',
-          subjectKind: 'image',
           subjectId: counted(changes.length, 'image'),
           before: changes.map(({ now }) => now),
           after: changes.map(({ now, to, addTags }) => ({

@@ -24,7 +24,7 @@ export function publishingService(deps: {
     const entries = [];
     for (const part of portions(ids, IMAGES_PER_ENTRY)) {
       const before = (await deps.images.findByIds(part)).map(imageState);
-      const entry = { actor: SCHEDULE, action: 'image.updated', subjectKind: 'image', subjectId: subjectOf(before) };
+      const entry = { actor: SCHEDULE, action: 'image.updated', subjectId: subjectOf(before) };
       entries.push({ ...entry, before, after: PUBLISHED });
     }
     return entries;
@@ -42,7 +42,6 @@ export function publishingService(deps: {
           ...companies.map(({ id }) => ({
             actor: SCHEDULE,
             action: 'company.updated',
-            subjectKind: 'company',
             subjectId: id,
             before: { draft: true },
             after: { draft: false },

@@ -109,7 +109,7 @@ export function regionsService(deps: {
     return repository.replace(row, {
       was: { regions: image.regions, edited: row.edited },
       is,
-      ...(by ? { entry: { ...by, subjectKind: 'image', subjectId: row.id, before, after } } : {}),
+      ...(by ? { entry: { ...by, subjectId: row.id, before, after } } : {}),
     });
   };
 

@@ -294,13 +294,7 @@ export function suggestionsService(deps: SuggestionsDeps) {
     review: async (id: string, review: Review, actor: Actor): Promise<{ entries: number[] }> => {
       const { accepted, rejected, withdrawn, lack } = review;
       const { found, isUntagged, entries } = await editBeside(id, review, actor);
-      const entry = {
-        actor,
-        action: 'image.reviewed',
-        subjectKind: 'image',
-        subjectId: id,
-        after: { accepted, rejected, withdrawn, lack },
-      };
+      const entry = { actor, action: 'image.reviewed', subjectId: id, after: { accepted, rejected, withdrawn, lack } };
       await repository.updateResponses(
         id,
         { accepted, rejected, withdrawn },

@@ -75,7 +75,7 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
       requireFree([name, ...aliases], before, all);
       const allAliases = name === before.name ? aliases : [...aliases, before.name];
       const after = { name, description, aliases: [...new Set(allAliases)].filter((alias) => alias !== name).sort() };
-      const entry = { actor, action: 'tag.updated', subjectKind: 'tag', subjectId: id };
+      const entry = { actor, action: 'tag.updated', subjectId: id };
       const line = { ...entry, before: tagFacts(before), after };
       if (before.version !== version || !(await repository.update({ id: before.id, version }, after, line))) {
         const current = (await list()).find((tag) => String(tag.id) === id);
@@ -94,7 +94,7 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
         const detail = `Not deleted: ${have} the tag ${tag.name}. Remove it from them, or merge it into another tag.`;
         throw new AppError('tag-in-use', { detail });
       }
-      const entry = { actor, action: 'tag.deleted', subjectKind: 'tag', subjectId: id, before: tagFacts(tag) };
+      const entry = { actor, action: 'tag.deleted', subjectId: id, before: tagFacts(tag) };
       if (!(await repository.delete(tag.id, entry))) throw new AppError('tag-not-found');
       await publish(`Tag ${tag.name} deleted`);
     },
@@ -118,7 +118,6 @@ export function tagAdminService(deps: { repository: TagsRepository; expire: () =
         const isMerged = await repository.merge(carriedTags, remaining, {
           actor,
           action: 'tag.merged',
-          subjectKind: 'tag',
           subjectId: String(into),
           before: { name: remaining.name, merged: before, carried },
           after: { name: remaining.name, images },

@@ -40,7 +40,7 @@ export function tagRevertsService(deps: {
       requireRevertable(Object.keys(fields).length > 0);
       const to = { ...states.now, ...(fields as Partial<Facts>) };
       requireFree([to.name, ...to.aliases], tag, all);
-      const entry = { actor, action: 'tag.reverted', subjectKind: 'tag', subjectId, before: states.now, after: to };
+      const entry = { actor, action: 'tag.reverted', subjectId, before: states.now, after: to };
       if (!(await repository.update(tag, to, entry))) throw new AppError('changed-since');
       await publish(`Tag ${to.name} reverted`);
       return `${to.name} is as before the edit.`;
@@ -50,7 +50,7 @@ export function tagRevertsService(deps: {
     restore: async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
       const facts = before as Facts;
       requireRevertable(!(await repository.findAll()).some(({ id }) => String(id) === subjectId));
-      const entry = { actor, action: 'tag.restored', subjectKind: 'tag', subjectId, after: facts };
+      const entry = { actor, action: 'tag.restored', subjectId, after: facts };
       if (!(await repository.restore({ id: Number(subjectId), ...facts }, entry))) {
         const detail = `Not undone. Another tag has the name ${facts.name} or an alias of it by now.`;
         throw new AppError('changed-since', { detail });
@@ -68,7 +68,6 @@ export function tagRevertsService(deps: {
       const entry = {
         actor,
         action: 'tag.split',
-        subjectKind: 'tag',
         subjectId,
         before: { name: tag.name },
         after: { name: tag.name, split: merged.map(({ name }) => name) },

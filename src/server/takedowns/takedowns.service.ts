@@ -109,7 +109,7 @@ export function takedownsService(deps: TakedownDeps) {
   };
 
   const changeOf = (id: string, from: ArtworkChange['from'], to: ArtworkChange['to'], actor: Actor): ArtworkChange => {
-    const entry = { actor, action: 'company.updated', subjectKind: 'company', subjectId: id, before: from, after: to };
+    const entry = { actor, action: 'company.updated', subjectId: id, before: from, after: to };
     return { id, from, to, entry };
   };
 
@@ -166,7 +166,6 @@ export function takedownsService(deps: TakedownDeps) {
     const entry = {
       actor,
       action: 'image.taken-down',
-      subjectKind: 'image',
       subjectId: takedown.imageIds[0] ?? takedown.publicIds[0] ?? '',
       before: content.facts,
       after: { reason, name: takedown.subject, contentHash: takedown.contentHash, publicIds: takedown.publicIds },

@@ -129,7 +129,6 @@ export function uploadsService(deps: {
       {
         actor: { id: uploaderId || null, email },
         action: 'image.upload',
-        subjectKind: 'image',
         subjectId: id,
         after: {
           file: originalName,

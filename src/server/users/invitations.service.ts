@@ -10,12 +10,7 @@ const toInvitation = ({ invitedAt, ...row }: InvitationRow): Invitation => ({
   invitedAt: invitedAt.toISOString(),
 });
 
-const entryOf = (action: string, email: string, actor: Actor) => ({
-  actor,
-  action,
-  subjectKind: 'invitation',
-  subjectId: email,
-});
+const entryOf = (action: string, email: string, actor: Actor) => ({ actor, action, subjectId: email });
 
 /** Roles that people get at their first sign-in. */
 export function invitationsService(deps: {

@@ -13,7 +13,7 @@ type Deps = {
   now: () => Date;
 };
 
-const entryOf = (action: string, id: string, actor: Actor) => ({ actor, action, subjectKind: 'user', subjectId: id });
+const entryOf = (action: string, id: string, actor: Actor) => ({ actor, action, subjectId: id });
 
 /** What admins do with other people's accounts. */
 export function userAdminService({ repository, users, security, now }: Deps) {

@@ -36,14 +36,7 @@ export function usersService({
     const user = await repository.findById(id);
     if (!user) throw new AppError('user-not-found');
     if (user.role === role) return toUser(user);
-    const entry = {
-      actor,
-      action: 'user.role-changed',
-      subjectKind: 'user',
-      subjectId: id,
-      before: { role: user.role },
-      after: { role },
-    };
+    const entry = { actor, action: 'user.role-changed', subjectId: id, before: { role: user.role }, after: { role } };
     if (await repository.updateRole(id, role, entry, now())) {
       security.record({
         event: 'role-changed',
