@@ -26,6 +26,10 @@ export type Page = {
 
 const named = (title: string) => `${title} – ${SITE_NAME}`;
 
+/** A page of the admin navigation. */
+const adminPage = <Path extends string>(path: Path, label: string, title = label) =>
+  ({ path, title: named(title), access: 'admin', label, linked: 'admin' }) as const;
+
 /**
  * Every page, in the order of navigation. Titles, navigation, footer, sitemap, reserved slugs and the lists of the tests
  * follow from it; a test compares it with the files of `src/pages`.
@@ -144,62 +148,20 @@ export const PAGES = {
   compare: { path: '/compare', title: named('Compare'), access: 'user' },
   consent: { path: '/oauth/consent/{uid}', title: named('Connect an App'), access: 'public' },
   account: { path: '/account', title: named('Your Account'), access: 'user' },
-  adminUsers: { path: '/admin', title: named('User Management'), access: 'admin', label: 'Users', linked: 'admin' },
-  adminCompanies: {
-    path: '/admin/companies',
-    title: named('Companies Management'),
-    access: 'admin',
-    label: 'Companies',
-    linked: 'admin',
-  },
-  adminImages: { path: '/admin/images', title: named('Images'), access: 'admin', label: 'Images', linked: 'admin' },
-  adminDuplicates: {
-    path: '/admin/duplicates',
-    title: named('Duplicates'),
-    access: 'admin',
-    label: 'Duplicates',
-    linked: 'admin',
-  },
-  adminCollect: { path: '/admin/collect', title: named('Collect'), access: 'admin', label: 'Collect', linked: 'admin' },
-  adminTriage: { path: '/admin/triage', title: named('Triage'), access: 'admin', label: 'Triage', linked: 'admin' },
-  adminFlows: { path: '/admin/flows', title: named('Flows'), access: 'admin', label: 'Flows', linked: 'admin' },
-  adminAtlas: {
-    path: '/admin/atlas',
-    title: named('Severity colours'),
-    access: 'admin',
-    label: 'Severity colours',
-    linked: 'admin',
-  },
-  adminTags: { path: '/admin/tags', title: named('Tags'), access: 'admin', label: 'Tags', linked: 'admin' },
-  adminSynonyms: {
-    path: '/admin/synonyms',
-    title: named('Synonyms'),
-    access: 'admin',
-    label: 'Synonyms',
-    linked: 'admin',
-  },
-  adminInbox: { path: '/admin/inbox', title: named('Inbox'), access: 'admin', label: 'Inbox', linked: 'admin' },
-  adminInsight: {
-    path: '/admin/insight',
-    title: named('Insight'),
-    access: 'admin',
-    label: 'Insight',
-    linked: 'admin',
-  },
-  adminAudit: {
-    path: '/admin/audit',
-    title: named('Audit trail'),
-    access: 'admin',
-    label: 'Audit trail',
-    linked: 'admin',
-  },
-  adminSite: {
-    path: '/admin/cache',
-    title: named('Site'),
-    access: 'admin',
-    label: 'Site',
-    linked: 'admin',
-  },
+  adminUsers: adminPage('/admin', 'Users', 'User Management'),
+  adminCompanies: adminPage('/admin/companies', 'Companies', 'Companies Management'),
+  adminImages: adminPage('/admin/images', 'Images'),
+  adminDuplicates: adminPage('/admin/duplicates', 'Duplicates'),
+  adminCollect: adminPage('/admin/collect', 'Collect'),
+  adminTriage: adminPage('/admin/triage', 'Triage'),
+  adminFlows: adminPage('/admin/flows', 'Flows'),
+  adminAtlas: adminPage('/admin/atlas', 'Severity colours'),
+  adminTags: adminPage('/admin/tags', 'Tags'),
+  adminSynonyms: adminPage('/admin/synonyms', 'Synonyms'),
+  adminInbox: adminPage('/admin/inbox', 'Inbox'),
+  adminInsight: adminPage('/admin/insight', 'Insight'),
+  adminAudit: adminPage('/admin/audit', 'Audit trail'),
+  adminSite: adminPage('/admin/cache', 'Site'),
 } as const satisfies Record<string, Page>;
 
 /** A page's key in `PAGES`. */
