@@ -74,3 +74,37 @@ test.each([
   const { json } = await app.search.find(searchQuerySchema.parse({}), { kind: 'user', id: 'someone' });
   expect((JSON.parse(json) as SearchResponse).facets.accent.map(({ value }) => value).sort()).toEqual(accents);
 });
+
+test.each([
+  ['ui-elements', 'modal not dark', ['dark page']],
+  ['ui-elements', 'dark modal', ['dark dialog']],
+  ['screens', 'modal not dark', ['dark dialog']],
+])('of a dark dialog of a light page and a light one of a dark page, %s have as "%s": %j', async (kind, q, ids) => {
+  const { app, db } = await openTestApp();
+  const images = [
+    { id: 'dark dialog', page: 'light', dialog: 'dark' },
+    { id: 'dark page', page: 'dark', dialog: 'light' },
+  ] as const;
+  const rows = images.map(({ id }) => ({
+    row: anImage('acme', { id, contentHash: id }),
+    tags: ['topic:users', 'modal'],
+  }));
+  await addGallery(db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: rows }]);
+  const [modal] = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.name, ['modal']));
+  const box = { x: 0.2, y: 0.2, w: 0.5, h: 0.4 };
+  for (const { id, page, dialog } of images) {
+    const region = { imageId: id, number: 1, tagId: modal?.id ?? 0, ...box, width: 800, height: 500 };
+    await db.insert(imageRegions).values(region);
+    await db.insert(regionColours).values({ contentHash: id, recipe: 1, ...box, theme: dialog });
+    await db.insert(imageReadings).values({ contentHash: id, recipe: 1, theme: page });
+  }
+  const query = searchQuerySchema.parse({ q, kind });
+  const { items, facets } = JSON.parse(
+    (await app.search.find(query, { kind: 'user', id: 'someone' })).json,
+  ) as SearchResponse;
+  expect(items.map(({ id }) => id)).toEqual(ids);
+  expect(facets.theme.map(({ value }) => value)).toEqual([q === 'dark modal' ? 'dark' : 'light']);
+});

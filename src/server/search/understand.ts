@@ -697,6 +697,20 @@ export function inRegions(
   });
 }
 
+/** What images must not have, in a list of elements by the colours of these: a light dialog of a dark page is "not dark". */
+export function excludedInRegions(
+  { not, parts }: Pick<Understanding, 'not' | 'parts'>,
+  { setOf, words, listed }: Pick<Language, 'setOf'> & { words: ScopedWords; listed: ListedElement | undefined },
+): readonly ExcludedPart[] {
+  if (!listed) return not;
+  const shown = { tag: namedElement(parts.flatMap(({ filters }) => filters)) ?? listed.tag };
+  return not.map((part) =>
+    isReadInRegions({ ...part, means: [] })
+      ? { ...part, set: part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope) }
+      : part,
+  );
+}
+
 /** Whether a term says nothing about an image. */
 export const isFiller = ({ isQuoted, tokens }: WrittenTerm): boolean =>
   !isQuoted && tokens.every((token) => FILLERS.has(token));

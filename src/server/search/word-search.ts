@@ -19,6 +19,7 @@ import type { ListedElement } from './selection.ts';
 import { suggest } from './suggest.ts';
 import {
   type ExcludedPart,
+  excludedInRegions,
   FEW_WITH_MEANING,
   filterSets,
   inRegions,
@@ -287,7 +288,7 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const query = parseQuery(text);
   const understanding = await understand(text, query, { words, ...language });
-  const { not } = understanding;
+  const not = excludedInRegions(understanding, { ...language, words, listed });
   const unwanted = [...(await words.find(query.excluded, 'anywhere')), ...not.map(({ set }) => set)];
   const excluded = unwanted.reduce(either, words.none);
   // Of the result without it, so that what is left out never adds an image.
