@@ -325,7 +325,9 @@ test('of images with another layout, those come first that a search for a headin
     })),
   );
   await app.db.insert(imageReadings).values(titles.map((contentHash) => ({ contentHash, recipe: 1, ...look })));
-  const { items } = (await (await post(app, asBytes(await aScreen('#fff', '#222')))).json()) as SearchResponse;
+  const found = (await (await post(app, asBytes(await aScreen('#fff', '#222')))).json()) as SearchResponse;
+  const { items, heading } = found as SearchResponse & { heading?: string };
+  expect(heading).toBe('audit log');
   expect(items.slice(0, 2).map(({ company }) => company.slug)).toEqual(['c1', 'c3']);
 });
 

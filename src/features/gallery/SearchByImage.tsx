@@ -52,12 +52,14 @@ function useImageAddress(image: Blob | undefined): string | undefined {
 
 const FORGOTTEN = 'We compare it in memory, and neither store nor log it. This tab alone keeps it, until you close it.';
 
-type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'likeness' | 'moreWith'>;
+type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'heading' | 'likeness' | 'moreWith'>;
 
 /** What the image was understood as, and what is shown where few images are like it. */
-function likenessText({ picture, likeness, moreWith }: Likeness): string {
-  const seen = `This looks like ${picture}.`;
+function likenessText({ picture, heading, likeness, moreWith }: Likeness): string {
+  const seen = `This looks like ${picture}${heading ? `, headed “${heading}”` : ''}.`;
   if (!likeness) return seen;
+  if (likeness === 'looks' && heading)
+    return `${seen} Images about that come first, then those nearest in layout, words and theme.`;
   if (likeness === 'looks')
     return `${seen} What it shows is not recognised: those nearest in layout, words and theme come first.`;
   const few = likeness === 'none' ? 'No image is much like it.' : 'Few images are much like it.';
@@ -72,8 +74,8 @@ function Found({ image }: { image: Blob }) {
   const pages = useMemo(
     () =>
       searchList(async (page) => {
-        const { picture, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
-        setSeen({ image, text: likenessText({ picture, likeness, moreWith }) });
+        const { picture, heading, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
+        setSeen({ image, text: likenessText({ picture, heading, likeness, moreWith }) });
         return found;
       }),
     [image, filters],

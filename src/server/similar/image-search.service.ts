@@ -58,16 +58,21 @@ export function imageSearchService({
     return seen;
   };
 
-  /** How much images are about what the headings of an image from outside say, 0 to 1, by their positions: as a search for them finds. */
-  const namedBy = async (index: GalleryIndex, headings: readonly string[]): Promise<Map<number, number>> => {
+  /**
+   * How much images are about what the headings of an image from outside say, 0 to 1, by their positions: as a search for them finds.
+   * `heading`: the largest that finds any.
+   */
+  const namedBy = async (index: GalleryIndex, headings: readonly string[]) => {
     const named = new Map<number, number>();
-    for (const heading of headings) {
-      const best = await search.findBest(index, heading);
+    let heading: string | undefined;
+    for (const each of headings) {
+      const best = await search.findBest(index, each);
+      if (best.length > 0) heading ??= each;
       for (const [at, position] of best.subarray(0, NAMED.images).entries()) {
         named.set(position, Math.max(named.get(position) ?? 0, NAMED.half / (NAMED.half + at)));
       }
     }
-    return named;
+    return { named, heading };
   };
 
   return {
@@ -86,10 +91,11 @@ export function imageSearchService({
       const found = await search.findRanked(query, async (index) => {
         const open = await similar.listedAmong(index, copies);
         const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
-        const named = await namedBy(index, seen.headings);
+        const { named, heading } = await namedBy(index, seen.headings);
         const { positions, alike, more, tags } = await similar.similarToUpload(index, { ...seen, named }, originals);
         about = {
           picture: pictureIn(seen.theme, tags),
+          ...(heading !== undefined && { heading }),
           ...likenessOf(alike, tags),
           ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
         };

@@ -231,6 +231,7 @@ export const searchResponseSchema = z.object({
 /** Response of `POST /api/search/by-image`. */
 export const imageSearchResponseSchema = searchResponseSchema.extend({
   picture: z.string().describe('What the uploaded image seems to show: "a dark table with filters"'),
+  heading: z.string().optional().describe('What its largest letters say, if images are about that: they come first'),
   likeness: z
     .enum(['looks', 'some', 'none'])
     .optional()
