@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiCall, CallArguments, CallInput, ResponseOf } from './api-calls.ts';
+import { callApi } from './api-client.ts';
 
 /** How long typing must pause before a request, in ms. */
 export const TYPING_PAUSE_MS = 150;
@@ -64,4 +66,16 @@ export function useReading<T>(
     read: () => new Promise<void>((onDone) => setRequest({ onDone })),
     replace: (value) => setState((previous) => ({ ...previous, value })),
   };
+}
+
+type CallReading<C extends ApiCall> = CallInput<C> & Options;
+
+/** The response of a call of the API; see `useReading`. */
+export function useCall<C extends ApiCall>(
+  call: C,
+  ...[options]: object extends CallInput<C> ? [options?: CallReading<C>] : [options: CallReading<C>]
+): Reading<ResponseOf<C>> {
+  const { key = '', pauseMs = 0, everyMs = 0, ...input }: Options = options ?? {};
+  const read = (signal: AbortSignal) => callApi(call, ...([{ ...input, signal }] as unknown as CallArguments<C>));
+  return useReading(read, { key, pauseMs, everyMs });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { ConnectedApp } from '#shared/oauth/consent.contract.ts';
@@ -11,8 +11,6 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 import { APP_DISCONNECTED, APP_QUESTION } from './account.messages.ts';
-
-const fetchApps = (signal: AbortSignal): Promise<ConnectedApp[]> => callApi('GET /api/user/apps', { signal });
 
 function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => void }) {
   const { name, host, scopes, connectedAt, lastUsedAt } = app;
@@ -36,7 +34,7 @@ function AppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => 
 
 /** Apps that act for the user: lists and disconnects them. */
 export function AppsPanel() {
-  const { value: apps, failed, read } = useReading(fetchApps);
+  const { value: apps, failed, read } = useCall('GET /api/user/apps');
   const [leaving, setLeaving] = useState<ConnectedApp>();
   const disconnect = async ({ id }: ConnectedApp) => {
     await attempt(async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { copyText } from '#features/notifications/copy-text.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
@@ -23,8 +23,6 @@ import { TOKEN_NOT_COPIED, TOKEN_QUESTION, TOKEN_REVOKED } from './account.messa
 const PERIODS = [30, 90, 365];
 const READ: TokenScope[] = ['read'];
 const READ_AND_SAVE: TokenScope[] = ['read', 'collections'];
-
-const fetchTokens = (signal: AbortSignal): Promise<ApiToken[]> => callApi('GET /api/user/tokens', { signal });
 
 /** Shows a new token; it can't be shown again, so closing the dialog before the token was copied asks once. */
 function CreatedToken({ token, onClose }: { token: string; onClose: () => void }) {
@@ -142,7 +140,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 
 /** Tokens for scripts: creates, lists and revokes them. */
 export function TokensPanel() {
-  const { value: tokens, failed, read } = useReading(fetchTokens);
+  const { value: tokens, failed, read } = useCall('GET /api/user/tokens');
   const [created, setCreated] = useState<string>();
   const [leaving, setLeaving] = useState<ApiToken>();
   const revoke = async ({ id }: ApiToken) => {

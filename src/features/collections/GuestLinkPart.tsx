@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { GUEST_LINK, guestPath } from '#shared/guest-links/limits.ts';
@@ -21,7 +21,7 @@ export function GuestLinkPart({ id, itemCount }: { id: string; itemCount: number
     failed,
     read,
     replace,
-  } = useReading((signal) => callApi('GET /api/collections/{id}/guest-link', { params: { id }, signal }), { key: id });
+  } = useCall('GET /api/collections/{id}/guest-link', { params: { id }, key: id });
   const [address, setAddress] = useState(() => storedLink('guest', id));
   const [days, setDays] = useState<number>(GUEST_LINK.defaultDays);
   const [isPending, run] = useAttempt();

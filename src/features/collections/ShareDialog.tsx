@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Collection } from '#shared/collections/collection.contract.ts';
@@ -17,9 +17,7 @@ export function ShareDialog({ collection, onClose }: { collection: Collection; o
   const { id, isShared, itemCount } = collection;
   const [link, setLink] = useState(() => (isShared ? storedLink('share', id) : null));
   const [isPending, run] = useAttempt();
-  const part = useReading((signal) => callApi('GET /api/collections/{id}/share', { params: { id }, signal }), {
-    key: id,
-  });
+  const part = useCall('GET /api/collections/{id}/share', { params: { id }, key: id });
 
   const change = (work: () => Promise<void>) => run(work, 'Please try again.', 'Not saved');
   const createLink = () =>

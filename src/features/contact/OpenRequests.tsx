@@ -1,7 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { type ReactNode, useEffect } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { counted } from '#shared/text/counted.ts';
 
@@ -10,8 +9,6 @@ const POLL_MS = 60_000;
 
 /** What the button of the admin tools shows on phones, where the header has no room for the link: it is in the panel there. */
 export type Asked = { label: string; badge: ReactNode; link: ReactNode };
-
-const fetchCount = (signal: AbortSignal) => callApi('GET /api/admin/inbox/count', { signal, ...IN_BACKGROUND });
 
 const badge = (open: number, visible: string): ReactNode => (
   <span
@@ -24,7 +21,7 @@ const badge = (open: number, visible: string): ReactNode => (
 
 /** Link in the header to open requests of people outside, while there are any; `onChange` receives what phones show. */
 export function OpenRequests({ onChange }: { onChange: (asked: Asked | null) => void }) {
-  const { value } = useReading(fetchCount, { everyMs: POLL_MS });
+  const { value } = useCall('GET /api/admin/inbox/count', { ...IN_BACKGROUND, everyMs: POLL_MS });
   const open = value?.open ?? 0;
   useEffect(() => {
     const link = (

@@ -1,9 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useEffect, useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
 import { putInAddress } from '#browser/page-address.ts';
-import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
+import { TYPING_PAUSE_MS, useCall } from '#browser/use-reading.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit-page.ts';
 import { Paging } from '#ui/admin/Paging.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -28,10 +27,11 @@ export function AuditPage() {
   };
   const query = auditQuery(view);
   const isFiltered = auditQuery({ ...view, offset: 0 }) !== auditQuery({ ...NO_FILTER, offset: 0 });
-  const { value, key, failed, read } = useReading(
-    (signal) => callApi('GET /api/admin/audit', { query: Object.fromEntries(new URLSearchParams(query)), signal }),
-    { key: query, pauseMs: TYPING_PAUSE_MS },
-  );
+  const { value, key, failed, read } = useCall('GET /api/admin/audit', {
+    query: Object.fromEntries(new URLSearchParams(query)),
+    key: query,
+    pauseMs: TYPING_PAUSE_MS,
+  });
   const response = failed ? null : value;
   return (
     <>

@@ -1,5 +1,4 @@
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import type { SiteState as State } from '#shared/builds/site-state.contract.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -24,11 +23,9 @@ function textOf({ state, changes, error }: State): string {
   return state === 'live' ? 'Live' : `${counted(changes, 'change')} not live`;
 }
 
-const fetchState = (signal: AbortSignal) => callApi('GET /api/admin/site-state', { signal, ...IN_BACKGROUND });
-
 /** Shows in the header of every admin page whether the site is up to date; links to the builds. */
 export function SiteState() {
-  const { value } = useReading(fetchState, { everyMs: STATE_POLL_MS });
+  const { value } = useCall('GET /api/admin/site-state', { ...IN_BACKGROUND, everyMs: STATE_POLL_MS });
   if (!value) return null;
   const text = textOf(value);
   return (

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import type { CacheStats, CacheType } from '#shared/cache/cache.contract.ts';
@@ -18,8 +18,6 @@ const STATS_POLL_MS = 30_000;
 
 const COUNT = new Intl.NumberFormat('en');
 
-const fetchStats = (signal: AbortSignal) => callApi('GET /api/admin/cache/stats', { signal, ...IN_BACKGROUND });
-
 const count = (value: number | undefined) => (value === undefined ? null : COUNT.format(value));
 const size = (value: number | undefined) => (value === undefined ? null : byteSize(value));
 const time = (stats: CacheStats | null) => {
@@ -29,7 +27,12 @@ const time = (stats: CacheStats | null) => {
 
 /** The caches with their figures, and buttons that clear them (spec 2, /admin/cache). */
 export function CacheManagement() {
-  const { value: stats, failed, isReading, read } = useReading(fetchStats, { everyMs: STATS_POLL_MS });
+  const {
+    value: stats,
+    failed,
+    isReading,
+    read,
+  } = useCall('GET /api/admin/cache/stats', { ...IN_BACKGROUND, everyMs: STATS_POLL_MS });
   const [clearing, setClearing] = useState<CacheType | null>(null);
 
   const clear = async (cacheType: CacheType) => {

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { ChangedSource } from '#shared/collecting/collect.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
-
-const fetchChanges = (signal: AbortSignal): Promise<ChangedSource[]> =>
-  callApi('GET /api/admin/collect/changes', { signal });
 
 const STATES: Record<ChangedSource['state'], string> = {
   gone: 'The source is gone',
@@ -18,7 +15,7 @@ const STATES: Record<ChangedSource['state'], string> = {
 
 /** Sources that have changed since their images were collected. */
 export function ChangedSources() {
-  const { value: changes, failed, read } = useReading(fetchChanges);
+  const { value: changes, failed, read } = useCall('GET /api/admin/collect/changes');
   const [busy, setBusy] = useState('');
   const [asked, setAsked] = useState('');
 

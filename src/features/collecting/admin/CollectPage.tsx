@@ -1,10 +1,9 @@
 import '#browser/no-eval.ts';
 import ImageDown from 'lucide-react/icons/image-down';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
 import { type PlacedFile, placedFiles } from '#browser/dropped-files.ts';
 import { useFileDrop } from '#browser/use-file-drop.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
@@ -67,9 +66,6 @@ const DROP_UNREADABLE = {
 
 /** The choice of a company that is not in the gallery yet. */
 const NEW = '';
-
-const fetchCompanies = (signal: AbortSignal) => callApi('GET /api/admin/companies', { signal });
-const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
 
 /** Arrow keys go from one candidate to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -162,7 +158,7 @@ type CompanyChoiceProps = { target: Target; created: string; onChange: (target: 
 
 function CompanyChoice({ target, created, onChange }: CompanyChoiceProps) {
   // A company that was created by adding images is on the list from then on.
-  const { value: companies } = useReading(fetchCompanies, { key: created });
+  const { value: companies } = useCall('GET /api/admin/companies', { key: created });
   const isNew = !('slug' in target);
   return (
     <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-3">
@@ -221,7 +217,7 @@ function SourceField() {
 function Candidates() {
   const state = useStore($collect);
   const { page, saved, rows, isAdding, showsLeftOut } = state;
-  const { value: tags } = useReading(fetchTags);
+  const { value: tags } = useCall('GET /api/admin/tags');
   const guessed = page?.company;
   const [target, setTarget] = useState<Target>(
     guessed?.slug

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { GUEST_LINK } from '#shared/guest-links/limits.ts';
@@ -10,11 +10,9 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
-const fetchSetting = (signal: AbortSignal) => callApi('GET /api/admin/guest-links', { signal });
-
 /** The switch of guest links (contract 11). */
 export function GuestLinksCard() {
-  const { value: setting, failed, read, replace } = useReading(fetchSetting);
+  const { value: setting, failed, read, replace } = useCall('GET /api/admin/guest-links');
   const [isSwitching, setSwitching] = useState(false);
   const toggle = async (was: boolean) => {
     setSwitching(true);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { DemoListing, DemoState } from '#shared/companies/company.contract.ts';
@@ -9,8 +9,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { DEMO_SWITCH_FAILED, demoSwitched } from './company.messages.ts';
-
-const fetchDemo = (signal: AbortSignal) => callApi('GET /api/admin/demo', { signal });
 
 const SENTENCES: Record<Exclude<DemoListing, 'none'>, string> = {
   alone:
@@ -24,7 +22,7 @@ const BADGES: Record<Exclude<DemoListing, 'none'>, string> = { alone: 'Alone', a
 
 /** Shows the demo beside real companies, or sets it aside (contract 15); nothing in a gallery without a demo. */
 export function DemoCard() {
-  const { value: state, read, replace } = useReading(fetchDemo);
+  const { value: state, read, replace } = useCall('GET /api/admin/demo');
   const [isSwitching, setSwitching] = useState(false);
   if (!state || state.listing === 'none') return null;
   const { listing, isShown, companies, images }: DemoState = state;

@@ -2,7 +2,7 @@ import '#browser/no-eval.ts';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedownDialog.tsx';
@@ -28,10 +28,10 @@ const SHOWN_MAX = 100;
 /** The admin page Inbox: requests of people outside, and what can be done about each. */
 export function InboxPage() {
   const [state, setState] = useState<ContactState>('open');
-  const { value, key, failed, read } = useReading(
-    (signal) => callApi('GET /api/admin/inbox', { query: { state, limit: SHOWN_MAX }, signal }),
-    { key: state },
-  );
+  const { value, key, failed, read } = useCall('GET /api/admin/inbox', {
+    query: { state, limit: SHOWN_MAX },
+    key: state,
+  });
   const [busy, setBusy] = useState(0);
   const [takingDown, setTakingDown] = useState<ContactRequest | null>(null);
   const requests = key === state ? value : null;

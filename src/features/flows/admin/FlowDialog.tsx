@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { useConflict } from '#browser/use-conflict.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
@@ -18,7 +18,7 @@ type CompanyFieldProps = { value: string; error: string | undefined; onChange: (
 
 /** The company of a new flow. */
 function CompanyField({ value, error, onChange }: CompanyFieldProps) {
-  const { value: companies, failed } = useReading((signal) => callApi('GET /api/admin/companies', { signal }));
+  const { value: companies, failed } = useCall('GET /api/admin/companies');
   return (
     <SelectField
       label="Company"

@@ -2,8 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { responsive } from '#shared/images/image-address.ts';
 import type { AdminImage } from '#shared/images/image-admin.contract.ts';
@@ -32,10 +31,7 @@ export function StepsField({ companyId, steps, error, onChange }: StepsFieldProp
     value: images,
     failed,
     read,
-  } = useReading(
-    (signal) => callApi('GET /api/admin/images', { query: { company: [companyId], sort: 'place' }, signal }),
-    { key: companyId },
-  );
+  } = useCall('GET /api/admin/images', { query: { company: [companyId], sort: 'place' }, key: companyId });
   const byId = new Map(images?.map((image) => [image.id, image]));
   const ids = steps.map(({ image }) => image);
   const inOrder = (order: readonly string[]) => order.flatMap((id) => steps.find(({ image }) => image === id) ?? []);

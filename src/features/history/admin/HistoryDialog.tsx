@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { actionLabel } from '#shared/audit/labels.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
@@ -51,10 +50,7 @@ export function HistoryDialog({
   onReverted: OnReverted;
 }) {
   const [limit, setLimit] = useState(PAGE_SIZE);
-  const { value, failed, read } = useReading(
-    (signal) => callApi('GET /api/admin/audit', { query: { kind, id, limit }, signal }),
-    { key: String(limit) },
-  );
+  const { value, failed, read } = useCall('GET /api/admin/audit', { query: { kind, id, limit }, key: String(limit) });
   return (
     <Dialog
       title={`History of ${name}`}

@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { tagError } from './image-edit.ts';
 import { completed, corrected, suggestions, type TagNote, tagNotes } from './tag-input.ts';
-
-const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
 
 function Note({ note, onCorrect }: { note: TagNote; onCorrect: (name: string) => void }) {
   if ('becomes' in note) {
@@ -41,7 +38,7 @@ type TagInputProps = { label: string; hint: string; value: string; onChange: (te
 
 /** Comma-separated tags: suggests existing ones with their counts, and warns of new ones. */
 export function TagInput({ label, hint, value, onChange }: TagInputProps) {
-  const { value: allTags } = useReading(fetchTags);
+  const { value: allTags } = useCall('GET /api/admin/tags');
   const [isLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const suggested = suggestions(value, allTags ?? []);

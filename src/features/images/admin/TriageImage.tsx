@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { choicesOf, type ImageFieldName, imageField, TRIAGE_FIELDS } from '#shared/images/image-fields.ts';
 import type { Suggestions, TriageLack } from '#shared/suggestions/suggestion.contract.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
@@ -23,8 +22,6 @@ const RegionDrawing = lazyComponent(async () => (await import('./RegionDrawing.t
 
 const ALT_FIELD = '[name="alt"]';
 const TAG_FIELD = '#triage-tags input';
-
-const fetchTags = (signal: AbortSignal) => callApi('GET /api/admin/tags', { signal });
 
 /** What is filled in beside tags. */
 const FORM_FIELDS: readonly ImageFieldName[] = ['alt', ...TRIAGE_FIELDS];
@@ -182,7 +179,7 @@ type TriageImageProps = {
 /** The image that a curator decides about, large, with its suggestions. */
 export function TriageImage({ entry, lack, store, isFirst, canUndo }: TriageImageProps) {
   const [isDrawing, setDrawing] = useState(lack === 'regions' || lack === 'check');
-  const { value: allTags } = useReading(fetchTags);
+  const { value: allTags } = useCall('GET /api/admin/tags');
   // Most used tags first; empty until they are loaded.
   const common = (allTags ?? []).map(({ name }) => name);
   useEffect(() => {

@@ -1,8 +1,7 @@
 import '#browser/no-eval.ts';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
 import { ASKERS_MIN, INSIGHT_DAYS } from '#shared/insight/insight.ts';
 import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
@@ -202,7 +201,7 @@ function Lists({ insight }: { insight: Insight }) {
 
 /** What people look for and what the gallery lacks (/admin/insight). */
 export function InsightPage() {
-  const { value, failed, read } = useReading((signal) => callApi('GET /api/admin/insight', { signal }));
+  const { value, failed, read } = useCall('GET /api/admin/insight');
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance.contract.ts';
@@ -21,8 +21,6 @@ const STATUS_POLL_MS = 5_000;
 /** Formats the expected end: the time, with the day unless it is today. */
 const endOf = (end: Date): string => (localDay(end) === localDay(Date.now()) ? timeOfDay : localDayAndTime)(end);
 
-const fetchStatus = (signal: AbortSignal) => callApi('GET /api/system/maintenance-status', { signal });
-
 function Described({ status }: { status: MaintenanceStatus }) {
   if (!status.isInMaintenance) {
     return <p className="text-14 text-muted">Everything runs. Visitors see no banner.</p>;
@@ -39,7 +37,12 @@ function Described({ status }: { status: MaintenanceStatus }) {
 
 /** The maintenance-mode card (spec 2, /admin/cache). */
 export function MaintenanceCard() {
-  const { value: status, failed, read, replace } = useReading(fetchStatus, { everyMs: STATUS_POLL_MS });
+  const {
+    value: status,
+    failed,
+    read,
+    replace,
+  } = useCall('GET /api/system/maintenance-status', { everyMs: STATUS_POLL_MS });
   const [reason, setReason] = useState('');
   const [isToggling, setToggling] = useState(false);
   const isOn = status?.isInMaintenance ?? false;

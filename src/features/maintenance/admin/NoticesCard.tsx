@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { isoTime } from '#browser/local-time.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { attempt, useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -15,8 +15,6 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-
-const fetchNotices = (signal: AbortSignal): Promise<Notice[]> => callApi('GET /api/admin/notices', { signal });
 
 const STATES = {
   planned: { label: 'Planned', tone: 'neutral' },
@@ -55,7 +53,7 @@ function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promi
 
 /** Announcements and planned maintenance: shown at the top of every page from their start to their end. */
 export function NoticesCard() {
-  const { value: notices, failed: isUnreadable, read } = useReading(fetchNotices);
+  const { value: notices, failed: isUnreadable, read } = useCall('GET /api/admin/notices');
   const [draft, setDraft] = useState(EMPTY);
   const [isSaving, run] = useAttempt();
   useUnsavedGuard(draft.text.trim() !== '');

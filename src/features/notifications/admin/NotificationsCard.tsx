@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,11 +11,9 @@ import { attempt } from '../attempt.ts';
 /** Interval of updates, in ms. */
 const POLL_MS = 15_000;
 
-const fetchStatus = (signal: AbortSignal) => callApi('GET /api/admin/notifications', { signal });
-
 /** Whether the operator's webhook takes notifications, and those that it did not take. */
 export function NotificationsCard() {
-  const { value, failed, read } = useReading(fetchStatus, { everyMs: POLL_MS });
+  const { value, failed, read } = useCall('GET /api/admin/notifications', { everyMs: POLL_MS });
   const [isPending, setPending] = useState(false);
   const sendAgain = async () => {
     setPending(true);

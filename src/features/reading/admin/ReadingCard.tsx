@@ -1,5 +1,4 @@
-import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { IN_BACKGROUND } from '#shared/http/background.ts';
 import { READING_PROBLEM_TEXT } from '#shared/reading/reading-problem.ts';
 import type { ReadingState } from '#shared/reading/reading-state.contract.ts';
@@ -12,8 +11,6 @@ import { timeLeft } from './time-left.ts';
 
 /** Interval of updates, in ms: an image takes seconds. */
 const READING_POLL_MS = 5_000;
-
-const fetchReading = (signal: AbortSignal) => callApi('GET /api/admin/reading', { signal, ...IN_BACKGROUND });
 
 function StateBadge({ isOn, isReading, waiting }: ReadingState) {
   if (!isOn) return <Badge tone="neutral">Off</Badge>;
@@ -30,7 +27,11 @@ function sentenceOf({ isOn, read, waiting, secondsLeft }: ReadingState): string 
 
 /** Progress of reading the images: text, colours and theme, which search uses. */
 export function ReadingCard() {
-  const { value: state, failed, read } = useReading(fetchReading, { everyMs: READING_POLL_MS });
+  const {
+    value: state,
+    failed,
+    read,
+  } = useCall('GET /api/admin/reading', { ...IN_BACKGROUND, everyMs: READING_POLL_MS });
   const total = state ? state.read + state.waiting : 0;
   return (
     <Panel title="Text in images" badge={state && <StateBadge {...state} />}>

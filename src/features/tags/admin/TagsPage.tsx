@@ -1,9 +1,8 @@
 import '#browser/no-eval.ts';
 import Tags from 'lucide-react/icons/tags';
 import { useState } from 'react';
-import { callApi } from '#browser/api-client.ts';
 import { useAddressText } from '#browser/use-address-text.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { AdminTag } from '#shared/tags/tag-admin.contract.ts';
@@ -13,8 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import { findTags } from './tag-edit.ts';
-
-const fetchTags = (signal: AbortSignal): Promise<AdminTag[]> => callApi('GET /api/admin/tags', { signal });
 
 const KIND_LABELS: Record<AdminTag['kind'], string> = { screens: 'Screen type', 'ui-elements': 'UI element' };
 
@@ -61,7 +58,7 @@ function TagRow({ tag, isSelected, onToggle, onEdit }: TagRowProps) {
 
 /** The admin page of tags: each with count, kind, description and aliases; to be renamed, described and merged. */
 export function TagsPage() {
-  const { value: tags, failed, read } = useReading(fetchTags);
+  const { value: tags, failed, read } = useCall('GET /api/admin/tags');
   const [text, setText] = useAddressText('q');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<AdminTag | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { Takedown } from '#shared/takedowns/takedown.contract.ts';
@@ -10,11 +10,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
-const fetchTakedowns = (signal: AbortSignal) => callApi('GET /api/admin/takedowns', { signal });
-
 /** The images that were taken down, each with the reason and a button to allow it again. */
 export function TakedownsCard() {
-  const { value: takedowns, failed, read } = useReading(fetchTakedowns);
+  const { value: takedowns, failed, read } = useCall('GET /api/admin/takedowns');
   const [reverted, setReverted] = useState<Takedown | null>(null);
 
   const revert = async ({ contentHash, subject }: Takedown) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
@@ -14,9 +14,6 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
-const fetchInvitations = (signal: AbortSignal): Promise<Invitation[]> =>
-  callApi('GET /api/admin/invitations', { signal });
-
 const failed = (error: unknown, otherwise: string) => {
   if (error instanceof NotConfirmed) return;
   showFailure(error, otherwise);
@@ -24,7 +21,7 @@ const failed = (error: unknown, otherwise: string) => {
 
 /** People who get a role at their first sign-in. */
 export function Invitations() {
-  const { value: invitations, failed: isUnreadable, read } = useReading(fetchInvitations);
+  const { value: invitations, failed: isUnreadable, read } = useCall('GET /api/admin/invitations');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('user');
   const [isSaving, setSaving] = useState(false);
