@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from '#db/client.ts';
 import { auditEntries } from '#db/schema/operations.ts';
 import type { Actor } from './actor.ts';
@@ -32,6 +33,11 @@ export function auditRepository(db: Db) {
   const statement = (entry: NewAuditEntry) =>
     db.run(sql`INSERT INTO ${auditEntries} (${columns}) VALUES (${values(entry)})`);
 
+  const insertIfChanged = (entry: NewAuditEntry) =>
+    db.all<{ id: number }>(
+      sql`INSERT INTO ${auditEntries} (${columns}) SELECT ${values(entry)} WHERE changes() > 0 RETURNING id`,
+    );
+
   return {
     /** Adds a line. */
     insert: async (entry: NewAuditEntry): Promise<void> => {
@@ -43,10 +49,12 @@ export function auditRepository(db: Db) {
      * A statement for `db.batch` that must directly follow a write: adds the line only when that write changed a row, so
      * that trail and change stay consistent. Returns rows with the line's id.
      */
-    insertIfChanged: (entry: NewAuditEntry) =>
-      db.all<{ id: number }>(
-        sql`INSERT INTO ${auditEntries} (${columns}) SELECT ${values(entry)} WHERE changes() > 0 RETURNING id`,
-      ),
+    insertIfChanged,
+    /** Runs a single write and adds the line, in one transaction; returns whether the write changed a row. */
+    write: async (change: BatchItem<'sqlite'>, entry: NewAuditEntry): Promise<boolean> => {
+      const [, lines] = await db.batch([change, insertIfChanged(entry)]);
+      return lines.length > 0;
+    },
   };
 }
 

@@ -191,11 +191,9 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
   /** Puts companies into the order of `ids`; the others keep their position. */
   const updateOrder = async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
     const order = sql`(SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted`;
-    await db.batch([
-      db.run(sql`UPDATE companies SET position = wanted.position FROM ${order}
-        WHERE wanted.id = companies.id AND companies.position <> wanted.position`),
-      audit.insertIfChanged(entry),
-    ]);
+    const change = sql`UPDATE companies SET position = wanted.position FROM ${order}
+      WHERE wanted.id = companies.id AND companies.position <> wanted.position`;
+    await audit.write(db.run(change), entry);
   };
 
   return { findById, findAll, insert, insertAt, insertAll, update, delete: remove, updateOrder };

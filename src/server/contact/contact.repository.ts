@@ -32,15 +32,8 @@ export function contactRepository(db: Db, audit: AuditRepository) {
       { state, was, changedAt }: { state: ContactState; was: ContactState; changedAt: Date },
       entry: NewAuditEntry,
     ): Promise<boolean> => {
-      const [rows] = await db.batch([
-        db
-          .update(contactRequests)
-          .set({ state, changedAt })
-          .where(and(eq(contactRequests.id, id), eq(contactRequests.state, was)))
-          .returning({ id: contactRequests.id }),
-        audit.insertIfChanged(entry),
-      ]);
-      return rows.length > 0;
+      const isUnchanged = and(eq(contactRequests.id, id), eq(contactRequests.state, was));
+      return audit.write(db.update(contactRequests).set({ state, changedAt }).where(isUnchanged), entry);
     },
 
     /** Deletes requests that were closed, or last changed, before a time. Returns how many. */

@@ -121,10 +121,8 @@ export function flowAdminRepository(db: Db, audit: AuditRepository) {
       ),
 
     /** Removes a flow if it has this `version`; returns whether it did. */
-    delete: async (state: Pick<FlowState, 'id' | 'version'>, entry: NewAuditEntry): Promise<boolean> => {
-      const [{ rowsAffected }] = await db.batch([db.delete(flows).where(isAt(state)), audit.insertIfChanged(entry)]);
-      return rowsAffected > 0;
-    },
+    delete: (state: Pick<FlowState, 'id' | 'version'>, entry: NewAuditEntry): Promise<boolean> =>
+      audit.write(db.delete(flows).where(isAt(state)), entry),
 
     findNextStageId: async (): Promise<number> => {
       const { next } = await db.get<{ next: number }>(

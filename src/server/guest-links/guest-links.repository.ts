@@ -23,13 +23,10 @@ export function guestLinksRepository(db: Db, audit: AuditRepository) {
 
     /** Sets the switch if it is `was`; returns whether it was. */
     updateAllowed: async (isAllowed: boolean, was: boolean, entry: NewAuditEntry): Promise<boolean> => {
-      const [, entries] = await db.batch([
-        db.run(sql`INSERT INTO ${settings} (key, value)
-          SELECT ${ALLOWED_KEY}, ${JSON.stringify(isAllowed)} WHERE ${allowed} = ${JSON.stringify(was)}
-          ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = unixepoch() * 1000`),
-        audit.insertIfChanged(entry),
-      ]);
-      return entries.length > 0;
+      const change = sql`INSERT INTO ${settings} (key, value)
+        SELECT ${ALLOWED_KEY}, ${JSON.stringify(isAllowed)} WHERE ${allowed} = ${JSON.stringify(was)}
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = unixepoch() * 1000`;
+      return audit.write(db.run(change), entry);
     },
 
     countActive: async (now: Date): Promise<number> => {

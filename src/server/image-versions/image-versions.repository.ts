@@ -65,14 +65,8 @@ export function imageVersionsRepository(db: Db, audit: AuditRepository) {
 
     /** Discards a version; returns whether it existed. Its files are to be deleted. */
     discard: async (imageId: string, id: string, at: Date, entry: NewAuditEntry): Promise<boolean> => {
-      const [{ rowsAffected }] = await db.batch([
-        db
-          .update(imageVersions)
-          .set({ discardedAt: at })
-          .where(and(eq(imageVersions.imageId, imageId), eq(imageVersions.id, id), isKept)),
-        audit.insertIfChanged(entry),
-      ]);
-      return rowsAffected > 0;
+      const isIt = and(eq(imageVersions.imageId, imageId), eq(imageVersions.id, id), isKept);
+      return audit.write(db.update(imageVersions).set({ discardedAt: at }).where(isIt), entry);
     },
 
     /** Row numbers of the images whose bytes were replaced, and when, in seconds. */

@@ -222,12 +222,10 @@ export function imageAdminRepository(db: Db, audit: AuditRepository) {
 
     /** Gives images these places, which their quality does not change. */
     updateOrder: async (ids: readonly string[], entry: NewAuditEntry): Promise<void> => {
-      await db.batch([
-        db.run(sql`UPDATE images SET position = wanted.position, placed = true
-          FROM (SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted
-          WHERE wanted.id = images.id AND (images.position <> wanted.position OR NOT images.placed)`),
-        audit.insertIfChanged(entry),
-      ]);
+      const change = sql`UPDATE images SET position = wanted.position, placed = true
+        FROM (SELECT CAST(key AS INTEGER) AS position, value AS id FROM json_each(${JSON.stringify(ids)})) AS wanted
+        WHERE wanted.id = images.id AND (images.position <> wanted.position OR NOT images.placed)`;
+      await audit.write(db.run(change), entry);
     },
   };
 }

@@ -24,13 +24,8 @@ export function noticesRepository(db: Db, audit: AuditRepository) {
     },
 
     /** Returns whether it existed. */
-    delete: async (id: number, entry: NewAuditEntry): Promise<boolean> => {
-      const [rows] = await db.batch([
-        db.delete(notices).where(eq(notices.id, id)).returning({ id: notices.id }),
-        audit.insertIfChanged(entry),
-      ]);
-      return rows.length > 0;
-    },
+    delete: (id: number, entry: NewAuditEntry): Promise<boolean> =>
+      audit.write(db.delete(notices).where(eq(notices.id, id)), entry),
 
     /** Ends the currently visible maintenance. */
     endMaintenance: async (now: Date): Promise<void> => {

@@ -164,16 +164,8 @@ export function takedownsRepository(db: Db, audit: AuditRepository) {
     },
 
     /** Allows a content again; returns whether it was refused. */
-    delete: async (contentHash: string, entry: NewAuditEntry): Promise<boolean> => {
-      const [rows] = await db.batch([
-        db
-          .delete(takedowns)
-          .where(eq(takedowns.contentHash, contentHash))
-          .returning({ contentHash: takedowns.contentHash }),
-        audit.insertIfChanged(entry),
-      ]);
-      return rows.length > 0;
-    },
+    delete: (contentHash: string, entry: NewAuditEntry): Promise<boolean> =>
+      audit.write(db.delete(takedowns).where(eq(takedowns.contentHash, contentHash)), entry),
   };
 }
 
