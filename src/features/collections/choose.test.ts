@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tabStorage } from '#browser/storage.ts';
 import { $tab } from '#features/gallery/gallery.store.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
 import { setQuery } from '#features/search/search.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { choose } from './choose.ts';
-import { $chosen, clearChosen, clearWithUndo, searchOf } from './chosen.store.ts';
+import { $chosen, clearChosen, clearWithUndo, endChoice, searchOf } from './chosen.store.ts';
 
 const items = [aGalleryItem('a'), aGalleryItem('b'), undefined, aGalleryItem('d'), aGalleryItem('e')];
 const tile = (id: string) => ({ id, thumbnail: `/${id}-tile.jpg`, alt: '' });
@@ -38,6 +39,21 @@ test('a cleared choice comes back, with what was chosen in between', () => {
   for (const id of ['b', 'd']) choose(tile(id), false);
   undo();
   expect(chosen()).toBe('abd');
+});
+
+test('what is saved stays chosen until another image is, and on this page', () => {
+  const stored = () => tabStorage.get('gallery-chosen');
+  for (const id of ['a', 'b']) choose(tile(id), false);
+  endChoice(['a']);
+  choose(tile('d'), false);
+  expect(chosen()).toBe('abd');
+  endChoice(['a', 'b', 'd']);
+  expect([chosen(), stored()]).toEqual(['abd', null]);
+  choose(tile('b'), false);
+  expect([chosen(), stored()?.includes('"a"')]).toEqual(['ad', true]);
+  endChoice(['a', 'd']);
+  choose(tile('e'), false);
+  expect(chosen()).toBe('e');
 });
 
 test('an image outside the list is chosen alone', () => {

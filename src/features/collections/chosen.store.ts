@@ -20,9 +20,14 @@ export const $chosen = atom<readonly Chosen[]>(read());
 
 $chosen.listen((chosen) => tabStorage.set(KEY, JSON.stringify(chosen)));
 
-/** Chooses an image, or no longer; with an order, all from the last chosen one in it to this one. */
+/** Whether all that is chosen is saved. */
+let isSaved = false;
+
+/** Chooses an image, or no longer; with an order, all from the last chosen one in it to this one. After all that was chosen has been saved, another image begins anew. */
 export function toggleChosen(image: Chosen, order: readonly Chosen[] = []): void {
-  const chosen = $chosen.get();
+  const isNext = isSaved && $chosen.get().every(({ id }) => id !== image.id);
+  const chosen = isNext ? [] : $chosen.get();
+  isSaved = false;
   const byId = new Map([...order, image, ...chosen].map((each) => [each.id, each]));
   const next = toggled(chosen.map(idOf), image.id, order.map(idOf));
   $chosen.set(next.flatMap((id) => byId.get(id) ?? []).slice(-LIMITS.items));
@@ -35,9 +40,11 @@ export function searchOf(ids: readonly string[]): string | undefined {
   return others.length === 0 ? search : undefined;
 }
 
-/** Clears the choice once everything chosen is saved. */
+/** Once everything chosen is saved, the choice can still be compared or exported on this page, but does not last beyond it. */
 export function endChoice(saved: readonly string[]): void {
-  if ($chosen.get().every(({ id }) => saved.includes(id))) clearChosen();
+  if (!$chosen.get().every(({ id }) => saved.includes(id))) return;
+  isSaved = true;
+  tabStorage.remove(KEY);
 }
 
 export const clearChosen = (): void => $chosen.set([]);
