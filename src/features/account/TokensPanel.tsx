@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
-import { attempt } from '#features/notifications/attempt.ts';
+import { attempt, useAttempt } from '#features/notifications/attempt.ts';
 import { copyText } from '#features/notifications/copy-text.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { localDay } from '#shared/text/dates.ts';
 import type { TokenScope } from '#shared/tokens/scopes.ts';
 import type { ApiToken } from '#shared/tokens/token.contract.ts';
@@ -74,19 +73,14 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const [name, setName] = useState('');
   const [mayWrite, setMayWrite] = useState(false);
   const [days, setDays] = useState(90);
-  const [isSaving, setSaving] = useState(false);
-  const create = async () => {
-    setSaving(true);
-    try {
+  const [isSaving, run] = useAttempt();
+  const create = () =>
+    run(async () => {
       const body = { name, scopes: mayWrite ? READ_AND_SAVE : READ, days };
       const { token } = await withRecentSignIn(() => callApi('POST /api/user/tokens', { body }));
       setName('');
       onCreated(token);
-    } catch (error) {
-      if (!(error instanceof NotConfirmed)) showFailure(error, 'Failed to create the token. Please try again.');
-    }
-    setSaving(false);
-  };
+    }, 'Failed to create the token. Please try again.');
   return (
     <Form className="grid gap-3 sm:grid-cols-2" onSubmit={create}>
       <TextField

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { saveFile } from '#browser/files.ts';
+import { NotConfirmed } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
-import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { loadSession, setSignedOut } from '#features/session/session.client.ts';
 import { notifyTabs } from '#features/session/session-channel.ts';
 import type { Account } from '#shared/users/account.contract.ts';

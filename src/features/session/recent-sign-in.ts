@@ -1,9 +1,5 @@
 import { ApiError } from '#browser/api-client.ts';
-
-/** The user did not sign in again: nothing was done, and nothing has to be reported. */
-export class NotConfirmed extends Error {
-  override name = 'NotConfirmed';
-}
+import { NotConfirmed } from '#features/notifications/attempt.ts';
 
 const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === '/problems/recent-sign-in-required';

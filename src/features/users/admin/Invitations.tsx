@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt, useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { localDay } from '#shared/text/dates.ts';
 import type { Invitation } from '#shared/users/invitation.contract.ts';
 import type { Role } from '#shared/users/user.contract.ts';
@@ -14,21 +14,15 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
 
-const failed = (error: unknown, otherwise: string) => {
-  if (error instanceof NotConfirmed) return;
-  showFailure(error, otherwise);
-};
-
 /** People who get a role at their first sign-in. */
 export function Invitations() {
   const { value: invitations, failed: isUnreadable, read } = useCall('GET /api/admin/invitations');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('user');
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, run] = useAttempt();
 
-  const invite = async () => {
-    setSaving(true);
-    try {
+  const invite = () =>
+    run(async () => {
       await withRecentSignIn(() => callApi('POST /api/admin/invitations', { body: { email, role } }));
       showToast({
         title: 'Invited',
@@ -36,19 +30,13 @@ export function Invitations() {
       });
       setEmail('');
       await read();
-    } catch (error) {
-      failed(error, 'Failed to invite. Please try again.');
-    }
-    setSaving(false);
-  };
+    }, 'Failed to invite. Please try again.');
 
   const withdraw = async (invitation: Invitation) => {
-    try {
+    await attempt(async () => {
       await callApi('DELETE /api/admin/invitations/{email}', { params: { email: invitation.email } });
       showToast({ title: 'Invitation withdrawn' });
-    } catch (error) {
-      failed(error, 'Failed to withdraw the invitation. Please try again.');
-    }
+    }, 'Failed to withdraw the invitation. Please try again.');
     await read();
   };
 

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi } from '#browser/api-client.ts';
+import { NotConfirmed } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { NotConfirmed, withRecentSignIn } from '#features/session/recent-sign-in.ts';
+import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { $user } from '#features/session/session.store.ts';
 import { displayNameOf } from '#shared/users/display-name.ts';
