@@ -17,7 +17,7 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ app: { uploads, settings }, request, locals: { viewer }, user: { email } }) => {
+  handle: async ({ app: { uploads, settings }, request, user: { email }, viewer }) => {
     const form = await readUploadForm(request, settings.uploadMaxMb);
     await uploads.requireFolder(viewer, form.folder);
     return uploads.create(form, { viewer, email, signal: request.signal });

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { z } from 'astro/zod';
 import type { UserRow } from '#db/schema/users.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError, isAppError } from '#shared/http/app-error.ts';
 import type { ErrorCode } from '#shared/http/error-catalogue.ts';
 import type { Created, DeclaredResponse, ListOf } from '#shared/http/response.contract.ts';
@@ -96,6 +97,7 @@ type Input<Q, B, X extends Access> = Omit<APIContext, 'params'> & {
   query: Q;
   body: B;
   user: Caller<X>;
+  viewer: Viewer;
 };
 
 /** Returns the result, a list's entries (with `total` if the viewer sees fewer), or a whole `Response`. */
@@ -258,7 +260,8 @@ export function endpoint<Q extends z.ZodType, B extends z.ZodType, A extends Dec
     const query = (definition.query ? readQuery(url, definition.query) : undefined) as z.output<Q>;
     const body = (definition.body ? await readJson(request, definition.body) : undefined) as z.output<B>;
     const { user } = definition.access === 'public' ? { ...locals.session } : requireSession(locals.session);
-    const own = { app: locals.app, params: plainParams(params), query, body, user: user as Caller<X> };
+    const { app, viewer } = locals;
+    const own = { app, viewer, params: plainParams(params), query, body, user: user as Caller<X> };
     const input = Object.assign(context, own);
     const source = { address: locals.clientAddress, userId: locals.session?.user.id };
     const paging = pagingIn(query);

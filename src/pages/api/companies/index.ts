@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(companySchema),
   cached: true,
-  handle: ({ app, locals }) => app.companies.list(locals.viewer),
+  handle: ({ app, viewer }) => app.companies.list(viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,7 +9,7 @@ export const GET = endpoint({
   limit: 'search',
   query: imagesByIdQuerySchema,
   response: listOf(imageByIdSchema),
-  handle: async ({ app, locals, query }) => app.imageSlots.byId(query.i, locals.viewer),
+  handle: async ({ app, query, viewer }) => app.imageSlots.byId(query.i, viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'search',
   query: searchSuggestionsQuerySchema,
   response: searchSuggestionsSchema,
-  handle: async ({ app, locals, query }) => ({ suggestions: await app.search.suggest(query, locals.viewer) }),
+  handle: async ({ app, query, viewer }) => ({ suggestions: await app.search.suggest(query, viewer) }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -17,7 +17,7 @@ export const POST = endpoint({
     'image-host-limited',
     'server-exhausted',
   ],
-  handle: async ({ app: { uploads }, request: { signal }, locals: { viewer }, params, body, user: { email } }) => {
+  handle: async ({ app: { uploads }, request: { signal }, params, body, user: { email }, viewer }) => {
     await uploads.requireFolder(viewer, body.folder);
     return uploads.createIncoming(params.id, body, { viewer, email, signal });
   },

@@ -9,8 +9,7 @@ export const GET = endpoint({
   query: searchWithinQuerySchema,
   response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
-  handle: ({ app, locals, params, query, user }) =>
-    app.collections.searchItems(user.id, params.id, query, locals.viewer),
+  handle: ({ app, params, query, user, viewer }) => app.collections.searchItems(user.id, params.id, query, viewer),
 });
 
 export const ALL = otherMethods({ GET });

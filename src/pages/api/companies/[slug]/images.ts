@@ -11,7 +11,7 @@ export const GET = endpoint({
   response: listOf(galleryItemSchema),
   errors: ['company-not-found'],
   cached: true,
-  handle: ({ app, locals, params }) => app.images.listByCompany(params.slug, locals.viewer),
+  handle: ({ app, params, viewer }) => app.images.listByCompany(params.slug, viewer),
 });
 
 export const ALL = otherMethods({ GET });

@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'search',
   response: flowSchema,
   errors: ['flow-not-found'],
-  handle: ({ app, locals, params }) => app.flows.get(params.slug, locals.viewer),
+  handle: ({ app, params, viewer }) => app.flows.get(params.slug, viewer),
 });
 
 export const ALL = otherMethods({ GET });

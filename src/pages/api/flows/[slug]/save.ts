@@ -8,7 +8,7 @@ export const POST = endpoint({
   access: 'user',
   response: created(collectionSchema),
   errors: ['flow-not-found', 'collections-full'],
-  handle: ({ app, locals, params, user }) => app.savedFlows.save(params.slug, user.id, locals.viewer),
+  handle: ({ app, params, user, viewer }) => app.savedFlows.save(params.slug, user.id, viewer),
 });
 
 export const ALL = otherMethods({ POST });

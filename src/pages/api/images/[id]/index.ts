@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'search',
   response: imageDetailsResponseSchema,
   errors: ['image-not-found'],
-  handle: ({ app, locals, params }) => app.imageDetails.get(params.id, locals.viewer),
+  handle: ({ app, params, viewer }) => app.imageDetails.get(params.id, viewer),
 });
 
 export const ALL = otherMethods({ GET });

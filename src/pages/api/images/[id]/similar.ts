@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: similarQuerySchema,
   response: similarResponseSchema,
   errors: ['image-not-found'],
-  handle: ({ app, locals, params, query }) => app.similar.list(params.id, query, locals.viewer),
+  handle: ({ app, params, query, viewer }) => app.similar.list(params.id, query, viewer),
 });
 
 export const ALL = otherMethods({ GET });

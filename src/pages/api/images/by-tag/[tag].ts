@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(galleryItemSchema),
   cached: true,
-  handle: ({ app, locals, params }) => app.images.listByTag(params.tag, locals.viewer),
+  handle: ({ app, params, viewer }) => app.images.listByTag(params.tag, viewer),
 });
 
 export const ALL = otherMethods({ GET });

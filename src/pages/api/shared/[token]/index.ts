@@ -10,7 +10,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: sharedCollectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ app, locals, params, query }) => app.sharedCollections.openShared(params.token, locals.viewer, query),
+  handle: ({ app, params, query, viewer }) => app.sharedCollections.openShared(params.token, viewer, query),
 });
 
 export const ALL = otherMethods({ GET });

@@ -9,7 +9,7 @@ export const GET = endpoint({
   query: searchWithinQuerySchema,
   response: searchWithinResponseSchema,
   errors: ['collection-not-found'],
-  handle: ({ app, locals, params, query }) => app.sharedCollections.searchShared(params.token, query, locals.viewer),
+  handle: ({ app, params, query, viewer }) => app.sharedCollections.searchShared(params.token, query, viewer),
 });
 
 export const ALL = otherMethods({ GET });

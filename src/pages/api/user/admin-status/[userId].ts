@@ -7,7 +7,7 @@ export const GET = endpoint({
   group: 'Sign-in and account',
   access: 'public',
   response: adminStatusSchema,
-  handle: async ({ app, locals, params }) => ({ isAdmin: await app.users.isAdmin(locals.viewer, params.userId) }),
+  handle: async ({ app, params, viewer }) => ({ isAdmin: await app.users.isAdmin(viewer, params.userId) }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -7,7 +7,7 @@ export const GET = endpoint({
   access: 'public',
   query: adminStatusQuerySchema,
   response: adminStatusSchema,
-  handle: async ({ app, locals, query }) => ({ isAdmin: await app.users.isAdmin(locals.viewer, query.userId) }),
+  handle: async ({ app, query, viewer }) => ({ isAdmin: await app.users.isAdmin(viewer, query.userId) }),
 });
 
 export const ALL = otherMethods({ GET });

@@ -16,7 +16,7 @@ export const GET = endpoint({
   query: pagingSchema,
   response: listOf(collectionItemSchema),
   errors: ['collection-not-found'],
-  handle: ({ app, locals, params, user }) => app.collections.listItems(user.id, params.id, locals.viewer),
+  handle: ({ app, params, user, viewer }) => app.collections.listItems(user.id, params.id, viewer),
 });
 
 export const POST = endpoint({
