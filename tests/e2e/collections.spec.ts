@@ -108,6 +108,9 @@ for (const { name, use } of SIZES) {
         await page.keyboard.type('The **empty** state');
         await page.keyboard.press('Control+Enter');
         await expect(page.locator('.collection-note strong')).toHaveText('empty');
+        // All images of one's own collection are saved, so none has the mark.
+        await expect(page.locator('body[data-image-actions]')).toBeAttached();
+        await expect(page.locator('article[data-kept]')).toHaveCount(0);
 
         const order = () => tiles(page).evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.imageId));
         const before = await order();

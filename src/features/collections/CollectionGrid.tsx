@@ -126,7 +126,7 @@ export function CollectionGrid({ open, within, selected, onSelect }: CollectionG
     );
   return (
     <SearchWithin list={list} found={found}>
-      <ul className="image-grid collection-grid" aria-label={`Images of ${collection.title}`}>
+      <ul data-own-collection className="image-grid collection-grid" aria-label={`Images of ${collection.title}`}>
         {shownEntries.slice(0, drawn).map((entry) => {
           const section = bySection.get(sectionOf(entry) ?? '');
           const item = byId.get(entry);

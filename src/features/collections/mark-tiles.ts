@@ -13,9 +13,11 @@ function mark(): void {
   for (const tile of document.querySelectorAll<HTMLElement>('article [data-image-id]')) {
     const article = tile.closest('article');
     const id = refOfTile(tile);
-    article?.toggleAttribute('data-kept', saved.has(id));
+    // On the page of one's own collection all are saved.
+    const isMarked = saved.has(id) && !tile.closest('[data-own-collection]');
+    article?.toggleAttribute('data-kept', isMarked);
     article?.toggleAttribute('data-chosen', chosen.has(id));
-    if (saved.has(id)) tile.setAttribute('aria-description', KEPT_TEXT);
+    if (isMarked) tile.setAttribute('aria-description', KEPT_TEXT);
     else tile.removeAttribute('aria-description');
   }
   const shown = imageOfPage();
