@@ -98,6 +98,24 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     'audit log',
   ],
   [
+    'a title with the words beside each other before one with the same words apart',
+    { alt: 'Editor of a file upload', tags: ['modal'] },
+    { alt: 'Editor upload of a file', tags: ['modal'] },
+    'file upload',
+  ],
+  [
+    'what was understood before a word, where no image has both',
+    { tags: ['table'] },
+    { alt: 'Playbook of an analyst' },
+    'playbook table',
+  ],
+  [
+    'what was understood before two words, where no image has all of them, unless these are rarer',
+    { alt: 'Playbook of an analyst' },
+    { tags: ['table'] },
+    'playbook analyst table',
+  ],
+  [
     'the words in an image before one of them in the name of another tag',
     { tags: ['chart'], read: [...SMALL, wordAt('bar', 0.02), wordAt('chart', 0.02)] },
     { tags: ['chart', 'filters'] },
@@ -320,6 +338,13 @@ test.each<[what: string, having: number, q: string, found: string[]]>([
   ],
   ['alone is a word as any', 1, 'builder', ['both-0']],
   ['is a word as any beside another word', 1, 'playbook builder', ['both-0']],
+  [
+    'for the kind of a page orders beside another word, too',
+    1,
+    'playbook overview',
+    ['both-0', 'neither-0', 'neither-1'],
+  ],
+  ['for the kind of a page is a word as any in quotes', 1, 'playbook "overview"', ['both-0']],
 ])('beside a filter, a word for what makes something %s', async (_what, having, q, found) => {
   const opened = await openTestApp();
   const ids = [...Array.from({ length: having }, (_, at) => `both-${at}`), 'neither-0', 'neither-1'];
@@ -330,7 +355,7 @@ test.each<[what: string, having: number, q: string, found: string[]]>([
   await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images: rows }]);
   await opened.db.insert(imageReadings).values(
     ids.map((id) => {
-      const words = id.startsWith('both') ? ['playbook', 'builder'] : ['playbook', 'other'];
+      const words = ['playbook', ...(id.startsWith('both') ? ['builder', 'overview'] : ['other'])];
       return readingOf(
         `hash-${id}`,
         words.map((word) => wordAt(word, 0.02)),

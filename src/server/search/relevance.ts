@@ -11,16 +11,21 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
-/** How much more a part of a query counts than all rarity, where an image need not have all parts. */
-const PART = 1_000;
+/** How much more a part of a query counts than all rarity, where an image need not have all parts: words that were understood as two others. */
+const PART = { word: 1_000, understood: 2_000 };
 
 /** How many parts of a query an image has, and of equals how rare ones: what orders images that need not have all. */
-export const partsHad = (weighed: readonly { set: PositionSet; rarity: number }[], position: number): number =>
-  weighed.reduce((sum, { set, rarity }) => (hasPosition(set, position) ? sum + PART + rarity : sum), 0);
+export const partsHad = (
+  weighed: readonly (Pick<Part, 'set' | 'meanings'> & { rarity: number })[],
+  position: number,
+): number =>
+  weighed.reduce((sum, { set, rarity, meanings }) => {
+    if (!hasPosition(set, position)) return sum;
+    return sum + (meanings.length > 0 ? PART.understood : PART.word) + rarity;
+  }, 0);
 
-type Weighed = {
+type Weighed = Pick<Part, 'set' | 'meanings'> & {
   rarity: number;
-  set: PositionSet;
   /** What its place in the part adds. */
   first: (position: number) => number;
   company: PositionSet;
@@ -131,7 +136,7 @@ export async function byRelevance(
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
   for (const part of parts) {
-    const { set } = part;
+    const { set, meanings } = part;
     const names = [...part.terms, ...part.labels];
     const union = (found: readonly PositionSet[]) => found.reduce(either, words.none);
     const title =
@@ -141,7 +146,7 @@ export async function byRelevance(
     );
     if (company && tag)
       weighed.push({
-        ...{ rarity: rarityOf(part, words), set, first: worthOfFirst(part) },
+        ...{ rarity: rarityOf(part, words), set, meanings, first: worthOfFirst(part) },
         ...{ company, title: union(title), tag },
       });
   }
@@ -151,7 +156,7 @@ export async function byRelevance(
     return hasPosition(tag, position) ? WEIGHT.tag : WEIGHT.text;
   };
   const scoreOf = (position: number): number => {
-    let score = isRelaxed ? PART * partsHad(weighed, position) : 0;
+    let score = isRelaxed ? PART.word * partsHad(weighed, position) : 0;
     for (const need of weighed) {
       if (hasPosition(need.set, position)) score += need.rarity * (weightOf(position, need) + need.first(position));
     }

@@ -116,7 +116,9 @@ function degree({ terms, words, kinds }: Part, has: (term: Term) => boolean): nu
 
 /** What a title has to say about a part. */
 function worthOfTitle(part: Part, words: readonly string[]): number {
-  const says = degree(part, (term) => occurrences(term, words).length > 0);
+  const has = (term: Term) => occurrences(term, words).length > 0;
+  const isApart = part.words.length > 1 && !part.terms.some((term) => term.tokens.length > 1 && has(term));
+  const says = degree(part, has) * (isApart ? APART : 1);
   if (says === 0) return 0;
   const isFirst = [...part.terms, ...part.words.flat()].some((term) => occurrences(term, words)[0] === 0);
   const brevity = Math.min(1, SHORT_TITLE / words.length) ** 0.5;
@@ -353,7 +355,7 @@ export async function bySubject(
   );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const weighed = parts.map((part) => ({
-    ...{ part, set: part.set },
+    ...{ part, set: part.set, meanings: part.meanings },
     ...{ rarity: rarityOf(part, words), first: worthOfFirst(part) },
   }));
   const images = Array.from(first, (position) => {

@@ -265,6 +265,14 @@ describe('words of a query become filters', () => {
     ]);
   });
 
+  test('a colour that a company is called by is its name', async () => {
+    const { db, app } = opened();
+    await db.insert(searchIntents).values({ phrases: ['vendor2', 'azure sky'], means: ['colour=blue'] });
+    app.gallery.expire();
+    expect(readAs(await search(opened(), { q: 'vendor2' }))).toEqual([]);
+    expect(readAs(await search(opened(), { q: 'azure sky' }))).toEqual(['azure sky: colour=blue']);
+  });
+
   test('of a phrase that nothing has, no single word counts beside what was understood', async () => {
     const { db, app } = opened();
     await db.insert(searchIntents).values({ phrases: ['severity of nothing'], means: ['tag=severity-of-nothing'] });

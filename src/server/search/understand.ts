@@ -104,8 +104,15 @@ export function meaningsOf(index: GalleryIndex): Meanings {
   const present = (filter: MeantFilter): MeantFilter =>
     filter.facet === 'tag' ? { ...filter, value: index.tagAliases.get(filter.value) ?? filter.value } : filter;
 
+  const ofCompanies = new Set(index.companies.flatMap(({ name }) => tokensOf(name)));
+  /** A colour that a company is called by: of "azure policies", the vault's rather than blue ones. */
+  const isName = ([word = '', ...others]: readonly string[], means: readonly string[]): boolean =>
+    others.length === 0 && ofCompanies.has(word) && means.every((meaning) => /^(?:colour|accent)=/.test(meaning));
+
   const lines = index.intents.map(({ phrases, means }) => {
-    const read = phrases.map((phrase) => ({ phrase, words: tokensOf(phrase) }));
+    const read = phrases
+      .map((phrase) => ({ phrase, words: tokensOf(phrase) }))
+      .filter(({ words }) => !isName(words, means));
     const meanings = once(() => {
       const kin = new Set(read.flatMap(({ words }) => words.map(singularOf)));
       return means
@@ -258,7 +265,9 @@ export function tellingOf(written: readonly WrittenTerm[]): readonly WrittenTerm
   return telling.length > 0 ? telling : written;
 }
 
-const isKindOfPage = ({ tokens }: WrittenTerm): boolean => tokens.every((token) => KINDS_OF_PAGE.has(token));
+/** Whether a term names the kind of a page. */
+export const isKindOfPage = ({ isQuoted, tokens }: WrittenTerm): boolean =>
+  !isQuoted && tokens.every((token) => KINDS_OF_PAGE.has(token));
 
 /** The words that name no kind of page, or all, if all do: a title need not have "list". */
 export function specificOf(written: readonly WrittenTerm[]): readonly WrittenTerm[] {

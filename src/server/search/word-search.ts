@@ -24,6 +24,7 @@ import {
   filterSets,
   inRegions,
   isFiller,
+  isKindOfPage,
   isMaker,
   type Language,
   meaningsOf,
@@ -268,11 +269,15 @@ async function findNeeds(needs: readonly Need[], among: PositionSet, words: Scop
   return { sets, found };
 }
 
-/** The same without the makers beside what is understood, where these leave few images: those that have them come first. */
-async function orderedByMakers(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation> {
+/**
+ * The same without the makers beside what is understood, and without the kinds of pages beside other words, where these leave few images:
+ * those that have them come first. The dialog of a webhook need not say "configuration".
+ */
+async function withoutKinds(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation> {
   const { needs, understood, base, found } = evaluation;
-  const firm = needs.filter(({ written }) => !written.every(isMaker));
-  const isLeft = understood.length > 0 && firm.length < needs.length;
+  const isKind = (term: WrittenTerm) => (isMaker(term) ? understood.length > 0 : isKindOfPage(term));
+  const firm = needs.filter(({ written }) => !written.every(isKind));
+  const isLeft = firm.length < needs.length && understood.length + firm.length > 0;
   if (!isLeft || countPositions(found) >= FEW_WITH_MEANING) return evaluation;
   const { sets } = await findNeeds(needs, base, words, true);
   const wide = sets.filter((_set, at) => firm.includes(needs[at] as Need)).reduce(both, base);
@@ -313,16 +318,14 @@ async function evaluateWanted(
 ): Promise<Evaluation> {
   const allowed = query.matchesNothing ? words.none : words.scope;
   const parts = inRegions(named, { ...language, words, listed });
-  const read = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
+  const readAll = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const { synonyms } = language;
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
-    return orderedByMakers(
-      { text, query, understood, not, also, needs, phrases, excluded: words.none, base, synonyms, ...found },
-      words,
-    );
+    return { text, query, understood, not, also, needs, phrases, excluded: words.none, base, synonyms, ...found };
   };
+  const read = async (...asked: Parameters<typeof readAll>) => withoutKinds(await readAll(...asked), words);
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where enough images have them too.
   const telling = asMeant.needs.flatMap(({ written }) => (written.every(isFiller) ? [] : written));
@@ -331,7 +334,7 @@ async function evaluateWanted(
   if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
   const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
-  const asWritten = isEmpty(asMeant.found) ? await read([], query.terms.filter(isWanted)) : asMeant;
+  const asWritten = isEmpty(asMeant.found) ? await readAll([], query.terms.filter(isWanted)) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);

@@ -49,9 +49,10 @@ const NEAREST_MAX = 200;
 const ROWS_PER_WRITE = 40;
 /**
  * How many of an image's rarest words are looked up (of one from outside; as long as fewer images in total have them than `places`), how
- * many images are compared, and the shortest word in letters.
+ * many images are compared, the shortest word in letters, and the part of the words, by rarity, that says as much as all: an image from outside
+ * has many of its own.
  */
-const WORDS = { most: 12, mostOutside: 40, places: 20_000, images: 200, letters: 3 };
+const WORDS = { most: 12, mostOutside: 40, places: 20_000, images: 200, letters: 3, enoughOutside: 0.67 };
 /** Regions that are compared in detail, the least likeness of similar ones, and the weight of their looks in the order of these. */
 const REGIONS = { compared: 240, floor: 0.5, looks: 0.1, looksChosen: 0.4 };
 /** Words in a larger part of the images are ignored; the same for an image from outside. */
@@ -118,7 +119,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   };
 
   /**
-   * Images by the words of a text from outside that they have, by their rarity: 1 has as many as the text itself. Words of many images count
+   * Images by the words of a text from outside that they have, by their rarity: 1 has enough of them. Words of many images count
    * too, as they say what a screen is about, and products share no others.
    */
   const textLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
@@ -139,7 +140,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       WORDS.images,
     );
     const all = telling.reduce((sum, { doc }) => sum + Math.log(1 + size / (doc + 1)), 0);
-    return new Map(found.map(({ number, score }) => [number, Math.min(1, score / all)]));
+    return new Map(found.map(({ number, score }) => [number, Math.min(1, score / (all * WORDS.enoughOutside))]));
   };
 
   /** Other images by the part of a title's words, the rare ones counting more, that their own titles have. */
