@@ -335,7 +335,7 @@ async function evaluateWanted(
   // Words that mean nothing together may still be in an image.
   const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
   const asWritten = isEmpty(asMeant.found) ? await readAll([], query.terms.filter(isWanted)) : asMeant;
-  if (asWritten !== asMeant && !isEmpty(asWritten.found)) return asWritten;
+  if (asWritten !== asMeant && !isEmpty(asWritten.found)) return withoutKinds(asWritten, words);
   const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
   const withAll = await read(having, rest);
   if (countPositions(withAll.found) >= FEW_WITH_MEANING) return withAll;
