@@ -217,11 +217,11 @@ test.describe('with a mouse and keyboard', () => {
     await signIn(page, 'remover@example.com', 'user');
     await page.goto('/');
     const { compare, images } = await aCollection(page, 'Compared');
-    const { items } = await (await page.request.get('/api/search?kind=screens&limit=5')).json();
+    const { items } = await (await page.request.get('/api/search?kind=screens&limit=13')).json();
     const heading = page.getByRole('heading', { level: 1 });
     const section = page.getByRole('region', { name: 'Compared images' });
     await page.goto(`/compare?i=${items.map(({ id }: { id: string }) => id).join(',')}`);
-    await expect(page.getByText('Only the first 4 of 5 images are compared.')).toBeVisible();
+    await expect(page.getByText('Only the first 12 of 13 images are compared.')).toBeVisible();
     await page.goto(compare);
     await expect(heading).toHaveText('Compare 3 images');
     const boxes = () =>

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#browser/use-store.ts';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { COMPARED } from '#shared/collections/limits.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
 import { $chosen, type Chosen, toggleChosen } from './chosen.store.ts';
@@ -33,7 +33,7 @@ export function ChosenList() {
   const chosen = useStore($chosen);
   const list = useRef<HTMLUListElement>(null);
   const names = useNames();
-  const [isCut] = useState(chosen.length > COMPARED_MAX);
+  const [isCut] = useState(chosen.length > COMPARED.most);
   const remove = (image: Chosen, at: number) => {
     // The button that has the focus goes away; the list goes with the last image.
     const buttons = list.current?.querySelectorAll('button');
@@ -45,7 +45,7 @@ export function ChosenList() {
   return (
     <>
       <h2>Selected images</h2>
-      {isCut && <p>{`Compare shows the first ${COMPARED_MAX}.`}</p>}
+      {isCut && <p>{`Compare shows the first ${COMPARED.most}.`}</p>}
       <ul ref={list}>
         {chosen.map((image, at) => {
           const { title, company }: Named = names?.get(image.id) ?? { title: image.alt };

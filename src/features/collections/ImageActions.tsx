@@ -12,7 +12,7 @@ import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { COMPARED } from '#shared/collections/limits.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { $openDialog, openExportDialog, openImageMenu, openSaveDialog, takeImagesToSave } from './actions.store.ts';
@@ -88,7 +88,7 @@ function tilesFrom(hovered: HTMLElement | null): HTMLElement[] {
   if (!tile) return [];
   const tiles = [...(tile.closest('.image-grid')?.querySelectorAll<HTMLElement>('[data-image-id]') ?? [])];
   const at = tiles.indexOf(tile);
-  return tiles.slice(at, at + COMPARED_MAX);
+  return tiles.slice(at, at + COMPARED.first);
 }
 
 /** Compares the selected images; without any, the current tile and those after it. */

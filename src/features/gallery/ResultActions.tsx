@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { SaveSearch } from '#features/follows/SaveSearch.tsx';
 import { suggestedTitle } from '#features/follows/suggested-name.ts';
 import { comparePath } from '#shared/collections/compare-address.ts';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { COMPARED } from '#shared/collections/limits.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import { PAGE_SIZE } from './search-list.ts';
 import type { GalleryList } from './use-list.ts';
@@ -14,7 +14,8 @@ const BUTTON =
 /** What can be done with the result of a search: its first images are compared or exported without choosing them, and it is saved. */
 export function ResultActions({ list }: { list: GalleryList }) {
   const refs = list.items.slice(0, PAGE_SIZE).flatMap((item) => (item ? [imageRef(item.id, item.region?.id)] : []));
-  const comparison = list.session === 'signed-in' && list.isOwn ? comparePath(refs) : undefined;
+  const comparison =
+    list.session === 'signed-in' && list.isOwn ? comparePath(refs.slice(0, COMPARED.first)) : undefined;
   return (
     <>
       {comparison && (
@@ -22,7 +23,7 @@ export function ResultActions({ list }: { list: GalleryList }) {
           <a href={comparison} className={BUTTON}>
             <Columns2 aria-hidden="true" size={14} />
             <span className="max-lg:sr-only">
-              {refs.length > COMPARED_MAX ? `Compare top ${COMPARED_MAX}` : `Compare all ${refs.length}`}
+              {refs.length > COMPARED.first ? `Compare top ${COMPARED.first}` : `Compare all ${refs.length}`}
             </span>
           </a>
           <button

@@ -14,5 +14,5 @@ export const SHARED_PAGE = 60;
 /** Most images of one `GET /api/images/by-id`. */
 export const BY_ID_MAX = 100;
 
-/** Most images that are compared with each other. */
-export const COMPARED_MAX = 4;
+/** Most images that are compared with each other, and how many of the first of a list that nobody has selected. */
+export const COMPARED = { most: 12, first: 4 } as const;

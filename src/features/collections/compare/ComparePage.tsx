@@ -6,7 +6,7 @@ import { SignInWall } from '#features/session/SignInWall.tsx';
 import { $session } from '#features/session/session.store.ts';
 import type { ImageById } from '#shared/collections/collection.contract.ts';
 import { addressOf } from '#shared/collections/compare-address.ts';
-import { COMPARED_MAX } from '#shared/collections/limits.ts';
+import { COMPARED } from '#shared/collections/limits.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { counted } from '#shared/text/counted.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -25,7 +25,7 @@ import { Differences } from './Differences.tsx';
 /** The ids that the address names, and the first of their images. */
 type Found = { ids: readonly string[]; images: readonly ImageById[] };
 
-/** Shows two to four images side by side; the address names them. */
+/** Shows two or more images side by side; the address names them. */
 export function ComparePage() {
   const session = useStore($session).kind;
   const [found, setFound] = useState<Found | 'loading' | 'failed'>('loading');
@@ -39,7 +39,7 @@ export function ComparePage() {
     // What everyone may see does not wait for an account that can't be checked.
     if (session === 'loading') return;
     const ids = idsIn(location.search);
-    const first = ids.slice(0, COMPARED_MAX);
+    const first = ids.slice(0, COMPARED.most);
     const missing = first.filter((id) => !loaded.has(id));
     let isCurrent = true;
     const read = missing.length === 0 ? Promise.resolve([]) : fetchImages(missing);
@@ -82,7 +82,7 @@ export function ComparePage() {
         heading="h1"
         icon={<Columns2 />}
         title="Nothing to compare"
-        text={`${gone}Select 2 to ${COMPARED_MAX} images in the gallery, then Compare.`}
+        text={`${gone}Select 2 to ${COMPARED.most} images in the gallery, then Compare.`}
         action={
           <LinkButton kind="primary" href={listLeft()}>
             Browse the gallery

@@ -57,6 +57,9 @@ const NARROWEST = 160;
 /** Three columns are at least as wide as on a window of 1280 px, four wider, or as wide as their images can be. */
 const leastColumn = (columns: number): number => (columns === 3 ? 380 : 560);
 
+/** More images than this are an overview: as many columns of at least this width as there is room for, two on a phone. */
+const OVERVIEW = { above: 4, column: 300, onPhone: 160 };
+
 /** Rows are all in view together unless they would be lower than this. */
 const LOWEST_ROW = 220;
 
@@ -84,14 +87,22 @@ function isStacked(images: readonly Size[], room: Size, column: number): boolean
 
 /**
  * Arranges images in columns of one width: one for each where that is wide enough, else two, with both rows in view; a single one on narrow screens, and
- * for bars that are in view together like that.
+ * for bars that are in view together like that. More than four are an overview, in rows of equal length.
  */
 export function arranged(images: readonly Size[], room: Size): Arrangement {
   const height = room.height - CAPTION;
   const inColumns = (columns: number) => Math.floor((room.width - (columns - 1) * GAP) / columns);
-  const enough = Math.min(leastColumn(images.length), widest(panesIn(room.width, images, height)));
-  const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
-  const columns = room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
+  const few = () => {
+    const enough = Math.min(leastColumn(images.length), widest(panesIn(room.width, images, height)));
+    const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
+    return room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
+  };
+  const many = () => {
+    const least = room.width < NARROW ? OVERVIEW.onPhone : OVERVIEW.column;
+    const most = Math.max(1, Math.floor((room.width + GAP) / (least + GAP)));
+    return Math.ceil(images.length / Math.ceil(images.length / most));
+  };
+  const columns = images.length > OVERVIEW.above ? many() : few();
   const rows = Math.ceil(images.length / columns);
   const inView = (room.height - (rows - 1) * GAP) / rows - CAPTION;
   const panes = panesIn(inColumns(columns), images, columns > 1 && inView >= LOWEST_ROW ? inView : height);
