@@ -126,8 +126,10 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
   useWayBack(toggleInfo);
   const details = useDetails(id);
-  const { region, inContext } = useShownPart(item);
-  const shown = inContext ? undefined : region;
+  const { region, isWhole } = useShownPart(item);
+  const shown = isWhole ? undefined : region;
+  // What the element is comes before what else its image shows.
+  const named = shown ? [shown.tag, ...tags.filter((tag) => tag !== shown.tag)] : tags;
   const palette = paletteOf(details, shown?.id);
   const address = regionPath(id, region);
   // Square corners: Chromium draws nothing below those of a scrolling layer, which left them white.
@@ -147,7 +149,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
       </header>
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
+          {named.map((tag) => (
             <li key={tag}>
               <a href={tagPath(tag)} className={SMALL_BUTTON}>
                 {tagLabel(tag)}

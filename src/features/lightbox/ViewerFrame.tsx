@@ -47,12 +47,11 @@ function ZoomPanel() {
 /** A press on a control does not start a swipe. */
 const keepFromSwipe = { onPointerDown: (event: PointerEvent) => event.stopPropagation() };
 
-function CompanyLink({ open }: { open: OpenLightbox }) {
+function CompanyLink({ open, tagged }: { open: OpenLightbox; tagged: string | undefined }) {
   const item = imageOf(open);
   if (!item) return null;
   const { company } = item;
   const badge = open.companies.get(company.slug);
-  const tagged = taggedWith(open);
   const Name = badge?.hasPage === false ? 'span' : 'a';
   return (
     <div className={`flex min-w-0 items-center gap-3 rounded-full pr-3 pl-1 ${GROUND}`}>
@@ -101,9 +100,10 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
   const isInfoOpen = useStore($isInfoOpen);
   const isAdmin = useStore($isAdmin);
   const item = imageOf(open);
-  const { region, at, count, inContext } = useShownPart(item);
-  const isSaved = useStore($saved).has(imageRef(item?.id ?? '', inContext ? undefined : region?.id));
-  const tagged = taggedWith(open);
+  const { region, at, count, inContext, isWhole } = useShownPart(item);
+  const element = isWhole ? undefined : region;
+  const isSaved = useStore($saved).has(imageRef(item?.id ?? '', element?.id));
+  const tagged = taggedWith(open, element);
   const several = open.items.length > 1;
   return (
     <div className="pointer-events-none absolute inset-0 text-white">
@@ -111,7 +111,7 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
         {...keepFromSwipe}
         className="inset-x-0 top-0 flex h-[max(5vh,2.75rem)] items-center justify-between gap-2 px-2 sm:absolute sm:px-4"
       >
-        <CompanyLink open={open} />
+        <CompanyLink open={open} tagged={tagged} />
         <div className={`lightbox-counter ${GROUND}`}>
           {open.reading === 'company' && <ZoomPanel />}
           <span className="px-2 text-sm text-white/75">{counterOf(open)}</span>
@@ -123,8 +123,15 @@ export function ViewerFrame({ open }: { open: OpenLightbox }) {
             </Suspense>
           )}
           {count > 1 && (
-            <LightboxButton label={`Next element (${at + 1} of ${count})`} shortcut="E" onClick={showNextRegion}>
-              <span className="text-sm tabular-nums">{`${at + 1}/${count}`}</span>
+            <LightboxButton
+              label={`Next element (${at + 1} of ${count})`}
+              shortcut="E"
+              onClick={showNextRegion}
+              className="lightbox-step"
+            >
+              <span>
+                Element <span>{`${at + 1}/${count}`}</span>
+              </span>
             </LightboxButton>
           )}
           {count > 0 && (

@@ -30,6 +30,12 @@ test("where the grid has no tag, 'Tagged with' names the image's first tag of th
   expect(taggedWith(aLightbox({ index: 1 }))).toBeUndefined();
 });
 
+test("'Tagged with' names the tag of the element that is shown, where the grid has none", () => {
+  const badge = { tag: 'severity-badge' };
+  expect(taggedWith(aLightbox({ kind: 'ui-elements' }), badge)).toBe('Tagged with Severity badge');
+  expect(taggedWith(aLightbox({ kind: 'ui-elements', tag: 'chart' }), badge)).toBe('Tagged with Chart');
+});
+
 test('a screen reader announces position and name', () => {
   expect(announcementOf(aLightbox({ index: 1 }))).toBe('Image 2 of 2: Screen b, Acme Shield');
 });

@@ -8,10 +8,14 @@ export const DISCLAIMER =
 /** 'n / total' (spec 2). */
 export const counterOf = ({ index, items }: OpenLightbox): string => `${index + 1} / ${items.length}`;
 
-/** 'Tagged with' the grid's tag, or with the image's first tag of the tab's kind if the grid shows all; only on the home grid (spec 2). */
-export function taggedWith(open: OpenLightbox): string | undefined {
+/**
+ * 'Tagged with' the grid's tag; if the grid shows all, with that of the element that is shown, or with the image's first tag of the
+ * tab's kind. Only on the home grid (spec 2).
+ */
+export function taggedWith(open: OpenLightbox, element?: { tag: string }): string | undefined {
   if (open.reading !== 'home') return undefined;
-  const chosen = isWholeList(open.tag) ? imageOf(open)?.tags.find((tag) => tagKind(tag) === open.kind) : open.tag;
+  const first = () => element?.tag ?? imageOf(open)?.tags.find((tag) => tagKind(tag) === open.kind);
+  const chosen = isWholeList(open.tag) ? first() : open.tag;
   return chosen === undefined ? undefined : `Tagged with ${tagLabel(chosen)}`;
 }
 

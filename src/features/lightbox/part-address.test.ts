@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
-  $inContext.set(false);
+  $inContext.set(null);
   $part.set({ image: '', at: 0 });
   await Promise.resolve();
   $image.set(null);
@@ -72,7 +72,7 @@ test('the context of elements stays while one steps, is in the address, and ends
   expect($inContext.get()).toBe(true);
   $image.set(null);
   $lightbox.set(null);
-  expect($inContext.get()).toBe(false);
+  expect($inContext.get()).toBeNull();
 });
 
 test('an address that names an element shows it, also when a history entry is returned to', async () => {
@@ -87,7 +87,22 @@ test('an address that names an element shows it, also when a history entry is re
   goTo('?image=second&region=7');
   traverse();
   open(1);
-  expect([$part.get(), $inContext.get()]).toEqual([{ image: 'second', at: 1 }, false]);
+  expect([$part.get(), $inContext.get()]).toEqual([{ image: 'second', at: 1 }, null]);
+});
+
+test('that an element is shown alone which begins in context is in the address too', async () => {
+  goTo('?image=first');
+  stop = keepPartInAddress();
+  open(0);
+  $inContext.set(false);
+  expect(page.search).toBe('?image=first&region=4&context=0');
+  goTo('');
+  $image.set(null);
+  $lightbox.set(null);
+  goTo('?image=first&region=4&context=0');
+  traverse();
+  open(0);
+  expect($inContext.get()).toBe(false);
 });
 
 test('an address that names no element of the image loses it; a page without a lightbox keeps its own', async () => {

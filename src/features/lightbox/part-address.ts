@@ -5,6 +5,9 @@ import { $inContext, $part, partOf } from './part.store.ts';
 
 const addressed = () => new URLSearchParams(location.search);
 
+/** Values of the parameter for an element that is shown alone and in context. */
+const CONTEXT = ['0', '1'];
+
 /** Writes the region that is shown, if it is not the first one of the image, and whether it is shown in context. */
 function write(): void {
   const named = addressed();
@@ -12,9 +15,10 @@ function write(): void {
   // While the lightbox closes, its history entry keeps what it showed.
   if (named.get('image') !== (item?.id ?? null)) return;
   const at = partOf(item);
-  const isInContext = $inContext.get();
-  const region = at > 0 || isInContext ? regionsOf(item)[at] : undefined;
-  putInAddress({ region: region ? String(region.id) : null, context: region && isInContext ? '1' : null });
+  const inContext = $inContext.get();
+  const region = at > 0 || inContext !== null ? regionsOf(item)[at] : undefined;
+  const context = inContext === null ? null : CONTEXT[Number(inContext)];
+  putInAddress({ region: region ? String(region.id) : null, context: (region && context) ?? null });
 }
 
 /** Keeps the part of the open image in the address, so that a reload or a shared link shows the same element; returns how to stop. */
@@ -30,9 +34,10 @@ export function keepPartInAddress(): () => void {
       isUnread = false;
       const at = regionsOf(item).findIndex(({ id }) => String(id) === named.get('region'));
       if (at >= 0) $part.set({ image: item.id, at });
-      $inContext.set(named.has('context') && (at >= 0 || !named.has('region')));
+      const context = at >= 0 || !named.has('region') ? CONTEXT.indexOf(named.get('context') ?? '') : -1;
+      $inContext.set(context < 0 ? null : context === 1);
     }
-    if (wasOpen && $image.get() === null) $inContext.set(false);
+    if (wasOpen && $image.get() === null) $inContext.set(null);
     // The gallery writes the image to the address before or after this.
     if (open || wasOpen) queueMicrotask(write);
     wasOpen = open !== null;

@@ -18,8 +18,8 @@ export const stageOf = (screen: Size): Size => ({
 /** An element narrower than this is enlarged towards it: a badge would be a dot on the stage. */
 const SMALL_PX = 400;
 
-/** How many times its size an element is shown: whole times, so that its pixels stay even, and so few that they stay small. */
-export const timesShown = ({ width }: Size): number => Math.min(3, Math.max(1, Math.floor(SMALL_PX / width)));
+/** How many times its size an element is shown: whole times, so that its pixels stay even, and at most two, so that it can be read. */
+export const timesShown = ({ width }: Size): number => Math.min(2, Math.max(1, Math.floor(SMALL_PX / width)));
 
 /** Size of an image at 100 percent: as large as the stage allows, never above its own pixels, or `most` times as much. */
 export function fitWithin(image: Size, stage: Size, most = 1): Size {
@@ -27,3 +27,15 @@ export function fitWithin(image: Size, stage: Size, most = 1): Size {
   const scale = Math.min(most, stage.width / image.width, stage.height / image.height);
   return { width: Math.round(image.width * scale), height: Math.round(image.height * scale) };
 }
+
+/** An element lower than this is seen better in its screen than alone, unless it is a strip. */
+const LOW_PX = 120;
+
+/** A screen that is drawn smaller than this share of its size shows no small element. */
+const READABLE_SHARE = 0.6;
+
+/** Whether a small element is shown in its image from the start, which is as large on this screen as it takes to see it. */
+export const beginsInContext = (region: Size, image: Size, screen: Size): boolean =>
+  region.height < LOW_PX &&
+  region.width < SMALL_PX &&
+  fitWithin(image, stageOf(screen)).width >= image.width * READABLE_SHARE;
