@@ -105,7 +105,7 @@ test.each(GALLERIES.slice(0, byLength({ short: 1, long: 3 })))(
       opened.db,
       known.filter(({ id }) => !open.includes(id)),
     );
-    await opened.app.synonyms.create(SYNONYMS, { id: 'admin', email: 'admin@example.com' });
+    await opened.app.synonyms.create({ terms: SYNONYMS }, { id: 'admin', email: 'admin@example.com' });
     await opened.db.insert(searchIntents).values(INTENT);
     const owner = await addUser(opened.db);
     await addSharedCollection(

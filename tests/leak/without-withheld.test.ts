@@ -81,7 +81,7 @@ async function openGallery(): Promise<{ opened: TestApp; known: KnownImage[]; wi
     { ids, changes: { author: 'secretauthor', alt: 'secretalt', title: 'secretalt', addTags: SECRET_TAGS } },
     ADMIN,
   );
-  await opened.app.synonyms.create(['secretword', 'alert'], ADMIN);
+  await opened.app.synonyms.create({ terms: ['secretword', 'alert'] }, ADMIN);
   await db
     .insert(searchIntents)
     .values({ phrases: ['secret things'], means: ['tag=secret-panel', 'tag=table + alert'] });

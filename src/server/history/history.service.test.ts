@@ -211,7 +211,7 @@ test('a tag merge is not reverted if its alias was removed since', async () => {
 
 test('edited and deleted synonyms are restored', async () => {
   const { app, revert, newest } = await open();
-  const { id } = await app.synonyms.create(['one', 'two'], ADMIN);
+  const { id } = await app.synonyms.create({ terms: ['one', 'two'] }, ADMIN);
   await app.synonyms.update(String(id), { terms: ['one', 'three'] }, ADMIN);
   await revert(await newest());
   expect((await app.synonyms.list()).find((group) => group.id === id)?.terms).toEqual(['one', 'two']);

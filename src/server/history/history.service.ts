@@ -13,8 +13,8 @@ import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { ImageMergesService } from '../pairs/image-merges.service.ts';
 import type { PairsService } from '../pairs/pairs.service.ts';
 import type { RegionsService } from '../regions/regions.service.ts';
-import type { ChangedIntent, IntentsService } from '../search/intents.service.ts';
-import type { SynonymsService } from '../search/synonyms.service.ts';
+import type { WordLine } from '../search/word-lines.repository.ts';
+import type { IntentsService, SynonymsService, WordLinesService } from '../search/word-lines.service.ts';
 import type { SeverityService } from '../severity/severity.service.ts';
 import type { TagRevertsService } from '../tags/tag-reverts.service.ts';
 
@@ -52,25 +52,17 @@ export function historyService(deps: HistoryDeps) {
   const unlessEdited = (error: unknown): never => {
     throw isAppError(error) && error.code === 'edited-since' ? new AppError('changed-since') : error;
   };
-  const termsOf = (side: unknown) => (side as { terms: string[] }).terms;
-  const revertSynonyms = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
-    await synonyms.update(subjectId, { terms: termsOf(before), was: termsOf(after) }, actor).catch(unlessEdited);
-    return 'The synonyms are as before the edit.';
-  };
-  const revertMeaning = async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
-    await intents
-      .update(subjectId, { ...(before as ChangedIntent), was: after as ChangedIntent }, actor)
-      .catch(unlessEdited);
-    return 'The meaning is as before the edit.';
-  };
-  const restoreMeaning = async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-    await intents.restore({ ...(before as ChangedIntent), id: Number(subjectId) }, actor);
-    return 'The meaning is back.';
-  };
-  const restoreSynonyms = async ({ subjectId, before }: RevertedEntry, actor: Actor): Promise<string> => {
-    await synonyms.restore({ id: Number(subjectId), terms: termsOf(before) }, actor);
-    return 'The synonyms are back.';
-  };
+  const revertLine = <F extends string>({ update }: WordLinesService<F>, said: string) =>
+    single(async ({ subjectId, before, after }, actor) => {
+      const was = after as WordLine<F>;
+      await update(subjectId, { ...(before as WordLine<F>), was }, actor).catch(unlessEdited);
+      return said;
+    });
+  const restoreLine = <F extends string>({ restore }: WordLinesService<F>, said: string) =>
+    single(async ({ subjectId, before }, actor) => {
+      await restore({ ...(before as WordLine<F>), id: Number(subjectId) }, actor);
+      return said;
+    });
 
   const reverters: Record<RevertableAction, Reverter> = {
     'company.deleted': single(companyReverts.restore),
@@ -92,14 +84,14 @@ export function historyService(deps: HistoryDeps) {
     'image.reordered': single(imageReverts.revertOrder),
     'image.reverted': (entries, actor) => imageReverts.revert(entries, actor),
     'image.updated': (entries, actor) => imageReverts.revert(entries, actor),
-    'intents.deleted': single(restoreMeaning),
-    'intents.updated': single(revertMeaning),
+    'intents.deleted': restoreLine(intents, 'The meaning is back.'),
+    'intents.updated': revertLine(intents, 'The meaning is as before the edit.'),
     'pair.confirmed': single(pairs.revert),
     'pair.rejected': single(pairs.revert),
     'severity.confirmed': single(severity.revert),
     'severity.rejected': single(severity.revert),
-    'synonyms.deleted': single(restoreSynonyms),
-    'synonyms.updated': single(revertSynonyms),
+    'synonyms.deleted': restoreLine(synonyms, 'The synonyms are back.'),
+    'synonyms.updated': revertLine(synonyms, 'The synonyms are as before the edit.'),
     'tag.deleted': single(tagReverts.restore),
     'tag.merged': single(tagReverts.split),
     'tag.reverted': single(tagReverts.revert),

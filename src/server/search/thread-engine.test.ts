@@ -96,7 +96,7 @@ longTest('edits are found at once', async () => {
     app.gallery.expire();
     expect([await totalOf('freshly'), await totalOf('newvendor')]).toEqual([at, at]);
   }
-  await app.synonyms.create(['freshly', 'lately'], { id: 'admin', email: 'admin@example.com' });
+  await app.synonyms.create({ terms: ['freshly', 'lately'] }, { id: 'admin', email: 'admin@example.com' });
   expect(await totalOf('lately')).toBe(3);
 });
 

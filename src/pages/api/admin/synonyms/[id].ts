@@ -9,7 +9,8 @@ export const PUT = endpoint({
   body: synonymsUpdateSchema,
   response: synonymGroupSchema,
   errors: ['synonyms-not-found', 'edited-since'],
-  handle: ({ app, params, body, user }) => app.synonyms.update(params.id, body, user),
+  handle: ({ app, params, body: { terms, was }, user }) =>
+    app.synonyms.update(params.id, { terms, was: was && { terms: was } }, user),
 });
 
 export const DELETE = endpoint({

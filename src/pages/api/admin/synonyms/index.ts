@@ -18,7 +18,7 @@ export const POST = endpoint({
   access: 'admin',
   body: newSynonymsSchema,
   response: created(synonymGroupSchema),
-  handle: ({ app, body, user }) => app.synonyms.create(body.terms, user),
+  handle: ({ app, body, user }) => app.synonyms.create(body, user),
 });
 
 export const ALL = otherMethods({ GET, POST });

@@ -25,7 +25,7 @@ async function open() {
 test('the next search uses a new or changed group, and no longer uses a deleted one', async () => {
   const { synonyms, found } = await open();
   expect(await found('attack path')).toBe(0);
-  const { id } = await synonyms.create(['attack path', 'kill chain'], ADMIN);
+  const { id } = await synonyms.create({ terms: ['attack path', 'kill chain'] }, ADMIN);
   expect(await found('attack path')).toBe(1);
   await synonyms.update(String(id), { terms: ['route', 'kill chain'] }, ADMIN);
   expect([await found('attack path'), await found('route')]).toEqual([0, 1]);
@@ -35,7 +35,7 @@ test('the next search uses a new or changed group, and no longer uses a deleted 
 
 test('the audit trail records a group before and after each change', async () => {
   const { synonyms, db } = await open();
-  const { id } = await synonyms.create(['a', 'b'], ADMIN);
+  const { id } = await synonyms.create({ terms: ['a', 'b'] }, ADMIN);
   await synonyms.update(String(id), { terms: ['a', 'b'] }, ADMIN);
   await synonyms.update(String(id), { terms: ['a', 'c'] }, ADMIN);
   await synonyms.remove(String(id), ADMIN);
@@ -49,9 +49,9 @@ test('the audit trail records a group before and after each change', async () =>
 
 test('an edit of a group that was changed since is refused, and so is deleting a missing one', async () => {
   const { synonyms } = await open();
-  const { id, terms: was } = await synonyms.create(['a', 'b'], ADMIN);
-  await synonyms.update(String(id), { terms: ['a', 'c'], was }, ADMIN);
-  await expect(synonyms.update(String(id), { terms: ['a', 'd'], was }, ADMIN)).rejects.toMatchObject({
+  const { id, terms: was } = await synonyms.create({ terms: ['a', 'b'] }, ADMIN);
+  await synonyms.update(String(id), { terms: ['a', 'c'], was: { terms: was } }, ADMIN);
+  await expect(synonyms.update(String(id), { terms: ['a', 'd'], was: { terms: was } }, ADMIN)).rejects.toMatchObject({
     code: 'edited-since',
   });
   await synonyms.remove(String(id), ADMIN);
