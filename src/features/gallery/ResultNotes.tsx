@@ -27,6 +27,9 @@ export function ResultNotes({ list }: { list: GalleryList }) {
           </p>
         )}
         {list.relaxed && <RelaxedNote list={list} />}
+        {list.unwanted?.map((text) => (
+          <Note key={text}>{`“${text}” leaves out images whose title, tags or text say so. Others may show it.`}</Note>
+        ))}
         {standIns(list).map((text) => (
           <Note key={text}>{text}</Note>
         ))}

@@ -15,7 +15,17 @@ export type PageName = { cursor?: string; start?: number; image?: string };
 /** The loaded part of a search's result. */
 export type ListState = Pick<
   SearchResponse,
-  'total' | 'corrected' | 'more' | 'understood' | 'also' | 'relaxed' | 'dropped' | 'some' | 'instead' | 'wholeScreens'
+  | 'total'
+  | 'corrected'
+  | 'more'
+  | 'understood'
+  | 'also'
+  | 'relaxed'
+  | 'dropped'
+  | 'unwanted'
+  | 'some'
+  | 'instead'
+  | 'wholeScreens'
 > & {
   /** `failed`: not even the first page could be read. */
   status: 'loading' | 'ready' | 'failed';

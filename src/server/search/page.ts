@@ -18,7 +18,7 @@ import { type Evaluation, termsOfParts, typedTerms, type WordResult } from './wo
 export function readingOf(
   result: WordResult | undefined,
   found: PositionSet,
-): Pick<SearchResponse, 'corrected' | 'understood' | 'also' | 'relaxed' | 'dropped'> {
+): Pick<SearchResponse, 'corrected' | 'understood' | 'also' | 'relaxed' | 'dropped' | 'unwanted'> {
   if (!result) return {};
   const { evaluation, corrected } = result;
   const { text, relaxed } = evaluation;
@@ -38,11 +38,15 @@ export function readingOf(
   const not = evaluation.not.flatMap(({ start, end, filters }) =>
     filters.map((as) => ({ text: text.slice(start, end), as, not: true as const })),
   );
+  const unwanted = evaluation.not.flatMap(({ start, end, filters }) =>
+    filters.length === 0 ? [text.slice(start, end)] : [],
+  );
   const read = [...(understood ?? []), ...not];
   return {
     ...(corrected === undefined ? {} : { corrected }),
     ...(read.length > 0 ? { understood: read } : {}),
     ...(also?.length ? { also } : {}),
+    ...(unwanted.length > 0 ? { unwanted } : {}),
     ...(relaxed ? { relaxed: true as const, dropped: [...relaxed.dropped] } : {}),
   };
 }

@@ -132,6 +132,12 @@ describe('words of a query become filters', () => {
     }
   });
 
+  test('says which words only leave out what says them', async () => {
+    const { unwanted } = await search(opened(), { q: 'severity without lateral movement not dark' });
+    expect(unwanted).toEqual(['without lateral movement']);
+    expect((await search(opened(), { q: 'severity not dark' })).unwanted).toBeUndefined();
+  });
+
   test.each([
     ['severity without lateral', 'severity', 'lateral'],
     ['severity -lateral', 'severity', 'lateral'],

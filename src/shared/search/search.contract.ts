@@ -211,6 +211,10 @@ export const searchResponseSchema = z.object({
     .array(z.number().int())
     .optional()
     .describe('With `relaxed`: the words that no image has, as their places in the query, without excluded words'),
+  unwanted: z
+    .array(z.string())
+    .optional()
+    .describe('Parts of the query that leave out what says some words, as no filter has their name: "without logo"'),
   wholeScreens: z
     .number()
     .int()
@@ -253,6 +257,7 @@ export const searchWithinResponseSchema = z.object({
   also: searchResponseSchema.shape.also,
   relaxed: searchResponseSchema.shape.relaxed,
   dropped: searchResponseSchema.shape.dropped,
+  unwanted: searchResponseSchema.shape.unwanted,
 });
 
 export type SearchWithinQuery = z.output<typeof searchWithinQuerySchema>;
