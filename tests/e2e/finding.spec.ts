@@ -209,7 +209,9 @@ test(
     await expect(page).toHaveURL(/\?q=lateral\+mov#ui-elements$/);
     await page.getByRole('tab', { name: /^Companies/ }).click();
     await page.getByRole('button', { name: 'Search companies', exact: true }).click();
-    const note = page.getByText(/^No company matches “lateral mov”\. \d+ ha(s|ve) images for it and comes? first\.$/);
+    const note = page.getByText(
+      /^No company matches “lateral mov”\. \d+ ha(s|ve) images for it(?: and comes? first)?\.$/,
+    );
     const [having = ''] = /\d+/.exec((await note.textContent()) ?? '') ?? [];
     // The tabs count what the search finds, as in the others, and those with most images come first.
     await expect(page.getByRole('tab', { name: 'Companies', exact: false })).toHaveText(`Companies${having}`);
@@ -343,6 +345,17 @@ test(
     await page.getByRole('combobox', { name: 'Search companies' }).fill('zzqqxxvvk');
     await expect(page.getByText('No company matches “zzqqxxvvk”, so all are shown.')).toBeVisible();
     await expect(cards).toHaveCount(companies.length);
+
+    // The other companies follow under a heading, and the product classes count those that the text finds, like the tab.
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('lateral movement aegis');
+    await expect(page.getByText(/ 1 has images for it and comes first\.$/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Other companies' })).toBeVisible();
+    const others = page.getByRole('list', { name: 'Other companies' });
+    await expect(others.getByRole('heading')).toHaveCount(companies.length - 1);
+    await expect(page.getByRole('tab', { name: /^Companies/ })).toHaveText('Companies1');
+    const counts = classes.locator('button > span');
+    const sum = async () => (await counts.allTextContents()).reduce((total, count) => total + Number(count), 0);
+    await expect.poll(sum).toBe(1);
   },
 );
 

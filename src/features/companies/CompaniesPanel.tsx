@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { useStore } from '#browser/use-store.ts';
 import { retryLists } from '#features/gallery/attempt.store.ts';
@@ -77,6 +77,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
     [companies, chosen],
   );
   const found = useMemo(() => searchCompanies(inCategory, isShown ? query : ''), [inCategory, isShown, query]);
+  const [inClass, setInClass] = useState<ReadonlyMap<string, number> | null>(null);
   const inAll = chosen.length
     ? categories.reduce((sum, { category, count }) => sum + (chosen.includes(category) ? count : 0), 0)
     : total;
@@ -100,7 +101,7 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
               <Chip
                 key={category}
                 label={category}
-                count={count}
+                count={inClass ? (inClass.get(category) ?? 0) : count}
                 selected={chosen.includes(category)}
                 onClick={() => $filters.set(toggled(filters, 'category', category))}
               />
@@ -111,7 +112,14 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
       <div data-results tabIndex={-1} className="outline-none">
         {companies && isShown && query.trim() !== '' ? (
           <Suspense fallback={<CompanyGrid companies={found} pages={pages} />}>
-            <CompanyResult companies={inCategory} named={found} classes={chosen} pages={pages} />
+            <CompanyResult
+              all={companies}
+              companies={inCategory}
+              named={found}
+              classes={chosen}
+              pages={pages}
+              onCounted={setInClass}
+            />
           </Suspense>
         ) : companies ? (
           <CompanyGrid companies={found} pages={pages} />

@@ -7,19 +7,21 @@ export type CompanyGridProps = {
   companies: readonly CardCompany[];
   /** Slugs of the companies that the site has pages of; null: not known yet. */
   pages: ReadonlySet<string> | null;
+  /** Name of the list for screen readers. */
+  label?: string;
   /** A text, and how many images of each company it finds; their pages open with it. */
   search?: { text: string; counts: ReadonlyMap<string, number> };
 };
 
 /** Company cards; of a long list only those near the viewport are in the document. */
-export function CompanyGrid({ companies, pages, search }: CompanyGridProps) {
+export function CompanyGrid({ companies, pages, label = 'Companies', search }: CompanyGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { window: view } = useGridWindow(list, companies.length);
   const isWhole = view.end - view.start === companies.length;
   return (
     <ul
       ref={list}
-      aria-label="Companies"
+      aria-label={label}
       className="company-grid"
       style={isWhole ? undefined : { paddingTop: view.before, paddingBottom: view.after }}
     >

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { countsByTab, linkFlows } from '#features/gallery/counts-by-tab.ts';
 import { $found } from '#features/gallery/gallery.store.ts';
@@ -7,12 +7,17 @@ import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $query, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { CompanyGrid, type CompanyGridProps } from './CompanyGrid.tsx';
+import { countByCategory, searchCompanies } from './company-search.ts';
 
 type CompanyResultProps = Pick<CompanyGridProps, 'pages'> & {
+  /** Of every product class. */
+  all: CompanyGridProps['companies'];
   /** Those of the chosen product classes, and the ones among them that have the text in their name; all, if none has. */
   companies: CompanyGridProps['companies'];
   named: CompanyGridProps['companies'];
   classes: readonly string[];
+  /** Called with the number of found companies in each product class, and with null when nothing is searched any more. */
+  onCounted: (counts: ReadonlyMap<string, number> | null) => void;
 };
 
 /** How many images some search parameters find, by the company's slug, in each tab, and how many flows. */
@@ -26,18 +31,54 @@ async function fetchCounts(params: string) {
   };
 }
 
+/** How many companies a text finds by their images. */
+function haveImages(count: number, areFirst: boolean): string {
+  const [have, come] = count === 1 ? ['has', 'comes'] : ['have', 'come'];
+  return `${count} ${have} images for it${areFirst ? ` and ${come} first` : ''}.`;
+}
+
+type ClassCounts = Pick<CompanyResultProps, 'all' | 'classes' | 'onCounted'> & {
+  text: string;
+  isNamed: boolean;
+  /** The counts of the text in the chosen product classes. */
+  search: CompanyGridProps['search'];
+};
+
+/** Counts the found companies of each product class, those that are not chosen too. */
+function useClassCounts({ all, classes, text, isNamed, search, onCounted }: ClassCounts): void {
+  const isSignedIn = useStore($session).kind === 'signed-in';
+  const searched = useStore($searched);
+  const isPart = classes.length > 0;
+  const isNeeded = isPart && isSignedIn && !isNamed && searched !== '';
+  const loaded = useLoaded(isNeeded ? new URLSearchParams({ q: searched }).toString() : null, fetchCounts);
+  const whole = loaded.state === 'ready' ? loaded.value.search : undefined;
+  const known = isPart ? whole : search;
+  const counts = useMemo(() => {
+    if (isNamed) return countByCategory(searchCompanies(all, text));
+    return isSignedIn && known ? countByCategory(all.filter(({ slug }) => known.counts.get(slug))) : undefined;
+  }, [isNamed, isSignedIn, all, text, known]);
+  useEffect(() => {
+    // Until a search is counted, the counts are those of the one before.
+    if (counts) onCounted(counts);
+  }, [counts, onCounted]);
+  useEffect(() => () => onCounted(null), [onCounted]);
+}
+
 /** The companies that a text finds, with what it finds in the other tabs: by their name, else all, those with most images first (spec 2). */
-export function CompanyResult({ companies, named, classes, pages }: CompanyResultProps) {
+export function CompanyResult({ all, companies, named, classes, pages, onCounted }: CompanyResultProps) {
   const [text, searched] = [useStore($query).trim(), useStore($searched)];
   const isSignedIn = useStore($session).kind === 'signed-in';
   const isNamed = named !== companies;
   const asked = new URLSearchParams([['q', searched], ...classes.map((each) => ['category', each])]).toString();
   const loaded = useLoaded(searched ? asked : null, fetchCounts);
   const { search, tabs, flows } = loaded.state === 'ready' ? loaded.value : {};
+  useClassCounts({ all, classes, text, isNamed, search, onCounted });
   const countOf = ({ slug }: CompanyGridProps['companies'][number]) => (isSignedIn && search?.counts.get(slug)) || 0;
-  const shown = isNamed ? named : companies.toSorted((a, b) => countOf(b) - countOf(a));
-  const having = shown.filter((company) => countOf(company) > 0).length;
-  const inTab = isNamed ? named.length : isSignedIn ? having : tabs?.companies;
+  const found = isNamed
+    ? named
+    : companies.filter((company) => countOf(company) > 0).sort((a, b) => countOf(b) - countOf(a));
+  const others = isNamed ? [] : companies.filter((company) => countOf(company) === 0);
+  const inTab = isNamed || isSignedIn ? found.length : tabs?.companies;
   useEffect(() => {
     if (!tabs) return;
     $found.set(inTab === undefined ? tabs : { ...tabs, companies: inTab });
@@ -52,12 +93,18 @@ export function CompanyResult({ companies, named, classes, pages }: CompanyResul
     <>
       {!isNamed && (
         <p role="status" className="mb-3 text-14 text-muted">
-          {having === 0
+          {found.length === 0
             ? `${what}, so all are shown.`
-            : `${what}. ${having === 1 ? '1 has images for it and comes' : `${having} have images for it and come`} first.`}
+            : `${what}. ${haveImages(found.length, others.length > 0)}`}
         </p>
       )}
-      <CompanyGrid companies={shown} pages={pages} {...(isSignedIn && !isNamed && search ? { search } : {})} />
+      {found.length > 0 && (
+        <CompanyGrid companies={found} pages={pages} {...(isSignedIn && !isNamed && search ? { search } : {})} />
+      )}
+      {found.length > 0 && others.length > 0 && (
+        <h2 className="mt-8 mb-3 font-semibold text-16 text-muted">Other companies</h2>
+      )}
+      {others.length > 0 && <CompanyGrid companies={others} pages={pages} label="Other companies" />}
     </>
   );
 }

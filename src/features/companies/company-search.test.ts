@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchCompanies } from './company-search.ts';
+import { countByCategory, searchCompanies } from './company-search.ts';
 
 const companies = [
   { name: 'Acme Shield', description: 'Endpoint protection' },
@@ -17,4 +17,12 @@ test('if nothing matches, the full list is shown', () => {
 
 test('a blank search text shows the full list', () => {
   expect(searchCompanies(companies, '  ')).toEqual(companies);
+});
+
+test('companies are counted by their product class', () => {
+  const classes = ['SIEM', null, 'Forensics', 'SIEM'].map((category) => ({ category }));
+  expect([...countByCategory(classes)]).toEqual([
+    ['SIEM', 2],
+    ['Forensics', 1],
+  ]);
 });

@@ -10,3 +10,10 @@ export function searchCompanies<T extends Searchable>(companies: readonly T[], t
   );
   return found.length > 0 ? found : companies;
 }
+
+/** Number of companies by product class. */
+export function countByCategory(companies: readonly { category: string | null }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { category } of companies) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+}
