@@ -230,9 +230,19 @@ test.describe('on a phone', () => {
     await expect(top).toBeVisible();
     await firstImage(page).focus();
     await page.keyboard.press('x');
-    await expect(page.getByRole('region', { name: 'Selected images' })).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Selected images' });
+    await expect(bar).toBeVisible();
     await page.evaluate(() => scrollTo(0, 2 * innerHeight));
     await expect(top).toBeHidden();
+    // At the end of the page the bar is below the footer.
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        const [link, below] = [await last.boundingBox(), await bar.boundingBox()];
+        return link && below ? below.y - link.y - link.height : Number.NaN;
+      })
+      .toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -26,7 +26,7 @@ export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
   return (
     <section
       aria-label="Selected images"
-      className="fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center justify-center gap-2 rounded-xl bg-surface p-2 shadow-float ring-1 ring-hairline [body:has([data-sources-banner]:not([hidden]))_&]:bottom-16"
+      className="selection-bar fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center justify-center gap-2 rounded-xl bg-surface p-2 shadow-float ring-1 ring-hairline [body:has([data-sources-banner]:not([hidden]))_&]:bottom-16"
     >
       <p role="status" className="px-2 text-14">
         {counted(selected.length, 'image')}
