@@ -216,9 +216,19 @@ test.describe('on a phone', () => {
   test('what the active filters offer ends before the button beside them', LONG, async ({ page, signIn }) => {
     await signIn(page, 'pills@example.com', 'user');
     await page.goto('/?tag=topic:dashboard&theme=dark');
-    const save = page.getByRole('button', { name: 'Save search' });
-    await expect(save).toBeVisible();
-    expect((await edges(page.locator('.pills:visible'))).right).toBeLessThanOrEqual((await edges(save)).left);
+    const more = page.getByRole('button', { name: 'Compare, export or save this result' });
+    await expect(more).toBeVisible();
+    expect((await edges(page.locator('.pills:visible'))).right).toBeLessThanOrEqual((await edges(more)).left);
+    // It has what a wide page has there.
+    await more.click();
+    const menu = page.getByRole('dialog', { name: 'Search result' });
+    await expect(menu.getByRole('link', { name: /^Compare / })).toHaveAttribute('href', /^\/compare\?i=/);
+    await menu.getByRole('button', { name: 'Save search' }).click();
+    await expect(menu).toHaveCount(0);
+    await more.click();
+    await expect(menu.getByRole('button', { name: 'Saved search', pressed: true })).toBeVisible();
+    await menu.getByRole('button', { name: /^Export / }).click();
+    await expect(page.getByRole('dialog', { name: /^Export/ }).getByLabel('Title', { exact: true })).toBeVisible();
   });
 
   test('selected images take the place of the link to the top', LONG, async ({ page, signIn }) => {

@@ -13,13 +13,15 @@ type SaveSearchProps = {
   list: { params: string; session: SessionState['kind'] };
   /** Labels of the filters' values. */
   facets: LabelledFacets | undefined;
+  /** As an entry of a menu: its looks, and what closes the menu. */
+  entry?: { className: string; onPress: () => void };
 };
 
 const BUTTON =
   'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink';
 
 /** Saves the current search to the account, or removes it; signed out, it starts a sign-in. */
-export function SaveSearch({ list, facets }: SaveSearchProps) {
+export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
   const follows = useStore($follows);
   const [isPending, setPending] = useState(false);
   const params = new URLSearchParams(list.params);
@@ -63,11 +65,14 @@ export function SaveSearch({ list, facets }: SaveSearchProps) {
       type="button"
       aria-pressed={saved !== undefined}
       aria-disabled={isPending || undefined}
-      onClick={() => !isPending && void (saved ? remove() : save())}
-      className={BUTTON}
+      onClick={() => {
+        entry?.onPress();
+        if (!isPending) void (saved ? remove() : save());
+      }}
+      className={entry?.className ?? BUTTON}
     >
-      <Bookmark aria-hidden="true" size={14} fill={saved ? 'currentColor' : 'none'} />
-      <span className="max-lg:sr-only">{saved ? 'Saved search' : 'Save search'}</span>
+      <Bookmark aria-hidden="true" size={entry ? 16 : 14} fill={saved ? 'currentColor' : 'none'} />
+      <span className={entry ? '' : 'max-lg:sr-only'}>{saved ? 'Saved search' : 'Save search'}</span>
     </button>
   );
 }

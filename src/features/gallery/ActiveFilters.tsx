@@ -1,4 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { Suspense } from 'react';
 import { filterLabel, isColour } from '#features/search/filter-label.ts';
 import { toggled, valuesOf } from '#features/search/filters.ts';
 import { $filters, chooseQuery } from '#features/search/search.store.ts';
@@ -8,12 +9,14 @@ import type { FilterName } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { TAG_KINDS } from '#shared/tags/tag-kind.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { FilterPill } from './FilterPill.tsx';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import { $tab, clearAll } from './gallery.store.ts';
-import { ResultActions } from './ResultActions.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
 import type { GalleryList } from './use-list.ts';
+
+const ResultActions = lazyComponent(() => import('./ResultActions.tsx').then((part) => part.ResultActions));
 
 /** What was understood of the search text, in parts that can be removed. */
 function QueryPills({ list: { query, corrected = query, understood = [], facets, isOwn } }: { list: GalleryList }) {
@@ -83,7 +86,12 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
           </button>
         )}
       </div>
-      {isHome && isChosen && !isEmpty && <ResultActions list={list} />}
+      {isHome && isChosen && !isEmpty && (
+        // Pills keep their rows on a phone when it is loaded.
+        <Suspense fallback={<span className="size-8 shrink-0" />}>
+          <ResultActions list={list} />
+        </Suspense>
+      )}
       <ResultNotes list={list} />
     </div>
   );
