@@ -205,10 +205,10 @@ test(
     // A tab clears the text (spec 2); one press searches for it there.
     await page.getByRole('tab', { name: /^UI Elements/ }).click();
     await expect(page).toHaveURL(/\/#ui-elements$/);
-    await page.getByRole('button', { name: 'Search UI elements', exact: true }).click();
+    await page.getByRole('button', { name: 'Search “lateral mov” here' }).click();
     await expect(page).toHaveURL(/\?q=lateral\+mov#ui-elements$/);
     await page.getByRole('tab', { name: /^Companies/ }).click();
-    await page.getByRole('button', { name: 'Search companies', exact: true }).click();
+    await page.getByRole('button', { name: 'Search “lateral mov” here' }).click();
     const note = page.getByText(
       /^No company matches “lateral mov”\. \d+ ha(s|ve) images for it(?: and comes? first)?\.$/,
     );
@@ -356,6 +356,11 @@ test(
     const counts = classes.locator('button > span');
     const sum = async () => (await counts.allTextContents()).reduce((total, count) => total + Number(count), 0);
     await expect.poll(sum).toBe(1);
+
+    // A text that another tab has cleared is one press away there too.
+    await page.getByRole('tab', { name: /^Screens/ }).click();
+    await page.getByRole('button', { name: 'Search it here' }).click();
+    await expect(page).toHaveURL(/\?q=lateral\+movement\+aegis#screens$/);
   },
 );
 

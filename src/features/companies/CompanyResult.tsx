@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useStore } from '#browser/use-store.ts';
+import { offerClearedSearch } from '#features/gallery/cleared-search.ts';
 import { countsByTab, linkFlows } from '#features/gallery/counts-by-tab.ts';
 import { $found } from '#features/gallery/gallery.store.ts';
 import { fetchFound } from '#features/gallery/search.client.ts';
@@ -69,6 +70,7 @@ export function CompanyResult({ all, companies, named, classes, pages, onCounted
   const [text, searched] = [useStore($query).trim(), useStore($searched)];
   const isSignedIn = useStore($session).kind === 'signed-in';
   const isNamed = named !== companies;
+  useEffect(offerClearedSearch, []);
   const asked = new URLSearchParams([['q', searched], ...classes.map((each) => ['category', each])]).toString();
   const loaded = useLoaded(searched ? asked : null, fetchCounts);
   const { search, tabs, flows } = loaded.state === 'ready' ? loaded.value : {};

@@ -22,11 +22,18 @@ test('a text that switching tabs has cleared can be searched in the new tab', as
   expect($query.get()).toBe('');
   expect($toast.get()).toMatchObject({
     title: '“severity levels” is cleared',
-    action: { label: 'Search UI elements' },
+    action: { label: 'Search “severity levels” here' },
   });
   $toast.get()?.action?.act();
   expect($query.get()).toBe('severity levels');
   expect($tab.get()).toBe('ui-elements');
+});
+
+test('a long text is not repeated on the button', async () => {
+  setQuery('approve a request for privileged access');
+  selectTab('companies');
+  await Promise.resolve();
+  expect($toast.get()).toMatchObject({ action: { label: 'Search it here' } });
 });
 
 test('a text that someone has cleared is not offered', async () => {

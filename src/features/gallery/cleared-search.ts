@@ -1,12 +1,11 @@
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $filters, $query, chooseQuery } from '#features/search/search.store.ts';
-import { $tab, type Tab } from './gallery.store.ts';
+import { $tab } from './gallery.store.ts';
 
-const SEARCHES: Record<Tab, string> = {
-  screens: 'Search screens',
-  'ui-elements': 'Search UI elements',
-  companies: 'Search companies',
-};
+/** Longest text, in characters, that the button repeats; the title beside it has all of it. */
+const REPEATED = 20;
+
+const searchHere = (text: string) => `Search ${text.length > REPEATED ? 'it' : `“${text}”`} here`;
 
 /** A search text that switching tabs has cleared (spec 2) is offered for the new tab; returns how to stop. */
 export function offerClearedSearch(): () => void {
@@ -19,7 +18,7 @@ export function offerClearedSearch(): () => void {
         cleared = '';
       });
     }),
-    $tab.listen((tab) => {
+    $tab.listen(() => {
       const text = cleared;
       if (text === '') return;
       queueMicrotask(() => {
@@ -28,7 +27,7 @@ export function offerClearedSearch(): () => void {
         showToast({
           title: `“${text}” is cleared`,
           description: 'Each tab has a search of its own.',
-          action: { label: SEARCHES[tab], act: () => chooseQuery(text) },
+          action: { label: searchHere(text), act: () => chooseQuery(text) },
         });
       });
     }),
