@@ -8,7 +8,7 @@ import { useLoaded } from '#features/gallery/use-loaded.ts';
 import { $query, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import { CompanyGrid, type CompanyGridProps } from './CompanyGrid.tsx';
-import { countByCategory, searchCompanies } from './company-search.ts';
+import { classMeant, countByCategory, searchCompanies } from './company-search.ts';
 
 type CompanyResultProps = Pick<CompanyGridProps, 'pages'> & {
   /** Of every product class. */
@@ -29,6 +29,7 @@ async function fetchCounts(params: string) {
     search: { text: query, counts: new Map(found.facets.company.map(({ value, count }) => [value, count])) },
     tabs: countsByTab({ filters: '', query, ...found }, 'companies'),
     flows: found.flows,
+    meant: classMeant(query, found.understood),
   };
 }
 
@@ -73,7 +74,7 @@ export function CompanyResult({ all, companies, named, classes, pages, onCounted
   useEffect(offerClearedSearch, []);
   const asked = new URLSearchParams([['q', searched], ...classes.map((each) => ['category', each])]).toString();
   const loaded = useLoaded(searched ? asked : null, fetchCounts);
-  const { search, tabs, flows } = loaded.state === 'ready' ? loaded.value : {};
+  const { search, tabs, flows, meant } = loaded.state === 'ready' ? loaded.value : {};
   useClassCounts({ all, classes, text, isNamed, search, onCounted });
   const countOf = ({ slug }: CompanyGridProps['companies'][number]) => (isSignedIn && search?.counts.get(slug)) || 0;
   const found = isNamed
@@ -90,7 +91,9 @@ export function CompanyResult({ all, companies, named, classes, pages, onCounted
       $found.set({});
     };
   }, [tabs, flows, asked, inTab]);
-  const what = `No company${isSignedIn ? '' : ' of the preview'} matches “${text}”`;
+  const what = meant
+    ? `“${text}” is a product class, ${meant}`
+    : `No company${isSignedIn ? '' : ' of the preview'} matches “${text}”`;
   return (
     <>
       {!isNamed && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countByCategory, searchCompanies } from './company-search.ts';
+import { classMeant, countByCategory, searchCompanies } from './company-search.ts';
 
 const companies = [
   { name: 'Acme Shield', description: 'Endpoint protection' },
@@ -25,4 +25,16 @@ test('companies are counted by their product class', () => {
     ['SIEM', 2],
     ['Forensics', 1],
   ]);
+});
+
+test.each([
+  ['SIEM', 'SIEM and log analysis'],
+  ['SIEM dashboard', undefined],
+])('the product class that “%s” means: %s', (query, meant) => {
+  const understood = [
+    { text: 'SIEM', as: { facet: 'category', value: 'SIEM and log analysis' } },
+    { text: 'dashboard', as: { facet: 'tag', value: 'topic:dashboard' } },
+  ];
+  expect(classMeant(query, understood)).toBe(meant);
+  expect(classMeant(query)).toBeUndefined();
 });

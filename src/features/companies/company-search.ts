@@ -17,3 +17,9 @@ export function countByCategory(companies: readonly { category: string | null }[
   for (const { category } of companies) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
 }
+
+type Understood = { text: string; as: { facet: string; value: string }; not?: true | undefined };
+
+/** The product class that a whole query means: of "SIEM", "SIEM and log analysis". */
+export const classMeant = (query: string, understood: readonly Understood[] = []): string | undefined =>
+  understood.find(({ text, as, not }) => as.facet === 'category' && !not && text.trim() === query.trim())?.as.value;
