@@ -182,6 +182,29 @@ describe('a signed-out search', () => {
     expect((await ask('q=only76x')).response.more).toBeUndefined();
   });
 
+  test.each([
+    ['&company=company-0&company=company-1&company=company-2'],
+    ['&tag=button'],
+    ['&theme=dark'],
+    ['&colour=blue'],
+    ['&form=screen'],
+    ['&not=table'],
+    ['&added=week'],
+    ['&elements=only&kind=ui-elements'],
+    [' Vendor0 Systems Vendor1 Systems Vendor2 Systems'],
+    [' dark'],
+    [' no dark'],
+    [' no table'],
+    [' without lateral'],
+    [' not dark'],
+    [' -lateral'],
+  ])('words cut by filters, whose edge could tell of a single gated image, get no hint: common%s', async (cut) => {
+    expect((await ask('q=common')).response.more).toBeGreaterThan(0);
+    const [text = '', ...filters] = cut.split('&');
+    const query = [`q=${encodeURIComponent(`common${text}`)}`, ...filters].join('&');
+    expect((await ask(query)).response.more).toBeUndefined();
+  });
+
   test('does not tell by excluding a word whether gated images have it', async () => {
     for (const rest of ['', 'common ', '%22common%22 ']) {
       const nonsense = (await ask(`q=${rest}-zzqqxxvvk`)).text;

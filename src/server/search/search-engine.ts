@@ -1,5 +1,6 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
+import { FACET_NAMES } from '#shared/search/facets.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
 import {
   type FlowsQuery,
@@ -35,7 +36,7 @@ import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
 import { type Filters, listedElement, passesRegion, select, withPresentTags } from './selection.ts';
 import { bySubject } from './subject.ts';
-import { isNegation, isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
+import { isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
@@ -248,14 +249,21 @@ export function searchEngine(deps: {
 
   /**
    * The hint for what a session would find beside `shown` images. It is the only part of a signed-out response that gated
-   * images have an influence on, and is computed apart: for the text and the filters of the response, never for another text.
+   * images have an influence on, and is computed apart: for the text of the response, never for another one. Only for words, or for one
+   * meaning: filters, in the address or in words, could be joined and cut until a single gated image decides whether there is a hint.
    */
   const moreWithSession = async (request: SearchRequest, text: string, shown: number): Promise<number | undefined> => {
     const { index, query } = request;
-    // With filters that leave 20 gated images, the hint would tell of each excluded word whether one of them has it.
-    const { excluded, terms } = parseQuery(text);
-    if (excluded.length > 0 || terms.some(isNegation)) return undefined;
-    const { found } = await words.evaluateText(index, text, scopeOf(request), listedElement(query));
+    const isFiltered = FACET_NAMES.some((name) => name !== 'kind' && query[name] !== undefined);
+    if (isFiltered || query.elements !== undefined || parseQuery(text).excluded.length > 0) return undefined;
+    const { found, understood, not, needs } = await words.evaluateText(
+      index,
+      text,
+      scopeOf(request),
+      listedElement(query),
+    );
+    const meanings = understood.length + Math.min(1, needs.length);
+    if (not.length > 0 || (understood.length > 0 && meanings > 1)) return undefined;
     return moreHint(selectIn(index, found, query).positions.length - shown);
   };
 

@@ -112,6 +112,7 @@ describe('words of a query become filters', () => {
     ['common without table, dark and red', ['without table: tag=table', 'dark: theme=dark', 'red: colour=red'], []],
     ['without table and dark', ['without table: tag=table', 'dark: theme=dark'], []],
     ['common no table', ['no table: tag=table'], []],
+    ['common no Vendor1 Systems', ['no Vendor1 Systems: company=company-1'], []],
     ['table no dark', ['no dark: theme=dark'], ['table: tag=table']],
     ['without lateral dark', [], ['dark: theme=dark']],
     ['common "without" table', [], ['table: tag=table']],

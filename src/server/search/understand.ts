@@ -529,15 +529,14 @@ const BEFORE_LOOKS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter, ...N
 /** What negates a part: words, a filter, or one of how an image looks. */
 function negationOf(part: UnderstoodPart | undefined): RegExp {
   if (!part) return BEFORE_WORDS;
-  const isLook = ({ facet, value }: MeantFilter) =>
-    facet === 'tag' ? tagKind(value) === 'ui-elements' : fixedValues(facetOf(facet)) !== undefined;
+  const isLook = ({ facet, value }: MeantFilter) => facet !== 'tag' || tagKind(value) === 'ui-elements';
   return part.means.length === 0 && part.filters.every(isLook) ? BEFORE_LOOKS : BEFORE_FILTERS;
 }
 
 const NEGATING = new Set([...NEGATIONS.any, ...NEGATIONS.filter].map((word) => tokensOf(word).join(' ')));
 
 /** Whether a term says that images must not have what follows. */
-export const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && NEGATING.has(tokens.join(' '));
+const isNegation = ({ isQuoted, tokens }: WrittenTerm): boolean => !isQuoted && NEGATING.has(tokens.join(' '));
 
 /** Where some words end in the text, without a comma after them. */
 const endOf = (text: string, written: readonly WrittenTerm[]): number =>

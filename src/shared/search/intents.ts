@@ -68,8 +68,8 @@ const CHOICES: ReadonlySet<string> = new Set(
 export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
 
 /**
- * Words before what an image must not have: a filter or a word; a filter alone, as "not found" is something to look for; or how it looks, a
- * theme or an element, as "no alerts" is an empty state.
+ * Words before what an image must not have: a filter or a word; a filter alone, as "not found" is something to look for; or a filter
+ * but for a screen type, as "no alerts" is an empty state.
  */
 export const NEGATIONS: Record<'any' | 'filter' | 'look', readonly string[]> = {
   any: ['without', 'w/o', 'except', 'excluding', 'minus'],
