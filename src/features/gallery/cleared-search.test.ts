@@ -21,6 +21,7 @@ test('a text that switching tabs has cleared can be searched in the new tab', as
   await Promise.resolve();
   expect($query.get()).toBe('');
   expect($toast.get()).toMatchObject({
+    kind: 'note',
     title: '“severity levels” is cleared',
     action: { label: 'Search “severity levels” here' },
   });

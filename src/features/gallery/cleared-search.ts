@@ -25,6 +25,7 @@ export function offerClearedSearch(): () => void {
         // A suggestion of the other tab was chosen instead of the text.
         if ($filters.get() !== '' || $query.get() !== '') return;
         showToast({
+          kind: 'note',
           title: `“${text}” is cleared`,
           description: 'Each tab has a search of its own.',
           action: { label: searchHere(text), act: () => chooseQuery(text) },
