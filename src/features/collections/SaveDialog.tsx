@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
@@ -103,16 +103,13 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
     saving.then((created) => showSaved(target ?? created, images), showNotSaved);
   }, [isDue, collections, images]);
 
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      const created = await saveInNew(title.trim() || FIRST_TITLE, images);
-      setTitle('');
-      showSaved(created, images);
-    } catch (error) {
-      showNotSaved(error);
-    }
+  const create = async (): Promise<void> => {
+    const created = await saveInNew(title.trim() || FIRST_TITLE, images);
+    setTitle('');
+    showSaved(created, images);
   };
+  /** A title that was typed is not lost. */
+  const finish = () => (title.trim() === '' ? onDone() : void create().then(onDone, showNotSaved));
 
   if (!isLoaded && hasFailed) {
     return (
@@ -152,7 +149,13 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
           );
         })}
       </ul>
-      <form className="save-new" onSubmit={(event) => void create(event)}>
+      <form
+        className="save-new"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create().catch(showNotSaved);
+        }}
+      >
         <input
           ref={field}
           data-first-focus={collections.length === 0 ? '' : undefined}
@@ -172,7 +175,11 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
           Your collections
         </a>
         {/* Without a collection nothing is saved yet. */}
-        <Button kind={collections.length === 0 ? 'quiet' : 'primary'} size="sm" onClick={onDone}>
+        <Button
+          kind={collections.length === 0 ? 'quiet' : 'primary'}
+          size="sm"
+          onClick={collections.length === 0 ? onDone : finish}
+        >
           {collections.length === 0 ? 'Cancel' : 'Done'}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadStylesheet } from '#browser/load-stylesheet.ts';
+import { loadToaster } from '#features/notifications/toaster-root.ts';
 import { $user } from '#features/session/session.store.ts';
 import { ImageActions, ImageDialogs } from './ImageActions.tsx';
 import { rememberList } from './list-left.ts';
@@ -36,6 +37,8 @@ async function mount(): Promise<void> {
       reloadOnSession();
     });
   }
+  // What could not be saved offline is said in a toast, whose code could not be loaded then.
+  void loadToaster().catch(() => undefined);
   rememberList();
   markTiles();
   addTileMenus();

@@ -1,7 +1,13 @@
+import { useEffect } from 'react';
 import { Button } from '#ui/Button.tsx';
 
-/** Some images further down could not be loaded; visible while their places are. */
+/** Some images further down could not be loaded; visible while their places are. They are loaded again once the browser is back online. */
 export function MissingImages({ onRetry }: { onRetry: (() => void) | undefined }) {
+  useEffect(() => {
+    if (!onRetry) return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <div className="pointer-events-none sticky bottom-20 z-10 flex justify-center pt-4">
       <p

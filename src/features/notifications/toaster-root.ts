@@ -2,9 +2,12 @@ import { $toast } from './toast.store.ts';
 
 let focusArea: Promise<() => void> | undefined;
 
-/** Loads the notification area once. */
+/** Loads the notification area once; after a failure, the next toast tries again. */
 export function loadToaster(): Promise<() => void> {
   focusArea ??= import('./mount-toaster.tsx').then(({ mountToaster }) => mountToaster());
+  focusArea.catch(() => {
+    focusArea = undefined;
+  });
   return focusArea;
 }
 
