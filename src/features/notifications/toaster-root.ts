@@ -2,12 +2,9 @@ import { $toast } from './toast.store.ts';
 
 let focusArea: Promise<() => void> | undefined;
 
-/** Loads the notification area once; after a failure, the next toast tries again. */
+/** Loads the notification area once. */
 export function loadToaster(): Promise<() => void> {
   focusArea ??= import('./mount-toaster.tsx').then(({ mountToaster }) => mountToaster());
-  focusArea.catch(() => {
-    focusArea = undefined;
-  });
   return focusArea;
 }
 
