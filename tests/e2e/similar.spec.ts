@@ -99,14 +99,21 @@ test(
     const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#246' } })
       .png()
       .toBuffer();
-    await page.goto('/similar');
-    const wall = page.getByRole('region', { name: 'Sign in' });
-    await expect(wall).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/by-image')) sent.push(request.method());
+    });
+    await page.goto('/flows');
     await page.waitForLoadState('networkidle');
     await give(page, 'paste', bytes);
+    await page.waitForURL(/\/similar$/);
+    const wall = page.getByRole('region', { name: 'Sign in' });
+    await expect(wall).toBeVisible();
     const shown = page.getByRole('img', { name: 'Your screenshot' });
     await expect(shown).toBeVisible();
     await page.waitForLoadState('networkidle');
+    // Nothing leaves the browser of someone who is signed out.
+    expect(sent).toEqual([]);
     await wall.getByRole('button', { name: 'Sign in with Google' }).click();
     await page.waitForURL(/\/demo-idp\//);
     await page.getByRole('button', { name: /Tomás Okafor/ }).click();

@@ -214,7 +214,8 @@ export function SearchByImage() {
           {image ? 'Choose another' : 'Choose a screenshot'}
         </span>
       </label>
-      {image && <Found image={image} />}
+      {/* Nothing is sent before it is known that someone is signed in. */}
+      {image && session !== 'loading' && <Found image={image} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { tabStorage } from '#browser/storage.ts';
+import { $session } from '#features/session/session.store.ts';
 
 /** Storage keys of an image for the search page, and of the one that it shows, in this tab. */
 const KEY = 'picture-to-compare';
@@ -50,7 +51,7 @@ export const storeImage = async (image: Blob): Promise<void> => tabStorage.set(K
 
 /** Goes to the search page with an image, which asks for it again if this tab can't keep it. Rejects if the browser can't decode it. */
 export async function searchByImage(file: Blob): Promise<void> {
-  prepareImageSearch();
+  if ($session.get().kind === 'signed-in') prepareImageSearch();
   const image = await shrinkImage(file);
   await storeImage(image).catch(() => undefined);
   location.assign('/similar');
