@@ -229,7 +229,9 @@ export const searchResponseSchema = z.object({
     .number()
     .int()
     .optional()
-    .describe('Signed out, if no word is excluded: how many more images signing in would find, rounded down'),
+    .describe(
+      'Signed out, for words alone or one meaning, without filters but `kind`: how many more images signing in would find, rounded down',
+    ),
 });
 
 /** Response of `POST /api/search/by-image`. */
