@@ -32,6 +32,8 @@ for (const width of [390, 1440]) {
       await expect(slide(page, 1).getByText('Seeded caption 0-0')).toBeVisible();
       // A key pressed before hydration is lost.
       await expect(page.locator('astro-island[ssr][client="load"]')).toHaveCount(0);
+      // Until the session is known, Tab reaches every step.
+      await expect(slide(page, 2).getByRole('link')).toHaveAttribute('tabindex', '-1');
       const next = page.getByRole('button', { name: 'Next step' });
       await slide(page, 1).getByRole('link').focus();
       await page.keyboard.press('Tab');
