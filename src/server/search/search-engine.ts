@@ -254,7 +254,7 @@ export function searchEngine(deps: {
    */
   const moreWithSession = async (request: SearchRequest, text: string, shown: number): Promise<number | undefined> => {
     const { index, query } = request;
-    const isFiltered = FACET_NAMES.some((name) => name !== 'kind' && query[name] !== undefined);
+    const isFiltered = FACET_NAMES.some((name) => name !== 'kind' && [query[name] ?? []].flat().length > 0);
     if (isFiltered || query.elements !== undefined || parseQuery(text).excluded.length > 0) return undefined;
     const { found, understood, not, needs } = await words.evaluateText(
       index,
