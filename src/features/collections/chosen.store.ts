@@ -23,7 +23,10 @@ $chosen.listen((chosen) => tabStorage.set(KEY, JSON.stringify(chosen)));
 /** Whether all that is chosen is saved. */
 let isSaved = false;
 
-/** Chooses an image, or no longer; with an order, all from the last chosen one in it to this one. After all that was chosen has been saved, another image begins anew. */
+/**
+ * Adds an image to the choice or takes it out; with an order, all from the last chosen one in it to this one. If everything chosen is
+ * saved, another image starts a new choice.
+ */
 export function toggleChosen(image: Chosen, order: readonly Chosen[] = []): void {
   const isNext = isSaved && $chosen.get().every(({ id }) => id !== image.id);
   const chosen = isNext ? [] : $chosen.get();

@@ -524,13 +524,13 @@ const negationBefore = (words: readonly string[]) =>
   new RegExp(String.raw`(?<![^\s,])(?:${words.join('|')})\s+${ARTICLES}`, 'i');
 const BEFORE_WORDS = negationBefore(NEGATIONS.any);
 const BEFORE_FILTERS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter]);
-const BEFORE_LOOKS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter, ...NEGATIONS.look]);
+const BEFORE_OTHERS = negationBefore([...NEGATIONS.any, ...NEGATIONS.filter, ...NEGATIONS.unlessTopic]);
 
-/** What negates a part: words, a filter, or one of how an image looks. */
+/** What negates a part: words, a screen type, or another filter. */
 function negationOf(part: UnderstoodPart | undefined): RegExp {
   if (!part) return BEFORE_WORDS;
-  const isLook = ({ facet, value }: MeantFilter) => facet !== 'tag' || tagKind(value) === 'ui-elements';
-  return part.means.length === 0 && part.filters.every(isLook) ? BEFORE_LOOKS : BEFORE_FILTERS;
+  const isOther = ({ facet, value }: MeantFilter) => facet !== 'tag' || tagKind(value) === 'ui-elements';
+  return part.means.length === 0 && part.filters.every(isOther) ? BEFORE_OTHERS : BEFORE_FILTERS;
 }
 
 const NEGATING = new Set([...NEGATIONS.any, ...NEGATIONS.filter].map((word) => tokensOf(word).join(' ')));

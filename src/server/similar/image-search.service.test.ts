@@ -65,3 +65,24 @@ test('an image whose list is paged or filtered is described once, another one ag
     await search.search(Uint8Array.of(first), searchQuerySchema.parse({ limit }), {});
   expect(described).toEqual([{ readsText: true }, { readsText: true }]);
 });
+
+test('its headings are searched once for each state of the gallery', async () => {
+  const before = {};
+  const states = [before, before, {}];
+  const searched: string[] = [];
+  const findRanked = async (_query: unknown, rank: (index: unknown) => Promise<unknown>) => {
+    await rank(states.shift());
+    return { json: '{"total":0}' };
+  };
+  const findBest = async (_index: unknown, text: string) => {
+    searched.push(text);
+    return Uint32Array.of(0);
+  };
+  const describe = async () => ({ theme: 'dark', headings: ['audit log'] }) as never;
+  const search = imageSearchService(depsFor({ describe, search: { findRanked, findBest } as never }));
+  for (let page = 0; page < 3; page += 1) {
+    const { json } = await search.search(Uint8Array.of(1), searchQuerySchema.parse({}), {});
+    expect(JSON.parse(json)).toMatchObject({ heading: 'audit log' });
+  }
+  expect(searched).toEqual(['audit log', 'audit log']);
+});

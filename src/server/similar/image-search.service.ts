@@ -75,6 +75,16 @@ export function imageSearchService({
     return { named, heading };
   };
 
+  /** The same, kept for the further pages and filters of one result. */
+  const keptNames = new WeakMap<DescribedImage, { index: GalleryIndex; names: Awaited<ReturnType<typeof namedBy>> }>();
+  const namesOf = async (index: GalleryIndex, seen: DescribedImage) => {
+    const kept = keptNames.get(seen);
+    if (kept?.index === index) return kept.names;
+    const names = await namedBy(index, seen.headings);
+    keptNames.set(seen, { index, names });
+    return names;
+  };
+
   return {
     /** Called when an upload is likely: starting the process and reading the descriptors takes longer than comparing. */
     prepare: async (): Promise<void> => {
@@ -91,7 +101,7 @@ export function imageSearchService({
       const found = await search.findRanked(query, async (index) => {
         const open = await similar.listedAmong(index, copies);
         const originals = open.length > 0 ? open : await similar.listedAmong(index, await findWholes(seen));
-        const { named, heading } = await namedBy(index, seen.headings);
+        const { named, heading } = await namesOf(index, seen);
         const { positions, alike, more, tags } = await similar.similarToUpload(index, { ...seen, named }, originals);
         about = {
           picture: pictureIn(seen.theme, tags),

@@ -71,10 +71,10 @@ export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : C
  * Words before what an image must not have: a filter or a word; a filter alone, as "not found" is something to look for; or a filter
  * but for a screen type, as "no alerts" is an empty state.
  */
-export const NEGATIONS: Record<'any' | 'filter' | 'look', readonly string[]> = {
+export const NEGATIONS: Record<'any' | 'filter' | 'unlessTopic', readonly string[]> = {
   any: ['without', 'w/o', 'except', 'excluding', 'minus'],
   filter: ['not'],
-  look: ['no'],
+  unlessTopic: ['no'],
 };
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
