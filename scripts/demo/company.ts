@@ -1,143 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'astro/zod';
 import { fnv } from '#shared/text/fnv.ts';
-import type { LogoShape } from './marks.ts';
-import { cell, linesOf, named, numberIn, rowsOf, titled, wordsOf } from './text-table.ts';
-import { SEVERITIES, type Severity, type ThemeSpec } from './theme.ts';
+import { LOGO_SHAPES } from './marks.ts';
+import { SEVERITIES, type Severity, themeSchema } from './theme.ts';
+
+const text = z.string().min(1);
+const severity = z.enum(SEVERITIES);
+
+/** Rows that are written as lists of cells, in the order of the columns. */
+export function tableOf<S extends z.ZodRawShape>(columns: S) {
+  const names = Object.keys(columns);
+  const named = (row: unknown) =>
+    Array.isArray(row) ? Object.fromEntries(row.map((cell, at) => [names[at] ?? at, cell])) : row;
+  return z.array(z.preprocess(named, z.strictObject(columns)));
+}
+
+const titled = <T extends z.ZodType>(rows: T) => z.strictObject({ title: text, rows });
 
 /** One headline number: label, value, change against the period before, and whether that change is good news. */
-export type Kpi = [label: string, value: string, change: string, mood: 'good' | 'bad' | 'flat'];
-/** A company as described by its file: tables have a row per line and cells separated by `|`; `alerts` and similar ones start with a title. */
-type CompanyFile = {
-  name: string;
+const kpi = z.tuple([text, text, text, z.enum(['good', 'bad', 'flat'])]);
+export type Kpi = z.infer<typeof kpi>;
+
+const companySchema = z.strictObject({
+  name: text,
   /** Product class, in words. */
-  product: string;
+  product: text,
   /** The product class that companies are filtered by. */
-  category: string;
-  description: string;
+  category: text,
+  description: text,
   /** Shape of the drawn logo; without one the gallery shows `icon` on `color`. */
-  logo?: LogoShape;
-  icon: string;
-  color: string;
-  /** Mode, navigation, badge, label, card and chart of `ThemeSpec`. */
-  look: string;
-  /** Hue and saturation of the neutrals. */
-  neutral: [hue: number, tint: number];
-  shape: [radius: number, row: number, weight: 500 | 600 | 700];
-  /** Accent colour, if it differs from the company's colour. */
-  accent?: string;
-  palette: string[];
+  logo: z.enum(LOGO_SHAPES).optional(),
+  icon: text,
+  color: text,
+  theme: themeSchema,
   /** The customer whose workspace is shown. */
-  workspace: string;
-  /** Date of the story, as `2026-05-12`. */
-  date: string;
-  /** Entries of the navigation, each a label and an icon. */
-  nav: string;
-  people: string;
-  /** Identifier, severity, host, account and title; on the next line the summary. */
-  story: string;
-  steps: string;
-  kpis: string;
+  workspace: text,
+  date: z.iso.date(),
+  nav: tableOf({ label: text, icon: text }),
+  people: z.array(text),
+  story: z.strictObject({ id: text, severity, host: text, account: text, title: text, summary: text }),
+  steps: tableOf({ time: text, tactic: text, title: text, detail: text, icon: text }),
+  kpis: z.array(kpi),
   /** Title of the main chart, its unit, then its series. */
-  series: [title: string, unit: string, ...names: string[]];
-  shares?: string;
-  alerts: string;
-  assets: string;
-  weaknesses?: string;
-  policies: string;
-  nodes?: string;
-  /** Links between nodes: `a > b` or `a > b: label`, divided by commas. */
-  edges?: string;
-  /** Language of the query, then its lines. */
-  query?: string;
-  /** Columns and rows of the query's result. */
-  found?: string;
+  series: z.tuple([text, z.string()]).rest(text),
+  shares: titled(z.array(z.tuple([text, z.number()]))).optional(),
+  alerts: titled(tableOf({ severity, title: text, entity: text, rule: text, source: text })),
+  assets: titled(tableOf({ name: text, kind: text, owner: text, state: text, score: z.number() })),
+  weaknesses: tableOf({
+    ...{ id: text, title: text, component: text },
+    ...{ score: z.number(), assets: z.number(), age: z.number() },
+  }).default([]),
+  policies: tableOf({ name: text, description: text, mode: text, hits: z.number() }),
+  graph: z
+    .strictObject({
+      title: text,
+      /** Nodes in a grid of columns and rows. */
+      nodes: tableOf({
+        ...{ id: text, label: text, note: text, icon: text, column: z.number(), row: z.number() },
+        severity: severity.optional(),
+      }),
+      edges: tableOf({ from: text, to: text, label: text.optional() }).default([]),
+    })
+    .optional(),
+  query: z
+    .strictObject({ language: text, lines: z.array(z.string()), columns: z.array(text), rows: z.array(z.array(text)) })
+    .optional(),
   /** Kinds of the images in the order of the gallery. */
-  pictures: string;
-};
+  pictures: z.array(text),
+});
 
-function severity(text: string): Severity {
-  const known = SEVERITIES.find((level) => level === text);
-  if (!known) throw new RangeError(`${text} is not a severity`);
-  return known;
+/** Reads a company's file. Throws if it is not as declared. */
+function readCompany(slug: string) {
+  const file = new URL(`companies/${slug}.json`, import.meta.url);
+  const { theme, ...company } = companySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return { ...company, slug, theme: { ...theme, accent: theme.accent ?? company.color } };
 }
 
-function themeOf({ look, neutral, shape, color, accent = color, palette }: CompanyFile): ThemeSpec {
-  const words = named(look.split(' '), 'mode', 'nav', 'badge', 'label', 'card', 'chart');
-  const [hue, tint] = neutral;
-  const [radius, row, weight] = shape;
-  return { ...(words as Pick<ThemeSpec, keyof typeof words>), hue, tint, radius, row, weight, accent, palette };
-}
-
-function graphOf({ nodes, edges = '' }: CompanyFile) {
-  if (!nodes) return undefined;
-  const { title, rows } = titled(nodes, (row) => ({
-    ...named(row, 'id', 'label', 'note', 'icon'),
-    column: numberIn(row, 4),
-    row: numberIn(row, 5),
-    severity: row[6] ? severity(row[6]) : undefined,
-  }));
-  const links = wordsOf(edges, /,\s+/).map((edge) => {
-    const [, from = '', to = '', label] = /^(\w+) > (\w+)(?:: (.+))?$/.exec(edge) ?? [];
-    return { from, to, label };
-  });
-  return { title, nodes: rows, edges: links };
-}
-
-function queryOf({ query, found = '' }: CompanyFile) {
-  if (!query) return undefined;
-  const [language = '', ...lines] = linesOf(query).map((line) => line.slice(4));
-  const [columns = [], ...rows] = rowsOf(found);
-  return { language, lines, columns, rows };
-}
-
-function storyOf({ story }: CompanyFile) {
-  const [row = [], summary = []] = rowsOf(story);
-  const facts = named(row, 'id', 'severity', 'host', 'account', 'title');
-  return { ...facts, severity: severity(facts.severity), summary: cell(summary, 0) };
-}
-
-/** Reads a company's file. Throws `RangeError` for a table that is not as expected. */
-export function company(file: CompanyFile) {
-  const { name, product, category, description, logo, icon, color, workspace, date, series } = file;
-  return {
-    ...{ name, product, category, description, logo, icon, color, workspace, date, series },
-    slug: name.toLowerCase(),
-    theme: themeOf(file),
-    story: storyOf(file),
-    nav: wordsOf(file.nav, /,\s+/).map((item) => {
-      const at = item.lastIndexOf(' ');
-      return { label: item.slice(0, at), icon: item.slice(at + 1) };
-    }),
-    people: wordsOf(file.people, /, /),
-    steps: rowsOf(file.steps).map((row) => named(row, 'time', 'tactic', 'title', 'detail', 'icon')),
-    kpis: rowsOf(file.kpis).map((row): Kpi => [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3) as Kpi[3]]),
-    shares: file.shares ? titled(file.shares, (row): [string, number] => [cell(row, 0), numberIn(row, 1)]) : undefined,
-    alerts: titled(file.alerts, (row) => ({
-      ...named(row, 'severity', 'title', 'entity', 'rule', 'source'),
-      severity: severity(cell(row, 0)),
-    })),
-    assets: titled(file.assets, (row) => ({
-      ...named(row, 'name', 'kind', 'owner', 'state'),
-      score: numberIn(row, 4),
-    })),
-    weaknesses: rowsOf(file.weaknesses ?? '').map((row) => ({
-      ...named(row, 'id', 'title', 'component'),
-      score: numberIn(row, 3),
-      assets: numberIn(row, 4),
-      age: numberIn(row, 5),
-    })),
-    policies: rowsOf(file.policies).map((row) => ({
-      ...named(row, 'name', 'description', 'mode'),
-      hits: numberIn(row, 3),
-    })),
-    graph: graphOf(file),
-    query: queryOf(file),
-    pictures: wordsOf(file.pictures, /\s+/),
-  };
-}
-
-export type Company = ReturnType<typeof company>;
-/** A node of the graph in a grid of columns and rows. */
+export type Company = ReturnType<typeof readCompany>;
 export type GraphNode = NonNullable<Company['graph']>['nodes'][number];
+
+const SLUGS =
+  'nimbrake quillfen tallowmere runlark faultmere keyhollow ravenloom sealwick attestry wirebrook lintharbor vaultmoss ' +
+  'gridfathom edgequarry falsegrove coldspool wisetide tallygate';
+
+/** All companies in the order of the gallery. */
+export const COMPANIES: readonly Company[] = SLUGS.split(' ').map(readCompany);
 
 const LEAST_SCORE: Record<Severity, number> = { critical: 90, high: 76, medium: 52, low: 24, info: 8 };
 

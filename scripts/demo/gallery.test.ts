@@ -1,8 +1,9 @@
+import { z } from 'astro/zod';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#shared/colours/contrast.ts';
 import { longTest } from '#tests/setup/long-test.ts';
 import { codeLines } from './code-lines.ts';
-import { COMPANIES } from './companies/all-companies.ts';
+import { COMPANIES, tableOf } from './company.ts';
 import { allDrawings, imageEntries, KINDS } from './gallery.ts';
 import { html } from './html.ts';
 import { makeTheme } from './theme.ts';
@@ -16,6 +17,13 @@ const KNOWN_TAGS = [...TOPICS.split(' ').map((topic) => `topic:${topic}`), ...EL
 const images = imageEntries();
 
 describe('the companies', () => {
+  test('have tables whose rows have a cell of the right kind for every column, and no other', () => {
+    const rows = tableOf({ name: z.string(), hits: z.number() });
+    expect(rows.parse([['Known regions', 7]])).toEqual([{ name: 'Known regions', hits: 7 }]);
+    for (const row of [['Known regions'], ['Known regions', '7'], ['Known regions', 7, 'Audit']])
+      expect(rows.safeParse([row]).success).toBe(false);
+  });
+
   test('are at least 18, each with a unique name, product and colour', () => {
     expect(COMPANIES.length).toBeGreaterThanOrEqual(18);
     for (const key of ['name', 'color', 'product'] as const)

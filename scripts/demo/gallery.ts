@@ -1,6 +1,5 @@
 import { fnv } from '#shared/text/fnv.ts';
-import { COMPANIES } from './companies/all-companies.ts';
-import type { Company } from './company.ts';
+import { COMPANIES, type Company } from './company.ts';
 import { html } from './html.ts';
 import { type Kind, kindsOf, type Scene } from './kind.ts';
 import { logoTile } from './marks.ts';

@@ -24,8 +24,10 @@ const MARKS = {
   gate: '<path d="M2 22V11a10 10 0 0 1 20 0v11h-4V11a6 6 0 0 0-12 0v11Z" fill="a"/><rect x="10" y="12" width="4" height="10" fill="b"/>',
 };
 
+type LogoShape = keyof typeof MARKS;
+
 /** Shapes that a logo can have. */
-export type LogoShape = keyof typeof MARKS;
+export const LOGO_SHAPES = Object.keys(MARKS) as LogoShape[];
 
 type Logo = { logo?: LogoShape | undefined; color: string };
 

@@ -1,3 +1,4 @@
+import { z } from 'astro/zod';
 import { contrast } from '#shared/colours/contrast.ts';
 import { hsl, mix, readable } from './color.ts';
 
@@ -7,28 +8,31 @@ export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number];
 
 /** A company's theme parameters; everything else is derived from them. */
-export interface ThemeSpec {
-  mode: 'light' | 'dark';
+export const themeSchema = z.strictObject({
+  mode: z.enum(['light', 'dark']),
   /** Hue of the neutrals, 0-360. */
-  hue: number;
+  hue: z.number(),
   /** Saturation of the neutrals, 0-100. */
-  tint: number;
-  accent: string;
+  tint: z.number(),
+  /** If it differs from the company's colour. */
+  accent: z.string().optional(),
   /** Where the navigation is and how it looks. */
-  nav: 'side' | 'side-dark' | 'side-accent' | 'rail' | 'top' | 'top-dark' | 'top-tabs';
-  radius: number;
+  nav: z.enum(['side', 'side-dark', 'side-accent', 'rail', 'top', 'top-dark', 'top-tabs']),
+  radius: z.number(),
   /** Height of a table row in pixels. */
-  row: number;
-  badge: 'soft' | 'solid' | 'dot' | 'outline';
+  row: z.number(),
+  badge: z.enum(['soft', 'solid', 'dot', 'outline']),
   /** Small labels above numbers and columns. */
-  label: 'upper' | 'plain' | 'mono';
-  card: 'line' | 'fill' | 'bare';
-  chart: 'area' | 'line' | 'bars' | 'steps';
+  label: z.enum(['upper', 'plain', 'mono']),
+  card: z.enum(['line', 'fill', 'bare']),
+  chart: z.enum(['area', 'line', 'bars', 'steps']),
   /** Weight of headings. */
-  weight: 500 | 600 | 700;
+  weight: z.literal([500, 600, 700]),
   /** Series colours of charts. */
-  palette: string[];
-}
+  palette: z.array(z.string()),
+});
+
+type ThemeSpec = z.infer<typeof themeSchema> & { accent: string };
 
 const SEVERITY_LIGHT = { critical: '#c8102e', high: '#d9480f', medium: '#b7791f', low: '#2b6cb0', info: '#5c6878' };
 const SEVERITY_DARK = { critical: '#ff5c6c', high: '#ff8a4c', medium: '#f2c14e', low: '#5aa9ff', info: '#93a1b5' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CODE, IMPORTS, inside, isTest, matches, TESTS, textOf } from './project.ts';
 
 /** Maximum number of lines of the code that draws the demo. */
-const DEMO_LINES_MAX = 6_200;
+const DEMO_LINES_MAX = 5_000;
 
 const lineCount = (file: string) => textOf(file).split('\n').length - 1;
 
