@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { imageReadings } from '#db/schema/search.ts';
 import { openHosted, SCREEN } from '#tests/setup/hosted-reading.ts';
@@ -28,6 +29,18 @@ longTest('read fetches the images of a hosted gallery, stores their readings, an
     ]),
   );
   expect((await run('read')).out).toMatch(/0 images read, 0 left/);
+});
+
+longTest('several images are read at once, each of them once', async () => {
+  const [folder, dataDir] = [await aFolder(), await aFolder()];
+  await mkdir(join(folder, 'Acme'));
+  for (const name of ['read-screen.png', 'read-cyrillic.png'])
+    await cp(new URL(`../../tests/fixtures/${name}`, import.meta.url), join(folder, 'Acme', name));
+  expect((await runGallery({ DATA_DIR: dataDir }, 'import', folder)).status).toBe(0);
+
+  const { status, out, error } = await runGallery({ DATA_DIR: dataDir }, 'read');
+  expect([status, error]).toEqual([0, '']);
+  expect(out).toMatch(/2 images read, 0 left/);
 });
 
 test('read refuses an invalid option with a one-line error', async () => {

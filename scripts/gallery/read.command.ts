@@ -1,3 +1,4 @@
+import { availableParallelism, freemem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '#server/app.ts';
@@ -17,24 +18,40 @@ type Tally = { read: number; problems: Map<ReadingProblem, number>; left: number
 /** How long in ms the command waits for a database that can't be reached, and how often it asks. */
 const OUTAGE = { waitMs: 10 * 60_000, pollMs: 2_000 };
 
-/** Does a step; while the database can't be reached, says so and tries again, for ten minutes. */
-async function throughOutage<T>(step: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let until: number | undefined; ; ) {
-    try {
-      const done = await step();
-      if (until !== undefined) console.error('The database is back. Reading goes on.');
-      return done;
-    } catch (error) {
-      if (faultOf(error)?.code !== 'database-unavailable' || signal.aborted) throw error;
-      if (until === undefined) console.error("The database can't be reached. Reading goes on when it is back.");
-      until ??= Date.now() + OUTAGE.waitMs;
-      if (Date.now() > until) throw error;
-      await pause(OUTAGE.pollMs, undefined, { signal });
+/** Does steps; while the database can't be reached, says so once and tries again, for ten minutes. */
+function throughOutages(signal: AbortSignal): <T>(step: () => Promise<T>) => Promise<T> {
+  let until: number | undefined;
+  const waitFor = async (error: unknown): Promise<void> => {
+    if (faultOf(error)?.code !== 'database-unavailable' || signal.aborted) throw error;
+    if (until === undefined) console.error("The database can't be reached. Reading goes on when it is back.");
+    until ??= Date.now() + OUTAGE.waitMs;
+    if (Date.now() > until) throw error;
+    await pause(OUTAGE.pollMs, undefined, { signal });
+  };
+  const back = (): void => {
+    if (until !== undefined) console.error('The database is back. Reading goes on.');
+    until = undefined;
+  };
+  return async (step) => {
+    for (;;) {
+      try {
+        const done = await step();
+        back();
+        return done;
+      } catch (error) {
+        await waitFor(error);
+      }
     }
-  }
+  };
 }
 
-/** Reads until the queue is empty, the time is over, or the signal aborts. */
+/** Most images that are read at once, and the memory in bytes that each takes. */
+const AT_ONCE = { most: 4, memory: 1_000_000_000 };
+
+const readersHere = (): number =>
+  Math.max(1, Math.min(AT_ONCE.most, availableParallelism(), Math.floor(freemem() / AT_ONCE.memory)));
+
+/** Reads until the queue is empty, the time is over, or the signal aborts; several images at once, each in a process of its own. */
 async function readAll(
   { reading }: App,
   { all, until, signal }: { all: boolean; until: number; signal: AbortSignal },
@@ -42,25 +59,38 @@ async function readAll(
   await reading.prepare({ all });
   const tally: Tally = { read: 0, problems: new Map(), left: await reading.waiting() };
   const progress = progressOf('Reading images');
-  const { read, stop } = childReader();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    while (tally.left > 0 && Date.now() < until && !signal.aborted) {
-      progress.update(tally.read, tally.read + tally.left);
-      const outcome = await throughOutage(() => reading.readNext(read, signal), signal);
-      if (outcome === 'none') await pause(OTHERS_MS, undefined, { signal });
-      else if (outcome !== 'gone') tally.read += 1;
-      if (outcome !== 'none' && outcome !== 'gone' && outcome)
-        tally.problems.set(outcome, (tally.problems.get(outcome) ?? 0) + 1);
-      tally.left = await throughOutage(reading.waiting, signal);
+  const showProgress = () => progress.update(tally.read, tally.read + tally.left);
+  const failing = new AbortController();
+  const ending = AbortSignal.any([signal, failing.signal]);
+  const patiently = throughOutages(ending);
+
+  const readOneByOne = async (): Promise<void> => {
+    const { read, stop } = childReader();
+    ending.addEventListener('abort', stop, { once: true });
+    try {
+      while (tally.left > 0 && Date.now() < until && !ending.aborted) {
+        showProgress();
+        const outcome = await patiently(() => reading.readNext(read, ending));
+        if (outcome === 'none') await pause(OTHERS_MS, undefined, { signal: ending });
+        else if (outcome !== 'gone') tally.read += 1;
+        if (outcome !== 'none' && outcome !== 'gone' && outcome)
+          tally.problems.set(outcome, (tally.problems.get(outcome) ?? 0) + 1);
+        tally.left = await patiently(reading.waiting);
+      }
+    } catch (error) {
+      // The others end too, and what they were at stays queued.
+      failing.abort(error);
+      throw error;
+    } finally {
+      stop();
     }
-    progress.update(tally.read, tally.read + tally.left);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    stop();
-    progress.end();
-  }
+  };
+
+  const readers = Array.from({ length: Math.min(readersHere(), tally.left) }, readOneByOne);
+  await Promise.allSettled(readers);
+  showProgress();
+  progress.end();
+  if (failing.signal.aborted && !signal.aborted) throw failing.signal.reason;
   return tally;
 }
 
