@@ -140,6 +140,6 @@ test('the study and its files say what they rest on, and nothing in general abou
   expect(severityCss(enough)).toContain(`:root {\n  --severity-critical: ${RED};`);
   expect(JSON.parse(severityJson(enough))).toMatchObject({
     basis: { tooFew: false },
-    levels: [{ companies: 5, most: { name: 'red', count: 5 }, median: RED }],
+    levels: [{ companies: 5, most: { name: 'red', count: 5 }, typical: RED }],
   });
 });

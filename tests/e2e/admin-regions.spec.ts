@@ -140,6 +140,7 @@ test('an admin draws regions in the editor and on triage, by pointer and by keyb
   await expect(whole).toBeHidden();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^Confirm: /);
+  await expect(page).toHaveTitle(/^Confirm: /);
   const size = page.getByRole('definition').filter({ hasText: '×' });
   await expect(size).toHaveText('600 × 400');
   await page.getByRole('button', { name: /^Similar, link/ }).click();

@@ -15,6 +15,7 @@ export function startRegions(): void {
   const size = document.querySelector('[data-fact=Size]');
   const heading = document.querySelector('h1');
   const title = heading?.textContent ?? '';
+  const pageTitle = document.title;
   if (!whole || !context || pictures.length === 0) return;
   let isInContext = false;
 
@@ -23,7 +24,10 @@ export function startRegions(): void {
     for (const link of all('show-region')) {
       const isShown = link.dataset.showRegion === shown;
       link.setAttribute('aria-current', String(isShown));
-      if (isShown && heading) heading.textContent = shown ? `${link.textContent.trim()}: ${title}` : title;
+      if (!isShown || !heading) continue;
+      const element = shown ? `${link.textContent.trim()}: ` : '';
+      heading.textContent = element + title;
+      document.title = element + pageTitle;
     }
   };
 

@@ -46,6 +46,11 @@ test('the summary of a level counts the main colour of each company', () => {
   expect(critical).toMatchObject({ companies: 5, common: { most: { name: 'red', count: 4 } } });
 });
 
+test('the typical colour of a level is one that products have, the most central of the most common name', () => {
+  const [low] = summaries(['#1565c0', '#1e88e5', '#42a5f5', '#2e7d32', '#66bb6a'].map((hex) => of(colour('low', hex))));
+  expect(low?.common).toMatchObject({ most: { name: 'blue', count: 3 }, typical: '#1e88e5' });
+});
+
 test.each([
   ['four real products', 4, 0, 4, false],
   ['five real products', 5, 0, 5, true],

@@ -1,7 +1,7 @@
 import { colourName } from '#shared/colours/colour-name.ts';
 import { DEFICIENCIES, type Deficiency, seenWith } from '#shared/colours/colour-vision.ts';
 import { contrast } from '#shared/colours/contrast.ts';
-import { distance, labOfHex, toHex, toOklch } from '#shared/colours/oklab.ts';
+import { distance, labOfHex, type Oklab, toOklch } from '#shared/colours/oklab.ts';
 import { mainColour, SEVERITY_LEVELS, type SeverityLevel } from '#shared/severity/severity-level.ts';
 import type {
   CommonFacts,
@@ -14,15 +14,6 @@ import { isTooFew } from '#shared/studies/study-basis.ts';
 
 /** OKLab distance below which separate colours are hard to tell apart. */
 const ALIKE = 0.07;
-
-const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
-
-/** For an even number, the mean of the middle two. */
-function median(values: readonly number[]): number {
-  const all = sorted(values);
-  const half = all.length >> 1;
-  return all.length % 2 === 1 ? (all[half] ?? 0) : ((all[half - 1] ?? 0) + (all[half] ?? 0)) / 2;
-}
 
 const rangeOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
@@ -49,24 +40,25 @@ export function confusionsOf(colours: readonly LevelColour[]): Confusion[] {
   );
 }
 
+/** The colour that the others are closest to altogether: unlike a mean or median, one that a product has. */
+function mostCentral<C extends { lab: Oklab }>(colours: readonly C[]): C | undefined {
+  const apart = ({ lab }: C) => colours.reduce((sum, other) => sum + distance(lab, other.lab), 0);
+  return colours.toSorted((a, b) => apart(a) - apart(b))[0];
+}
+
 function commonFacts(colours: readonly LevelColour[]): CommonFacts {
-  const labs = colours.map(({ colour }) => labOfHex(colour));
-  const names = new Map<string, number>();
-  for (const lab of labs) {
-    const name = colourName(toOklch(lab));
-    names.set(name, (names.get(name) ?? 0) + 1);
-  }
-  const [[name, count] = ['', 0]] = [...names].sort((a, b) => b[1] - a[1]);
-  const middle = {
-    l: median(labs.map(({ l }) => l)),
-    a: median(labs.map(({ a }) => a)),
-    b: median(labs.map(({ b }) => b)),
-  };
+  const named = colours.map(({ colour }) => {
+    const lab = labOfHex(colour);
+    return { colour, lab, name: colourName(toOklch(lab)) };
+  });
+  const [[name, alike] = ['', []]] = [...Map.groupBy(named, (each) => each.name)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
   return {
-    most: { name, count },
-    median: toHex(toOklch(middle)),
-    lightness: rangeOf(labs.map(({ l }) => l)),
-    chroma: rangeOf(labs.map((lab) => toOklch(lab).c)),
+    most: { name, count: alike.length },
+    typical: mostCentral(alike)?.colour ?? '',
+    lightness: rangeOf(named.map(({ lab }) => lab.l)),
+    chroma: rangeOf(named.map(({ lab }) => toOklch(lab).c)),
     contrast: rangeOf(colours.map((each) => each.contrast.ground)),
   };
 }

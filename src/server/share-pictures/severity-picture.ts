@@ -8,14 +8,14 @@ import { box, brandLine, draw, PALETTE, textColumn } from './draw.ts';
 const AREA = { left: 640, top: 70, width: 480, height: 490 };
 const GAP = 18;
 
-/** The 1200 x 630 picture of the study of severity colours as SVG: the median of each level, unless there are too few products. */
+/** The 1200 x 630 picture of the study of severity colours as SVG: the typical colour of each level, unless there are too few products. */
 export function drawSeverity(
   { levels, basis }: SeverityStudy,
   { isDemo, host }: { isDemo: boolean; host: string },
 ): Promise<string> {
   const height = (AREA.height - GAP * (levels.length - 1)) / levels.length;
   const rows = levels.map(({ level, common }, at) => {
-    const background = common?.median ?? PALETTE.surface;
+    const background = common?.typical ?? PALETTE.surface;
     const ink = common && contrast(background, '#ffffff') < contrast(background, '#000000') ? '#000000' : '#ffffff';
     return box(
       {

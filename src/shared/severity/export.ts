@@ -11,7 +11,7 @@ export const severityJson = ({ companies, levels, basis }: SeverityStudy): strin
       basis: { ...basis, tooFew: isTooFew(basis.products) },
       levels: levels.map(({ level, companies: count, common }) => ({
         ...{ level, companies: count },
-        ...(common ? { most: common.most, median: common.median } : { tooFew: true }),
+        ...(common ? { most: common.most, typical: common.typical } : { tooFew: true }),
       })),
       companies: companies.map(({ name, slug, isDemo, colours }) => ({
         ...{ name, slug, ...(isDemo && { isDemo }) },
@@ -34,10 +34,10 @@ const block = ({ slug, colours }: CompanySeverity): string => {
   return `[data-severity="${identifier(slug)}"] {\n${lines.join('\n')}\n}\n`;
 };
 
-/** The study as CSS: custom properties of the medians where there are enough products, and below an attribute those of each company. */
+/** The study as CSS: custom properties of the typical colours where there are enough products, and below an attribute those of each company. */
 export function severityCss({ companies, levels, basis }: SeverityStudy): string {
   const lines = levels.map(({ level, companies: count, common }) =>
-    common ? `  --severity-${level}: ${common.median};` : `  /* ${level}: ${tooFewText(count)} */`,
+    common ? `  --severity-${level}: ${common.typical};` : `  /* ${level}: ${tooFewText(count)} */`,
   );
   return [`/* ${basisText(basis)} */\n:root {\n${lines.join('\n')}\n}\n`, ...companies.map(block)].join('\n');
 }

@@ -48,8 +48,8 @@ export type LevelSummary = {
 export type CommonFacts = {
   /** The most common name of their colours, and how many have it. */
   most: { name: string; count: number };
-  /** The median in OKLab of lightness and both axes, as the nearest colour that sRGB has. */
-  median: string;
+  /** Of the colours with that name, the one that the others are closest to. */
+  typical: string;
   /** Least and greatest lightness (0 to 1), chroma and contrast to the product's background. */
   lightness: [number, number];
   chroma: [number, number];
