@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import ClipboardCopy from 'lucide-react/icons/clipboard-copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Images from 'lucide-react/icons/images';
 import SquareCheck from 'lucide-react/icons/square-check';
 import X from 'lucide-react/icons/x';
 import { Suspense, useEffect, useState } from 'react';
@@ -20,7 +21,7 @@ import { choose } from './choose.ts';
 import { $chosen, type Chosen } from './chosen.store.ts';
 import { clearSelection } from './clear-selection.ts';
 import { copyImage } from './copy-and-download.ts';
-import { focusedImage, hasImages, hasSelection, imageOfTile, refOfTile, tileOf } from './focused-image.ts';
+import { focusedImage, hasImages, hasSelection, imageOfTile, refOfTile, similarTo, tileOf } from './focused-image.ts';
 import { ImageMenu } from './ImageMenu.tsx';
 import { SaveDialog } from './SaveDialog.tsx';
 import { Tray } from './Tray.tsx';
@@ -39,6 +40,7 @@ const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>>
   x: choose,
   ' ': choose,
   c: ({ id }, hasShift) => void copyImage(id, { hasCredit: hasShift }),
+  l: ({ id }) => location.assign(similarTo(id)),
   m: ({ id }) => openImageMenu(id),
 };
 
@@ -215,12 +217,17 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           <SquareCheck aria-hidden="true" />
         </button>
       </Tooltip>
+      <Tooltip label="Similar images" shortcut="L">
+        <a href={similarTo(image.id)} tabIndex={-1} aria-label="Similar images">
+          <Images aria-hidden="true" />
+        </a>
+      </Tooltip>
       <Tooltip label="Copy image" shortcut="C">
         <button type="button" tabIndex={-1} aria-label="Copy image" onClick={() => void copyImage(image.id)}>
           <ClipboardCopy aria-hidden="true" />
         </button>
       </Tooltip>
-      <Tooltip label="Similar, link, credit, download" shortcut="M">
+      <Tooltip label="Link, credit, download" shortcut="M">
         <button type="button" tabIndex={-1} aria-label="More" onClick={() => openImageMenu(image.id)}>
           <Ellipsis aria-hidden="true" />
         </button>

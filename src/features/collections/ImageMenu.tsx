@@ -14,21 +14,15 @@ import { useStore } from '#browser/use-store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
 import { pictureOf } from '#shared/images/picture.ts';
-import { partOfRef, refPath } from '#shared/regions/image-ref.ts';
-import { similarPath } from '#shared/site/addresses.ts';
+import { refPath } from '#shared/regions/image-ref.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { openSaveDialog } from './actions.store.ts';
 import { $chosen, toggleChosen } from './chosen.store.ts';
 import { canShare, copyCredit, copyImage, copyLink, downloadImage, itemOf, shareAddress } from './copy-and-download.ts';
+import { similarTo } from './focused-image.ts';
 import { useReject } from './use-reject.ts';
 
 const pageOf = (image: string): string => new URL(refPath(image), location.href).href;
-
-/** The page of what is similar to an image, or to the region that its name has. */
-function similarTo(ref: string): string {
-  const { image, region } = partOfRef(ref);
-  return similarPath(image, region);
-}
 
 type Entry = { label: string; key?: string; Icon: typeof Bookmark } & (
   | { href: string }
@@ -81,7 +75,7 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
       Icon: isChosen ? SquareX : SquareCheck,
       act: choose,
     },
-    { label: 'Similar images', Icon: Images, href: similarTo(image) },
+    { label: 'Similar images', key: 'L', Icon: Images, href: similarTo(image) },
     { label: 'Copy as PNG', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },
     {
       label: 'Copy as PNG with credit',

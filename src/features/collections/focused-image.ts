@@ -1,7 +1,8 @@
 import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
 import { $pageRegion } from '#features/lightbox/page-region.store.ts';
 import { shownRegion } from '#features/lightbox/shown-part.store.ts';
-import { imageRef } from '#shared/regions/image-ref.ts';
+import { imageRef, partOfRef } from '#shared/regions/image-ref.ts';
+import { similarPath } from '#shared/site/addresses.ts';
 import type { Chosen } from './chosen.store.ts';
 
 const TILE = '[data-image-id]';
@@ -12,6 +13,12 @@ export const tileOf = (element: Element | null | undefined): HTMLElement | null 
 
 /** The name (`imageRef`) of what a tile shows. */
 export const refOfTile = ({ dataset }: HTMLElement): string => imageRef(dataset.imageId ?? '', dataset.region);
+
+/** The page of what is similar to an image, or to the region that its name has. */
+export function similarTo(ref: string): string {
+  const { image, region } = partOfRef(ref);
+  return similarPath(image, region);
+}
 
 export function imageOfTile(tile: HTMLElement): Chosen {
   const image = tile.querySelector<HTMLImageElement>('img[alt]:not([alt=""])');

@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
       ['C', 'Copy as PNG; with Shift, the credit too'],
       ['V', 'Compare the selected images, or this one and the next'],
       ['E', 'Export the selected images, or those of a search: PDF, PowerPoint, ZIP'],
+      ['L', 'Similar images'],
       ['M', 'More actions'],
     ],
   ],

@@ -9,8 +9,8 @@ export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: K
     ? !altKey && !shiftKey && key.toLowerCase() === 'k'
     : !altKey &&
       !isTyping(target) &&
-      /^([cemsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
-      (key.length < 2 || (target as Element).closest('.image-grid [data-image-id], [data-tag]') !== null);
+      /^([celmsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
+      (key.length < 2 || (target as Element).closest('.image-grid [data-image-id],[data-tag]') !== null);
 
 /** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). Returns it, if there is one. */
 export function focusSearch(): HTMLElement | undefined {
