@@ -41,7 +41,7 @@ import { companyEntries, imageEntries } from './gallery.ts';
 const AT_ONCE = 2;
 
 /** Writes the regions of the demo's images and cuts their pictures; those that are the same stay. */
-async function importRegions(db: Db, imageHost: ImageHost): Promise<void> {
+async function importRegions({ db, imageHost }: Filling): Promise<void> {
   const audit = auditRepository(db);
   const regions = regionsService({
     repository: regionsRepository(db, audit),
@@ -146,26 +146,27 @@ const smallEncoder: ImageEncoder = async (kind, bytes, by, box) => {
 
 type Packing = { file: string; now: () => Date; onProgress: (done: number, total: number, what: string) => void };
 
-/** Runs `fill` on a temporary installation, reads the images in it unless told otherwise, and writes it as a backup. */
+type Filling = { db: Db; imageHost: ImageHost; settings: Settings };
+
+/** Runs `fill` on a temporary installation, an empty one or one of the backup file, and writes it as a backup. */
 async function packInstallation(
-  { file, now, onProgress }: Packing,
-  fill: (settings: Settings, open: () => Promise<Db>) => Promise<void>,
-  isRead = true,
+  { file, now }: Packing,
+  from: 'empty' | 'backup',
+  fill: (filling: Filling) => Promise<void>,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-gallery-'));
   const settings = readSettings({ DATA_DIR: dataDir });
-  const open = async () => {
-    const db = await createDb({ url: settings.databaseUrl, token: undefined });
-    await migrateDb(db);
-    return db;
-  };
   try {
-    await fill(settings, open);
-    const db = await open();
+    if (from === 'backup') await restoreBackup(settings, { file, now, force: true, onProgress: () => undefined });
+    const db = await createDb({ url: settings.databaseUrl, token: undefined });
     try {
-      if (isRead) await readImages(db, packingHost(settings), { now, onProgress });
+      await migrateDb(db);
+      // Every installation gives the images new addresses when it restores the file.
+      const mediaDir = mediaDirOf(settings);
+      const imageHost = localImageHost({ mediaDir, secret: 'public', encoder: smallEncoder });
+      await fill({ db, imageHost, settings });
       await confirmSeverity(db);
-      await addBlurredPreviews(db, { settings, imageHost: packingHost(settings), now });
+      await addBlurredPreviews(db, { settings, imageHost, now });
       await withSmallPages(settings, db);
     } finally {
       db.$client.close();
@@ -176,11 +177,8 @@ async function packInstallation(
   }
 }
 
-/** The image host of the temporary installation. Every installation gives the images new addresses when it restores the file. */
-const packingHost = (settings: Settings) =>
-  localImageHost({ mediaDir: mediaDirOf(settings), secret: 'public', encoder: smallEncoder });
-
-async function readImages(db: Db, imageHost: ImageHost, { now, onProgress }: Omit<Packing, 'file'>): Promise<void> {
+/** Reads the images that no recipe, or another one, has read. */
+async function readImages({ db, imageHost }: Filling, { now, onProgress }: Packing): Promise<void> {
   const repository = readingQueueRepository(db);
   const reading = readingService({ repository, imageHost, now, newId: randomUUID, isOn: true });
   await reading.prepare();
@@ -222,46 +220,42 @@ async function confirmSeverity(db: Db): Promise<void> {
 
 /** Imports a folder of drawn images into a temporary installation and writes a backup of it, including its readings. */
 export const packDemo = (folder: string, packing: Packing) =>
-  packInstallation(packing, async (settings, open) => {
-    const db = await open();
-    try {
-      const host = packingHost(settings);
-      const { skipped } = await galleryImportService({
-        repository: galleryImportRepository(db, auditRepository(db)),
-        imageHost: host,
-        dryHost: host,
-        gallery: { expire: () => undefined },
-        newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
-        newVersionId: randomUUID,
-        readArtwork: imageReader({ mediaDir: mediaDirOf(settings) }),
-        findTakenDownCompanies: async () => [],
-        importRegions: async () => ({ kept: [], changed: [], skipped: [] }),
-        vocabulary: vocabularyRepository(db),
-        newCompanyId: ({ slug }) => demoId(slug),
-        now: packing.now,
-        countUntagged: () => Promise.resolve(0),
-        tagNames: async () => tagNames([]),
-        copies: { hasLooks: async () => false, findCopies: async () => [], requireAllowed: async () => undefined },
-        importFlows: flowImports(db).importFlows,
-      }).importFolder(folder, {
-        isDemo: true,
-        onProgress: (done, total) => packing.onProgress(done, total, 'Encoding'),
-      });
-      const [first] = skipped;
-      if (first) throw new Error(`${first.what}: ${first.why}`);
-      await importRegions(db, host);
-      await importFlows(db);
-    } finally {
-      db.$client.close();
-    }
+  packInstallation(packing, 'empty', async (filling) => {
+    const { db, imageHost, settings } = filling;
+    const { skipped } = await galleryImportService({
+      repository: galleryImportRepository(db, auditRepository(db)),
+      imageHost,
+      dryHost: imageHost,
+      gallery: { expire: () => undefined },
+      newImageId: ({ folder: owner, sourceName }) => demoId(`${owner}/${sourceName}`),
+      newVersionId: randomUUID,
+      readArtwork: imageReader({ mediaDir: mediaDirOf(settings) }),
+      findTakenDownCompanies: async () => [],
+      importRegions: async () => ({ kept: [], changed: [], skipped: [] }),
+      vocabulary: vocabularyRepository(db),
+      newCompanyId: ({ slug }) => demoId(slug),
+      now: packing.now,
+      countUntagged: () => Promise.resolve(0),
+      tagNames: async () => tagNames([]),
+      copies: { hasLooks: async () => false, findCopies: async () => [], requireAllowed: async () => undefined },
+      importFlows: flowImports(db).importFlows,
+    }).importFolder(folder, {
+      isDemo: true,
+      onProgress: (done, total) => packing.onProgress(done, total, 'Encoding'),
+    });
+    const [first] = skipped;
+    if (first) throw new Error(`${first.what}: ${first.why}`);
+    await importRegions(filling);
+    await importFlows(db);
+    await readImages(filling, packing);
   });
 
 /** Drops images that the source does not list, with their files. */
-async function dropUnlisted({ dataDir }: Settings, db: Db): Promise<void> {
+async function dropUnlisted({ db, settings }: Filling): Promise<void> {
   const listed = JSON.stringify(imageEntries().map(({ file }) => demoId(file)));
   const sql = 'DELETE FROM images WHERE id NOT IN (SELECT value FROM json_each(?)) RETURNING public_id';
   const { rows } = await db.$client.execute({ sql, args: [listed] });
-  for (const { public_id: name } of rows) await rm(join(dataDir, 'media', String(name)), { recursive: true });
+  for (const { public_id: name } of rows) await rm(join(mediaDirOf(settings), String(name)), { recursive: true });
 }
 
 /**
@@ -269,33 +263,16 @@ async function dropUnlisted({ dataDir }: Settings, db: Db): Promise<void> {
  * others again if another recipe has read them.
  */
 export const readDemo = (packing: Packing) =>
-  packInstallation(packing, async (settings, open) => {
-    await restoreBackup(settings, { ...packing, force: true, onProgress: () => undefined });
-    const db = await open();
-    try {
-      for (const { slug, category } of companyEntries()) {
-        await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
-      }
-      await dropUnlisted(settings, db);
-      await importRegions(db, packingHost(settings));
-      await importFlows(db);
-    } finally {
-      db.$client.close();
+  packInstallation(packing, 'backup', async (filling) => {
+    const { db } = filling;
+    for (const { slug, category } of companyEntries()) {
+      await db.$client.execute({ sql: 'UPDATE companies SET category = ? WHERE slug = ?', args: [category, slug] });
     }
+    await dropUnlisted(filling);
+    await importRegions(filling);
+    await importFlows(db);
+    await readImages(filling, packing);
   });
 
 /** Writes the regions into the backup file; the rest of it stays. */
-export const packRegions = (packing: Packing) =>
-  packInstallation(
-    packing,
-    async (settings, open) => {
-      await restoreBackup(settings, { ...packing, force: true, onProgress: () => undefined });
-      const db = await open();
-      try {
-        await importRegions(db, packingHost(settings));
-      } finally {
-        db.$client.close();
-      }
-    },
-    false,
-  );
+export const packRegions = (packing: Packing) => packInstallation(packing, 'backup', importRegions);
