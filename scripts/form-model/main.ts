@@ -1,22 +1,19 @@
 // `npm run form-model -- <data folder>`: trains and measures the proposals of forms on the images of a gallery that were read and
 // have a form.
 import { writeFile } from 'node:fs/promises';
-import { binsOf, meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
+import { meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
 import { FORMS, formFeatures, type ProposedForm } from '#server/suggestions/form-features.ts';
 import { type StoredFormModel, surestForm } from '#server/suggestions/form-proposal.ts';
-import { FOLDS, leastValue, transposed } from '../proposal-model/cross-validation.ts';
-import { cutsOf, type TreeOptions, trainTrees } from '../proposal-model/train-trees.ts';
-import { sequence } from '../sequence.ts';
-import { type JudgedImage, judgedImages } from './judged-images.ts';
+import { FOLDS, leastValue, partsOf } from '../proposal-model/cross-validation.ts';
+import { binned, type SetOptions, trainSets } from '../proposal-model/train-trees.ts';
+import { judgedImages } from './judged-images.ts';
 
 const MODEL = new URL('../../src/server/suggestions/form-model.json', import.meta.url);
 /** A form is proposed where at least this part of the proposals is right. */
 const ENOUGH = 0.85;
 /** Tags of fewer images are no features of their own. */
 const LEAST_IMAGES = 8;
-const TREES: TreeOptions = { trees: 40, rate: 0.1, least: 6 };
-/** Sets of trees whose mean says what an image is, and which part of the features and images each one learns from. */
-const SETS = { count: 8, features: 0.6, images: 0.8 };
+const TREES: SetOptions = { trees: 40, rate: 0.1, least: 6, count: 8, features: 0.6, rows: 0.8 };
 
 const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error('Name a data folder: npm run form-model -- <data folder>');
@@ -34,32 +31,19 @@ const rows = images.map((image) =>
     tags,
   ),
 );
-const cuts = cutsOf(rows);
-const bins = rows.map((row) => binsOf(row, cuts));
-const columns = transposed(bins, cuts.length);
+const { cuts, bins, columns } = binned(rows);
 
-/** Sets of trees for a form. */
-const train = (form: ProposedForm, isUsed: (image: JudgedImage) => boolean): Trees[] =>
-  Array.from({ length: SETS.count }, (_, set) => {
-    const next = sequence(set + 1);
-    // Trees never split by a feature that is the same everywhere.
-    const own = columns.map((column) => (next() < SETS.features ? column : new Uint8Array(column.length)));
-    const chosen = [...images.entries()].filter(([, image]) => isUsed(image) && next() < SETS.images);
-    const targets = Float32Array.from(images, (image) => Number(image.form === form));
-    return trainTrees(
-      own,
-      targets,
-      Uint32Array.from(chosen, ([at]) => at),
-      TREES,
-    );
-  });
+/** Sets of trees for a form, from the images of some companies. */
+const train = (form: ProposedForm, isUsed: (company: string | undefined) => boolean): Trees[] => {
+  const targets = Float32Array.from(images, (image) => Number(image.form === form));
+  return trainSets(columns, targets, (row) => isUsed(images[row]?.company), TREES);
+};
 
-const companies = [...new Set(images.map(({ company }) => company))].sort();
+const partOf = partsOf(images.map(({ company }) => company));
 const judged = Array.from({ length: FOLDS }, (_, fold) => {
-  const isHeldOut = ({ company }: JudgedImage) => companies.indexOf(company) % FOLDS === fold;
-  const sets = FORMS.map((form) => train(form, (image) => !isHeldOut(image)));
+  const sets = FORMS.map((form) => train(form, (company) => partOf(company) !== fold));
   return [...images.entries()].flatMap(([at, image]) => {
-    if (!isHeldOut(image)) return [];
+    if (partOf(image.company) !== fold) return [];
     const { value, confidence } = surestForm(sets.map((own) => meanValue(own, bins[at] ?? [])));
     return { value: confidence, isRight: value === image.form };
   });
@@ -69,7 +53,7 @@ if (!sure) throw new Error('No form is sure enough.');
 
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
 console.log(
-  `${images.length} images of ${companies.length} companies, each measured by trees of others: ${percent(judged.filter(({ isRight }) => isRight).length, judged.length)} right, ${percent(sure.right, sure.count)} of the surest ${percent(sure.count, judged.length)}, which are proposed`,
+  `${images.length} images of ${new Set(images.map(({ company }) => company)).size} companies, each measured by trees of others: ${percent(judged.filter(({ isRight }) => isRight).length, judged.length)} right, ${percent(sure.right, sure.count)} of the surest ${percent(sure.count, judged.length)}, which are proposed`,
 );
 const model: StoredFormModel = {
   tags,

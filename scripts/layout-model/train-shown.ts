@@ -1,8 +1,7 @@
-import { binsOf, meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
+import { meanValue, stored, type Trees } from '#server/proposals/boosted-trees.ts';
 import type { StoredShownModel } from '#server/similar/shown-tags.ts';
-import { FOLDS, type Judged, leastValue, transposed } from '../proposal-model/cross-validation.ts';
-import { cutsOf, type TreeOptions, trainTrees } from '../proposal-model/train-trees.ts';
-import { sequence } from '../sequence.ts';
+import { FOLDS, type Judged, leastValue, partsOf } from '../proposal-model/cross-validation.ts';
+import { binned, type SetOptions, trainSets } from '../proposal-model/train-trees.ts';
 
 /** An image, or a part or copy of one, with what it shows; of tags in `maybe` it shows too little to say. */
 export type ShownSample = {
@@ -18,9 +17,7 @@ export type ShownSample = {
 const TAGS = ['table', 'form', 'chart'];
 /** A tag is named where at least this part of the namings is right, if there are enough of them. */
 const ENOUGH = { right: 0.92, namings: 12 };
-const TREES: TreeOptions = { trees: 40, rate: 0.1, least: 10 };
-/** Sets of trees whose mean counts, and which part of the features and samples each one learns from. */
-const SETS = { count: 4, features: 0.6, samples: 0.8 };
+const TREES: SetOptions = { trees: 40, rate: 0.1, least: 10, count: 4, features: 0.6, rows: 0.8 };
 
 /** How the namings of images were that nothing was learned from. */
 export type ShownScore = { kind: string; images: number; named: number; right: number };
@@ -30,25 +27,16 @@ export type ShownScore = { kind: string; images: number; named: number; right: n
  * limits that were found on the other half.
  */
 export function trainShown(samples: readonly ShownSample[]): { model: StoredShownModel; scores: ShownScore[] } {
-  const companies = [...new Set(samples.flatMap(({ company }) => company ?? []))].sort();
-  const cuts = cutsOf(samples.map(({ features }) => features));
-  const bins = samples.map(({ features }) => binsOf(features, cuts));
-  const columns = transposed(bins, cuts.length);
+  const { cuts, bins, columns } = binned(samples.map(({ features }) => features));
   /** The part of the companies that a sample belongs to; -1: it was drawn. */
-  const partOf = ({ company }: ShownSample, parts: number) =>
-    company === undefined ? -1 : companies.indexOf(company) % parts;
+  const companyParts = partsOf(samples.map(({ company }) => company));
+  const partOf = ({ company }: ShownSample, parts: number) => companyParts(company, parts);
 
-  const train = (tag: string, isUsed: (sample: ShownSample) => boolean): Trees[] =>
-    Array.from({ length: SETS.count }, (_, set) => {
-      const next = sequence(set + 1);
-      // Trees never split by a feature that is the same everywhere.
-      const own = columns.map((column) => (next() < SETS.features ? column : new Uint8Array(column.length)));
-      const chosen = samples.flatMap((sample, at) =>
-        isUsed(sample) && !sample.maybe.includes(tag) && next() < SETS.samples ? [at] : [],
-      );
-      const targets = Float32Array.from(samples, ({ tags }) => Number(tags.includes(tag)));
-      return trainTrees(own, targets, Uint32Array.from(chosen), TREES);
-    });
+  const train = (tag: string, isUsed: (sample: ShownSample) => boolean): Trees[] => {
+    const isSure = (sample: ShownSample | undefined) => sample && isUsed(sample) && !sample.maybe.includes(tag);
+    const targets = Float32Array.from(samples, ({ tags }) => Number(tags.includes(tag)));
+    return trainSets(columns, targets, (row) => isSure(samples[row]) === true, TREES);
+  };
 
   /** The values of all samples that are not drawn, by trees of other companies. */
   const valuesOf = (tag: string): number[] => {

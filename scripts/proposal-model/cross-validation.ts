@@ -4,7 +4,7 @@ import { overlapOf } from '#shared/regions/box.ts';
 import { sequence } from '../sequence.ts';
 import { trainAnnotated } from './annotated.ts';
 import type { LabelledImage } from './labelled-images.ts';
-import { cutsOf, type TreeOptions, trainTrees } from './train-trees.ts';
+import { cutsOf, type TreeOptions, trainTrees, transposed } from './train-trees.ts';
 
 /** A proposal that overlaps a labelled box by this is right. */
 const RIGHT = 0.7;
@@ -34,14 +34,17 @@ export function leastValue(judged: readonly Judged[], precision: number) {
   return best;
 }
 
-/** Values of rows by column. */
-export const transposed = (rows: readonly Uint8Array[], width: number): Uint8Array[] =>
-  Array.from({ length: width }, (_, feature) => Uint8Array.from(rows, (row) => row[feature] ?? 0));
+/** Spreads companies evenly over parts. Returns the part of a company; -1 without one. */
+export function partsOf(
+  companies: Iterable<string | undefined>,
+): (company: string | undefined, parts?: number) => number {
+  const known = [...new Set(companies)].filter((company) => company !== undefined).sort();
+  return (company, parts = FOLDS) => (company === undefined ? -1 : known.indexOf(company) % parts);
+}
 
 /** Features of all images and boxes in bins, and what is trained and measured on them. */
 export function trainingSet(images: readonly LabelledImage[]) {
-  const companies = [...new Set(images.map(({ company }) => company))].sort();
-  const foldOf = ({ company }: LabelledImage) => companies.indexOf(company) % FOLDS;
+  const partOf = partsOf(images.map(({ company }) => company));
   const all = images.flatMap(({ boxes }) => boxes.map(({ features }) => features));
   const boxCuts = cutsOf(all.filter((_, at) => at % 7 === 0));
   const boxRows = all.map((features) => binsOf(features, boxCuts));
@@ -84,8 +87,8 @@ export function trainingSet(images: readonly LabelledImage[]) {
   };
 
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
-    isUsed: (image: LabelledImage) => foldOf(image) !== fold,
-    measured: indexed.filter(({ image }) => foldOf(image) === fold),
+    isUsed: ({ company }: LabelledImage) => partOf(company) !== fold,
+    measured: indexed.filter(({ image }) => partOf(image.company) === fold),
   }));
 
   return {

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { binsOf, packTrees, treesValue, unpackTrees } from '#server/proposals/boosted-trees.ts';
-import { cutsOf, trainTrees } from './train-trees.ts';
+import { binned, trainTrees } from './train-trees.ts';
 
 /** Points of a square: those with both coordinates above one half are 1. */
 const ROWS = Array.from({ length: 400 }, (_, at) => [(at % 20) / 20, Math.floor(at / 20) / 20]);
 const isInside = ([x = 0, y = 0]: readonly number[]) => x > 0.5 && y > 0.5;
 
 test('trees learn what depends on two features together, and are the same after they were stored', () => {
-  const cuts = cutsOf(ROWS);
-  const bins = ROWS.map((row) => binsOf(row, cuts));
-  const columns = cuts.map((_, feature) => Uint8Array.from(bins, (row) => row[feature] ?? 0));
+  const { cuts, bins, columns } = binned(ROWS);
   const targets = Float32Array.from(ROWS, (row) => Number(isInside(row)));
   const all = Uint32Array.from(ROWS.keys());
   const trees = trainTrees(columns, targets, all, { trees: 40, rate: 0.2, least: 4 });

@@ -1,4 +1,5 @@
-import { DEPTH, LEAF, NODES, storedValue, type Tree, type Trees } from '#server/proposals/boosted-trees.ts';
+import { binsOf, DEPTH, LEAF, NODES, storedValue, type Tree, type Trees } from '#server/proposals/boosted-trees.ts';
+import { sequence } from '../sequence.ts';
 
 export type TreeOptions = { trees: number; rate: number; least: number };
 
@@ -13,6 +14,17 @@ export function cutsOf(rows: readonly (readonly number[])[]): number[][] {
     const cuts = Array.from({ length: BINS - 1 }, (_cut, at) => values[Math.floor(((at + 1) * values.length) / BINS)]);
     return [...new Set(cuts.map((cut) => Number((cut ?? 0).toPrecision(5))))];
   });
+}
+
+/** Values of rows by column. */
+export const transposed = (rows: readonly Uint8Array[], width: number): Uint8Array[] =>
+  Array.from({ length: width }, (_, feature) => Uint8Array.from(rows, (row) => row[feature] ?? 0));
+
+/** Rows of features in bins, and the same by column. */
+export function binned(rows: readonly (readonly number[])[]) {
+  const cuts = cutsOf(rows);
+  const bins = rows.map((row) => binsOf(row, cuts));
+  return { cuts, bins, columns: transposed(bins, cuts.length) };
 }
 
 type Split = { feature: number; bin: number; gain: number };
@@ -93,3 +105,21 @@ export function trainTrees(
   }
   return { start, trees: grown };
 }
+
+/** Trees of which the mean counts: `count` sets, each of which learns from a part of the features and of the rows. */
+export type SetOptions = TreeOptions & { count: number; features: number; rows: number };
+
+/** Trains sets of trees on the rows that are used. */
+export const trainSets = (
+  columns: readonly Uint8Array[],
+  targets: Float32Array,
+  isUsed: (row: number) => boolean,
+  options: SetOptions,
+): Trees[] =>
+  Array.from({ length: options.count }, (_, set) => {
+    const next = sequence(set + 1);
+    // Trees never split by a feature that is the same everywhere.
+    const own = columns.map((column) => (next() < options.features ? column : new Uint8Array(column.length)));
+    const chosen = [...targets.keys()].filter((row) => isUsed(row) && next() < options.rows);
+    return trainTrees(own, targets, Uint32Array.from(chosen), options);
+  });
