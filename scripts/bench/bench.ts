@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isWithinLimit, type Measurement, type Row } from './measurement.ts';
 import { lineOf } from './report.ts';
 
@@ -7,7 +11,6 @@ export type Size = { name: string; companies: number; images: number };
 const SIZES: readonly Size[] = [
   { name: 'demo', companies: 32, images: 500 },
   { name: 'large', companies: 1_000, images: 20_000 },
-  { name: 'huge', companies: 10_000, images: 200_000 },
 ];
 
 const OWN_SIZE = /^([1-9]\d*)x([1-9]\d*)$/;
@@ -18,7 +21,7 @@ function sizeNamed(name: string): Size | undefined {
   return SIZES.find((size) => size.name === name);
 }
 
-/** The sizes of a comma-separated list: `demo`, `large`, `huge`, or companies and images as `20x300`; ascending. */
+/** The sizes of a comma-separated list: `demo`, `large`, or companies and images as `20x300`; ascending. */
 export function parseSizes(list: string): { sizes: Size[]; unknown: string[] } {
   const found = list.split(',').map((name) => ({ name, size: sizeNamed(name) }));
   return {
@@ -29,16 +32,13 @@ export function parseSizes(list: string): { sizes: Size[]; unknown: string[] } {
 
 export type Bench = {
   /** Records a measurement and prints it. */
-  report: (measurement: Measurement) => void;
+  report: (name: string, figure: number, unit: string, more?: Pick<Measurement, 'limit' | 'baseline' | 'note'>) => void;
   /** Prints the current step, for anything that takes more than a few seconds. */
   say: (what: string) => void;
   sizes: readonly Size[];
   /** A folder of screenshots to import (`--gallery`), in either layout of the contract; undefined uses the demo's images. */
   gallery: string | undefined;
 };
-
-/** A part of the benchmark, which measures figures and their baselines in the same run. Throws if it fails. */
-export type Part = { about: string; run: (bench: Bench) => Promise<void> };
 
 /** A bench for one part; its measurements are added to `rows`. */
 export function benchFor(part: string, given: Omit<Bench, 'say' | 'report'>, rows: Row[]): Bench {
@@ -47,10 +47,30 @@ export function benchFor(part: string, given: Omit<Bench, 'say' | 'report'>, row
     ...given,
     say: (what) =>
       console.log(`  ${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${what}`),
-    report: (measurement) => {
-      const row = { part, ...measurement };
+    report: (name, figure, unit, more = {}) => {
+      const row = { part, name, figure, unit, ...more };
       rows.push(row);
       console.log(`  ${isWithinLimit(row) === false ? '✗' : '✓'} ${lineOf(row)}`);
     },
   };
+}
+
+const POLL_MS = 50;
+const PATIENCE_MS = 300_000;
+
+/** Waits until a condition holds; throws after five minutes. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const startedAt = performance.now(); !(await condition()); await wait(POLL_MS)) {
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('Waited for five minutes in vain.');
+  }
+}
+
+/** Passes `use` a temporary folder and deletes it afterwards. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-bench-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

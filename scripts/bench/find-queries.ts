@@ -1,4 +1,4 @@
-import { tagOf, wordOf } from './find-gallery.ts';
+import { tagOf, wordOf } from './seed-gallery.ts';
 
 /** Single words, from very common to rare; the peers run them too. */
 export const WORDS = [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import { type Bench, until } from './bench.ts';
 import { DATABASE_MS, type Hosted, openHosted, putImages } from './hosted-gallery.ts';
-import { median } from './measurement.ts';
+import { atMost, below, median, percentile } from './measurement.ts';
 
 const SIZE = { name: 'hosted', companies: 1_000, images: 100_000 };
 const PAGES = ['/api/search?kind=screens', '/api/companies/bench-7/images?limit=60'];
@@ -13,17 +13,6 @@ const QUIET_MS = 10_000;
 /** Tolerance of the quiet period between two calls of the hook, in ms. */
 const QUIET_TOLERANCE_MS = 100;
 const NEW_IMAGES = 500;
-const POLL_MS = 100;
-
-const p95 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-
-const below = (value: number) => ({ of: 'figure', is: 'below', value }) as const;
-const atMost = (value: number) => ({ of: 'figure', is: 'at most', value }) as const;
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(POLL_MS);
-}
 
 async function measurePages({ timeRequest, site }: Hosted, { report }: Bench): Promise<void> {
   for (const path of PAGES) {
@@ -31,16 +20,9 @@ async function measurePages({ timeRequest, site }: Hosted, { report }: Bench): P
     const before = site.database.state.pipelines;
     const times: number[] = [];
     for (let round = 0; round < REQUESTS; round += 1) times.push(await timeRequest(path));
-    const trips = (site.database.state.pipelines - before) / REQUESTS;
-    const note = `${trips.toFixed(1)} round trips`;
-    report({
-      name: `${path}, signed in, median of ${REQUESTS}`,
-      figure: median(times),
-      unit: 'ms',
-      limit: below(150),
-      note,
-    });
-    report({ name: `${path}, signed in, p95`, figure: p95(times), unit: 'ms', limit: below(150) });
+    const note = `${((site.database.state.pipelines - before) / REQUESTS).toFixed(1)} round trips`;
+    report(`${path}, signed in, median of ${REQUESTS}`, median(times), 'ms', { limit: below(150), note });
+    report(`${path}, signed in, p95`, percentile(times, 0.95), 'ms', { limit: below(150) });
   }
 }
 
@@ -50,14 +32,8 @@ async function measureEdits({ timeRequest, hookCalls, site }: Hosted, { report, 
   const before = site.database.state.pipelines;
   const edit = async (number: number): Promise<void> => {
     edits.push(performance.now());
-    const name = `Bench ${number}`;
-    times.push(
-      await timeRequest(`/api/admin/companies/bench-${number}`, 'PUT', {
-        name,
-        slug: `bench-${number}`,
-        description: `Edit ${edits.length}`,
-      }),
-    );
+    const body = { name: `Bench ${number}`, slug: `bench-${number}`, description: `Edit ${edits.length}` };
+    times.push(await timeRequest(`/api/admin/companies/bench-${number}`, 'PUT', body));
   };
   const called = () => hookCalls.some((at) => at > (edits.at(-1) ?? 0));
   for (let round = 0; round < LONE_EDITS; round += 1) {
@@ -77,21 +53,10 @@ async function measureEdits({ timeRequest, hookCalls, site }: Hosted, { report, 
     (at) => hookCalls.filter((call) => call >= at && call < at + QUIET_MS - QUIET_TOLERANCE_MS).length,
   );
   const note = `${hookCalls.length} calls, ${site.database.state.pipelines - before} round trips in all`;
-  report({
-    name: `edit acknowledged, median of ${times.length}`,
-    figure: median(times),
-    unit: 'ms',
-    limit: below(400),
-  });
-  report({ name: 'edit acknowledged, p95', figure: p95(times), unit: 'ms', limit: below(400) });
-  report({ name: 'edit to hook, longest', figure: Math.max(...toHook) / 1_000, unit: 's', limit: below(11) });
-  report({
-    name: 'calls of the hook in 10 s, most',
-    figure: Math.max(...inQuiet),
-    unit: 'calls',
-    limit: atMost(1),
-    note,
-  });
+  report(`edit acknowledged, median of ${times.length}`, median(times), 'ms', { limit: below(400) });
+  report('edit acknowledged, p95', percentile(times, 0.95), 'ms', { limit: below(400) });
+  report('edit to hook, longest', Math.max(...toHook) / 1_000, 's', { limit: below(11) });
+  report('calls of the hook in 10 s, most', Math.max(...inQuiet), 'calls', { limit: atMost(1), note });
 }
 
 async function measureRefreshes({ timeRequest, site, platform }: Hosted, { report, say }: Bench): Promise<void> {
@@ -99,40 +64,27 @@ async function measureRefreshes({ timeRequest, site, platform }: Hosted, { repor
   const refresh = () => timeRequest('/api/admin/refresh-cache', 'POST');
   await until(platform.isAtRest);
   calls.length = 0;
-  const unchangedMs = await refresh();
+  const unchangedS = (await refresh()) / 1_000;
   await until(platform.isAtRest);
-  report({
-    name: `refresh, ${SIZE.images} images unchanged`,
-    figure: calls.length,
-    unit: 'admin calls',
-    limit: atMost(3),
-    note: `${(unchangedMs / 1_000).toFixed(1)} s`,
-  });
+  const unchanged = { limit: atMost(3), note: `${unchangedS.toFixed(1)} s` };
+  report(`refresh, ${SIZE.images} images unchanged`, calls.length, 'admin calls', unchanged);
 
   say(`${NEW_IMAGES} new images …`);
   putImages(site, { count: NEW_IMAGES, prefix: 'new', companies: SIZE.companies });
   platform.invocations.length = 0;
   const startedAt = performance.now();
   await refresh();
-  const isDone = async () =>
-    (await site.db.$client.execute("SELECT count(*) AS n FROM images WHERE public_id LIKE 'new-%'")).rows[0]?.n ===
-    NEW_IMAGES;
-  await until(isDone);
+  const added = "SELECT count(*) AS n FROM images WHERE public_id LIKE 'new-%'";
+  await until(async () => (await site.db.$client.execute(added)).rows[0]?.n === NEW_IMAGES);
   const totalS = (performance.now() - startedAt) / 1_000;
   await until(platform.isAtRest);
-  const longest = Math.max(...platform.invocations.map(({ responseMs }) => responseMs));
+  const longestMs = Math.max(...platform.invocations.map(({ responseMs }) => responseMs));
   const note = `${platform.invocations.length} requests, all in the gallery after ${totalS.toFixed(1)} s`;
-  report({
-    name: `refresh, ${NEW_IMAGES} new images, longest request`,
-    figure: longest / 1_000,
-    unit: 's',
-    limit: below(20),
-    note,
-  });
+  report(`refresh, ${NEW_IMAGES} new images, longest request`, longestMs / 1_000, 's', { limit: below(20), note });
 }
 
 /** The hosted setup on fakes with a slow database: first pages, edits until the build hook is called, and refreshes. */
-export async function benchHosted(bench: Bench): Promise<void> {
+export async function measure(bench: Bench): Promise<void> {
   bench.say(`${SIZE.images} images of ${SIZE.companies} companies, ${DATABASE_MS} ms to the database …`);
   const hosted = await openHosted(SIZE);
   try {

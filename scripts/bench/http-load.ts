@@ -1,80 +1,70 @@
 import { connect } from 'node:net';
+import { percentile } from './measurement.ts';
 
-/** A load: one GET, repeated over kept-alive connections. */
+/** A load: connections that request the paths in turn, each from a different one on and at least once, with a pause in ms between. */
 export type Load = {
   port: number;
-  path: string;
+  paths: readonly string[];
   cookie?: string;
-  acceptEncoding?: string;
-  connections: number;
+  connections?: number;
+  pauseMs?: number;
   durationMs: number;
 };
 
-export type LoadResult = { requestsPerSecond: number; bytesPerResponse: number; p50Ms: number; p99Ms: number };
+export type LoadResult = { requests: number; refused: number; perSecond: number; p50Ms: number; p95Ms: number };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+const NOTHING = Buffer.alloc(0);
 
-/** Length of the first response in `bytes`, or -1 while it is incomplete. */
-function responseLength(bytes: Buffer): number {
+/** Status of a response; undefined while it is incomplete. */
+function statusOf(bytes: Buffer): number | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
-  if (headEnd < 0) return -1;
-  const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
-  if (!head.startsWith('http/1.1 200')) throw new Error(`The server answered ${head.slice(0, 40)}.`);
-  const length = /content-length: (\d+)/.exec(head)?.[1];
-  if (length !== undefined) {
-    const end = headEnd + HEAD_END.length + Number(length);
-    return bytes.length >= end ? end : -1;
-  }
-  return bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) ? bytes.length : -1;
+  if (headEnd < 0) return undefined;
+  const head = bytes.toString('latin1', 0, headEnd);
+  const length = /content-length: (\d+)/i.exec(head)?.[1];
+  const isComplete = length
+    ? bytes.length >= headEnd + HEAD_END.length + Number(length)
+    : bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+  return isComplete ? Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)) : undefined;
 }
 
-/** Loads a server from this process, over plain sockets, so that the client costs less than any server. */
-export async function loadServer({
-  port,
-  path,
-  cookie,
-  acceptEncoding,
-  connections,
-  durationMs,
-}: Load): Promise<LoadResult> {
-  const headers = [`Host: localhost:${port}`];
-  if (cookie) headers.push(`Cookie: ${cookie}`);
-  if (acceptEncoding) headers.push(`Accept-Encoding: ${acceptEncoding}`);
-  const request = `GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
-  const until = performance.now() + durationMs;
+/** Loads a server from this process, over plain kept-alive sockets, so that the client costs less than any server. */
+export async function loadServer(load: Load): Promise<LoadResult> {
+  const { port, paths, cookie, connections = 1, pauseMs = 0, durationMs } = load;
+  const rest = ` HTTP/1.1\r\nHost: localhost:${port}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`;
   const times: number[] = [];
-  let bytesPerResponse = 0;
-
-  const one = () =>
+  let refused = 0;
+  const startedAt = performance.now();
+  const connection = (first: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1');
-      let parts: Buffer[] = [];
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      let received: Buffer = NOTHING;
+      let turn = first;
       let sentAt = 0;
       const send = () => {
         sentAt = performance.now();
-        socket.write(request);
+        socket.write(`GET ${paths[turn++ % paths.length]}${rest}`);
       };
-      socket.setNoDelay(true);
-      socket.on('connect', send).on('error', reject).on('close', resolve);
-      socket.on('data', (chunk) => {
-        parts.push(chunk);
-        const all = parts.length === 1 ? chunk : Buffer.concat(parts);
-        parts = [all];
-        const length = responseLength(all);
-        if (length < 0) return;
-        parts = [];
-        bytesPerResponse = length;
-        times.push(performance.now() - sentAt);
-        if (performance.now() < until) send();
+      const sendNext = () => {
+        if (performance.now() < startedAt + durationMs) send();
         else socket.end();
+      };
+      socket.on('data', (chunk) => {
+        received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
+        const status = statusOf(received);
+        if (status === undefined) return;
+        received = NOTHING;
+        times.push(performance.now() - sentAt);
+        if (status !== 200) refused += 1;
+        if (pauseMs > 0) setTimeout(sendNext, pauseMs);
+        else sendNext();
       });
+      socket.on('connect', send).on('error', reject).on('close', resolve);
     });
-
-  const startedAt = performance.now();
-  await Promise.all(Array.from({ length: connections }, one));
-  const seconds = (performance.now() - startedAt) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
-  return { requestsPerSecond: times.length / seconds, bytesPerResponse, p50Ms: at(0.5), p99Ms: at(0.99) };
+  await Promise.all(Array.from({ length: connections }, (_, first) => connection(first)));
+  return {
+    ...{ requests: times.length, refused, perSecond: (1_000 * times.length) / (performance.now() - startedAt) },
+    ...{ p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) },
+  };
 }

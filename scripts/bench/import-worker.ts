@@ -1,22 +1,21 @@
-// An import in a separate process to measure its memory. Run as `import-worker.ts <data folder> <source>`.
 import { mkdir } from 'node:fs/promises';
 import { readSettings } from '#server/env.ts';
+import { runApart } from './apart.ts';
 import { openBare } from './bare-gallery.ts';
+import { timed } from './measurement.ts';
 
-export type ImportFigures = { ms: number; images: number; skipped: number; memoryMb: number };
+/** Imports a folder as the command does, which encodes in its own process, and measures its time and memory. */
+export async function importFolder(dataDir: string, source: string) {
+  await mkdir(dataDir, { recursive: true });
+  const { app } = await openBare(readSettings({ DATA_DIR: dataDir }));
+  let [images, skipped] = [0, 0];
+  const ms = await timed(async () => {
+    const result = await app.galleryImport.importFolder(source);
+    images = result.images.added + result.images.changed + result.images.unchanged;
+    skipped = result.skipped.length;
+  });
+  return { ms, images, skipped, memoryMb: process.resourceUsage().maxRSS / 1024 };
+}
 
-const [dataDir = '', source = ''] = process.argv.slice(2);
-await mkdir(dataDir, { recursive: true });
-// Encodes in this process, as the command does: beside a server, one image at a time would be encoded in another.
-const gallery = await openBare(readSettings({ DATA_DIR: dataDir }));
-const startedAt = performance.now();
-const { images, skipped } = await gallery.app.galleryImport.importFolder(source);
-const figures: ImportFigures = {
-  ms: performance.now() - startedAt,
-  images: images.added + images.changed + images.unchanged,
-  skipped: skipped.length,
-  memoryMb: process.resourceUsage().maxRSS / 1024,
-};
-gallery.close();
-process.send?.(figures);
-process.disconnect?.();
+export const importApart = (dataDir: string, source: string) =>
+  runApart(import.meta.url, importFolder, [dataDir, source]);

@@ -2,74 +2,60 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { benchFor, parseSizes } from './bench.ts';
+import { Argument, Command } from 'commander';
+import { ROOT } from '../toolchain.mjs';
+import { type Bench, benchFor, parseSizes } from './bench.ts';
+import { removePrepared } from './galleries.ts';
 import { isWithinLimit, type Row } from './measurement.ts';
-import { PARTS } from './parts.ts';
-import { removePrepared } from './prepared-gallery.ts';
 import { type BrokenPart, type Run, withTable } from './report.ts';
-import { PROJECT_DIR } from './workbench.ts';
 
-const DOCUMENT = join(PROJECT_DIR, 'docs/performance.md');
+/** The parts in the order of a whole run. Each is `<name>.bench.ts`, which exports `measure`, and is loaded when it runs. */
+const PARTS = {
+  import: 'import of images, against a bare sharp loop and another gallery generator on the same images',
+  regions: 'renditions of regions, against a bare sharp loop with the same outputs (--gallery)',
+  reading: 'what is read in labelled screenshots, against what a person sees in them (--gallery)',
+  phrases: 'phrases read off an image find it; --gallery names the data folder of a gallery that was read',
+  build: 'rebuild of the site, against a bare Astro project with as many trivial pages',
+  api: 'signed-in lists, against a bare server that sends the same bytes',
+  page: 'what a visitor is sent before doing anything, and Lighthouse, for the home page and a company page',
+  client: 'chips, search and scrolling of a signed-in user on a slow machine, against a click that does nothing',
+  find: 'search in 200,000 images, against raw FTS5 and MiniSearch; the admin’s filters, retagging and merging at 20,000',
+  agents: 'searches of agents at /mcp, each with a token',
+  hosted: 'the hosted setup with 100,000 images on fakes: first pages, edits and build hook, refreshes',
+};
 
-const USAGE = `npm run bench [-- [part …] [--size <list>] [--gallery <folder>] [--out <folder>] [--write-docs]]
+const DOCUMENT = join(ROOT, 'docs/performance.md');
 
-  --size        demo, large (1,000 companies, 20,000 images), huge (ten times that), or <companies>x<images>;
-                several with commas (default: demo,large)
-  --gallery     folder of screenshots to import (default: the demo gallery)
-  --out         where the run's JSON file goes (default: node_modules/.cache/bench)
-  --write-docs  puts the run's table into docs/performance.md
-
-Parts (default: all):
-${Object.entries(PARTS)
-  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
-  .join('\n')}`;
-
-/** Prints the problem with the command and ends the process. */
-function refuse(why: string): never {
-  console.error(`${why}\n\n${USAGE}`);
-  process.exit(1);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        size: { type: 'string', default: 'demo,large' },
-        gallery: { type: 'string' },
-        out: { type: 'string', default: join(PROJECT_DIR, 'node_modules/.cache/bench') },
-        'write-docs': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const { values, positionals } = readArguments();
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
-const unknown = positionals.filter((name) => !(name in PARTS));
-if (unknown.length > 0) refuse(`There is no part ${unknown.join(', ')}.`);
-const { sizes, unknown: unknownSizes } = parseSizes(values.size);
-if (unknownSizes.length > 0) refuse(`There is no size ${unknownSizes.join(', ')}.`);
+const about = Object.entries(PARTS).map(([name, text]) => `  ${name.padEnd(8)} ${text}`);
+const program = new Command('npm run bench --')
+  .addArgument(new Argument('[part...]', 'all without any').choices(Object.keys(PARTS)))
+  .option(
+    '--size <list>',
+    'demo, large (1,000 companies, 20,000 images), or <companies>x<images>; several with commas',
+    'demo,large',
+  )
+  .option('--gallery <folder>', 'folder of screenshots to import (default: the demo gallery)')
+  .option('--out <folder>', 'where the JSON file of the run goes', 'node_modules/.cache/bench')
+  .option('--write-docs', 'puts the table of the run into docs/performance.md')
+  .addHelpText('after', `\nParts:\n${about.join('\n')}`)
+  .parse();
+const values = program.opts<{ size: string; gallery?: string; out: string; writeDocs?: boolean }>();
+const { sizes, unknown } = parseSizes(values.size);
+if (unknown.length > 0) program.error(`error: There is no size ${unknown.join(', ')}.`);
 const gallery = values.gallery && resolve(values.gallery);
 
 const startedAt = new Date();
 const rows: Row[] = [];
 const broken: BrokenPart[] = [];
-const parts = Object.entries(PARTS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
-for (const [name, { about, run }] of parts) {
-  console.log(`\n${name}: ${about}`);
+const parts = Object.entries(PARTS).filter(([name]) => program.args.length === 0 || program.args.includes(name));
+for (const [part, about] of parts) {
+  console.log(`\n${part}: ${about}`);
   try {
-    await run(benchFor(name, { sizes, gallery }, rows));
+    const { measure }: { measure: (bench: Bench) => Promise<void> } = await import(`./${part}.bench.ts`);
+    await measure(benchFor(part, { sizes, gallery }, rows));
   } catch (error) {
     console.error(error);
-    broken.push({ part: name, why: error instanceof Error ? error.message : String(error) });
+    broken.push({ part, why: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -88,10 +74,11 @@ const run: Run = {
   rows,
   broken,
 };
-const file = join(resolve(values.out), `${run.startedAt.replaceAll(':', '-').slice(0, 19)}.json`);
-await mkdir(resolve(values.out), { recursive: true });
+const out = resolve(values.out);
+const file = join(out, `${run.startedAt.replaceAll(':', '-').slice(0, 19)}.json`);
+await mkdir(out, { recursive: true });
 await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
-if (values['write-docs']) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8'), run));
+if (values.writeDocs) await writeFile(DOCUMENT, withTable(await readFile(DOCUMENT, 'utf8'), run));
 
 const missed = rows.filter((row) => isWithinLimit(row) === false);
 console.log(`\n${rows.length} figures in ${Math.round(run.seconds)} s, ${missed.length} limits not met. ${file}`);

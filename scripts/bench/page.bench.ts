@@ -1,235 +1,133 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import sharp from 'sharp';
 import { ensureChromium } from '../test/browser.ts';
-import type { Bench, Size } from './bench.ts';
-import { blockingTime, bytesOf, openFirstView } from './first-view.ts';
-import { ensureNpm, runProgram } from './gallery-generators.ts';
-import { median } from './measurement.ts';
-import { type PreparedGallery, preparedGallery, whileServed } from './prepared-gallery.ts';
-import { withFolder } from './workbench.ts';
+import { ROOT } from '../toolchain.mjs';
+import { type Bench, type Size, withFolder } from './bench.ts';
+import { blockingTime, openFirstView, withBrowser } from './first-view.ts';
+import { preparedGallery } from './galleries.ts';
+import { whileServed } from './gallery-server.ts';
+import { atLeast, atMost, below, type Limit, median, ratio } from './measurement.ts';
+import { ensurePeer, runPeer } from './peers.ts';
 
-const VERSION = '13.5.0';
+const LIGHTHOUSE = '13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
+/** Loads of each page, in turns. */
+const LOADS = 9;
+const PAGES = [
+  { name: 'home page', path: '/', file: 'index.html' },
+  { name: 'company page', path: '/company/company-1', file: 'company/company-1.html' },
+];
+/** A page without islands of its own. */
+const TERMS = { name: 'page of terms, which has no islands of its own', path: '/terms' };
 
-/** Lighthouse's categories, each 0 to 100. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-/** Lighthouse's results for a page on a phone, with its default throttling. */
-export type LighthouseResult = {
-  scores: Record<(typeof CATEGORIES)[number], number>;
-  /** Largest contentful paint, in s. */
-  lcp: number;
-  /** Cumulative layout shift. */
-  cls: number;
-  /** Total blocking time, in ms. */
-  tbt: number;
-  /** Audits without full score in any category but performance. */
-  findings: string[];
-};
-
-type LighthouseReport = {
+type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
 };
 
-function resultOf({ categories, audits }: LighthouseReport): LighthouseResult {
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const findings = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+const audit = (name: string, per: number) => (report: Report) =>
+  (report.audits[name]?.numericValue ?? Number.NaN) / per;
+
+/** What is taken from Lighthouse's reports on a phone, with its default throttling. */
+const AUDITED: [name: string, unit: string, of: (report: Report) => number, limit: Limit][] = [
+  ...CATEGORIES.map((name): (typeof AUDITED)[number] => {
+    const score = ({ categories }: Report) => Math.round((categories[name]?.score ?? 0) * 100);
+    return [name, 'points', score, atLeast(name === 'performance' ? 98 : 100)];
+  }),
+  ['largest paint', 's', audit('largest-contentful-paint', 1_000), below(1.8)],
+  ['layout shift', '', audit('cumulative-layout-shift', 1), atMost(0)],
+];
+
+/** Audits without full score in any category but performance. */
+const findingsIn = ({ categories, audits }: Report): string[] =>
+  CATEGORIES.slice(1).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${audits[id]?.title ?? id}`),
   );
-  return {
-    scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-    },
-    lcp: value('largest-contentful-paint') / 1_000,
-    cls: value('cumulative-layout-shift'),
-    tbt: value('total-blocking-time'),
-    findings,
-  };
-}
 
-/** Runs several times on an address. Undefined if Lighthouse can't be installed. */
-export async function runLighthouse(
-  address: string,
-  runs: number,
-  bench: Bench,
-): Promise<LighthouseResult[] | undefined> {
-  const program = await ensureNpm('lighthouse', VERSION, bench);
-  if (!program) return undefined;
-  return withFolder(async (folder) => {
-    const results: LighthouseResult[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const file = join(folder, `${run}.json`);
-      const chromium = [`CHROME_PATH=${ensureChromium()}`, process.execPath];
-      const flags = '--chrome-flags=--headless=new --no-sandbox';
-      await runProgram('env', [
-        ...chromium,
-        program,
-        address,
-        '--output=json',
-        `--output-path=${file}`,
-        '--quiet',
-        flags,
-      ]);
-      results.push(resultOf(JSON.parse(await readFile(file, 'utf8')) as LighthouseReport));
-    }
-    return results;
-  });
-}
-
-/** The median of one value of several results. */
-export const medianOf = (results: readonly LighthouseResult[], value: (result: LighthouseResult) => number): number =>
-  median(results.map(value));
-
-const RUNS = 3;
-const PERFORMANCE_MIN = 98;
-const LCP_MAX_S = 1.8;
-const BLOCKING_RATIO = 1.5;
-const PAGES = [
-  { name: 'home page', path: '/', file: 'index.html', jsMaxKb: 30 },
-  { name: 'company page', path: '/company/company-1', file: 'company/company-1.html', jsMaxKb: 30 },
-] as const;
-
-/** Creates the image files that the pages show, at about a screenshot's size, because seeded galleries have none. */
-async function makeImages({ client, settings }: PreparedGallery): Promise<void> {
+/** Writes the image files that the pages show, at about a screenshot's size, because seeded galleries have none. */
+async function writeImages(dataDir: string): Promise<void> {
+  const client = join(dataDir, 'releases/current/client');
   const pages = await Promise.all(PAGES.map(({ file }) => readFile(join(client, file), 'utf8')));
-  const found = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);
+  const shown = pages.flatMap((html) => [...html.matchAll(/\/media\/v1\/([\w-]+)\/(\d+)\.webp/g)]);
   await withFolder(async (folder) => {
-    const images = new Map<string, string>();
-    for (const [, publicId = '', width = ''] of found) {
-      let picture = images.get(width);
-      if (!picture) {
-        picture = join(folder, `${width}.webp`);
-        await sharp(Buffer.from(screenshotSvg(Number(width))))
-          .webp({ quality: 80 })
-          .toFile(picture);
-        images.set(width, picture);
-      }
-      const target = join(settings.dataDir, 'media', publicId, `${width}.webp`);
+    for (const width of new Set(shown.map(([, , width]) => width))) {
+      const picture = sharp(join(ROOT, 'docs/pictures/company.webp')).resize({ width: Number(width) });
+      await picture.webp({ quality: 80 }).toFile(join(folder, `${width}.webp`));
+    }
+    for (const [, publicId = '', width] of shown) {
+      const target = join(dataDir, 'media', publicId, `${width}.webp`);
       await mkdir(dirname(target), { recursive: true });
-      await copyFile(picture, target);
+      await copyFile(join(folder, `${width}.webp`), target);
     }
   });
 }
 
-/** A screen full of rows of text and figures. */
-function screenshotSvg(width: number): string {
-  const rows = Array.from({ length: 26 }, (_, row) =>
-    Array.from(
-      { length: 6 },
-      (_, column) =>
-        `<text x="${240 + column * 260}" y="${160 + row * 38}" font-size="18" fill="#33415c">row ${row * 7} · ${(row * column * 7919) % 9973}</text>`,
-    ).join(''),
-  ).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 10) / 16}" viewBox="0 0 1920 1200"><rect width="1920" height="1200" fill="#f5f7fb"/><rect width="200" height="1200" fill="#16213a"/><rect x="240" y="40" width="1640" height="60" rx="10" fill="#fff"/>${rows}</svg>`;
-}
-
-async function measureBytes(browser: Browser, port: number, { name: size }: Size, bench: Bench): Promise<void> {
-  for (const { name, path, jsMaxKb } of PAGES) {
-    const { files, page } = await openFirstView(browser, `http://localhost:${port}${path}`);
+async function measureBytes(browser: Browser, site: string, { name: size }: Size, { report }: Bench): Promise<void> {
+  for (const { name, path } of PAGES) {
+    const { files, page } = await openFirstView(browser, site + path);
     await page.context().close();
-    const about = `${name}, ${size} gallery`;
-    const kb = (kind: string) => bytesOf(files, kind) / 1_000;
-    bench.report({
-      name: `${about}: JavaScript before any interaction`,
-      figure: kb('script'),
-      unit: 'KB',
-      limit: { of: 'figure', is: 'below', value: jsMaxKb },
-    });
-    bench.report({ name: `${about}: HTML`, figure: kb('document'), unit: 'KB' });
-    bench.report({ name: `${about}: CSS`, figure: kb('stylesheet'), unit: 'KB' });
-    bench.report({ name: `${about}: requests before any interaction`, figure: files.length, unit: 'requests' });
+    const bytes = files.filter(({ kind }) => kind === 'script').reduce((sum, file) => sum + file.bytes, 0);
+    const about = `${name}, ${size} gallery: JavaScript before any interaction`;
+    report(about, bytes / 1_000, 'KB', { limit: below(30) });
   }
 }
-
-/** Loads of each page, in turns. */
-const LOADS = 9;
-/** A page without islands of its own. */
-const TERMS = { name: 'page of terms, which has no islands of its own', path: '/terms' };
 
 /**
  * Blocking times of pages, each the median of several loads, against that of a page of text alone. Not Lighthouse's, which computes
  * 0 to 20 ms for all of them from a load at full speed.
  */
-async function measureBlocking(browser: Browser, port: number, { name: size }: Size, bench: Bench): Promise<void> {
+async function measureBlocking(browser: Browser, site: string, { name: size }: Size, bench: Bench): Promise<void> {
   bench.say('loading pages at a quarter of the speed …');
-  const loads = new Map<string, number[]>();
-  for (let load = 0; load < LOADS; load += 1)
-    for (const { path } of [TERMS, ...PAGES])
-      loads.set(path, [...(loads.get(path) ?? []), await blockingTime(browser, `http://localhost:${port}${path}`)]);
+  const loads = Array.from({ length: LOADS }, () => [TERMS, ...PAGES]).flat();
+  const times: { path: string; ms: number }[] = [];
+  for (const { path } of loads) times.push({ path, ms: await blockingTime(browser, site + path) });
   /** At least 1 ms, so that a page without any has a ratio to another. */
-  const blocking = (path: string) => Math.max(1, median(loads.get(path) ?? []));
-  for (const { name, path } of PAGES)
-    bench.report({
-      name: `${name}, ${size} gallery, 4 x CPU throttle: blocking time`,
-      figure: blocking(path),
-      unit: 'ms',
-      baseline: { name: TERMS.name, figure: blocking(TERMS.path) },
-      limit: { of: 'ratio', is: 'at most', value: BLOCKING_RATIO },
-    });
+  const blocking = (path: string) =>
+    Math.max(1, median(times.filter((time) => time.path === path).map(({ ms }) => ms)));
+  const baseline = { name: TERMS.name, figure: blocking(TERMS.path) };
+  for (const { name, path } of PAGES) {
+    const about = `${name}, ${size} gallery, 4 x CPU throttle: blocking time`;
+    bench.report(about, blocking(path), 'ms', { baseline, limit: ratio.atMost(1.5) });
+  }
 }
 
-async function runAudits(port: number, { name: size }: Size, bench: Bench): Promise<void> {
+async function runAudits(site: string, { name: size }: Size, bench: Bench): Promise<void> {
+  const program = await ensurePeer('lighthouse', LIGHTHOUSE, bench);
+  if (!program) return;
   for (const { name, path } of PAGES) {
     bench.say(`Lighthouse, ${name}, ${size} gallery …`);
-    const results = await runLighthouse(`http://localhost:${port}${path}`, RUNS, bench);
-    if (!results) return;
-    const about = `Lighthouse mobile, ${name}, ${size} gallery`;
-    const findings = [...new Set(results.flatMap((result) => result.findings))];
-    for (const finding of findings) bench.say(`found: ${finding}`);
-    for (const category of CATEGORIES) {
-      const value = category === 'performance' ? PERFORMANCE_MIN : 100;
-      const figure = medianOf(results, ({ scores }) => scores[category]);
-      bench.report({
-        name: `${about}: ${category}`,
-        figure,
-        unit: 'points',
-        limit: { of: 'figure', is: 'at least', value },
-      });
-    }
-    const lcp = medianOf(results, (result) => result.lcp);
-    bench.report({
-      name: `${about}: largest paint`,
-      figure: lcp,
-      unit: 's',
-      limit: { of: 'figure', is: 'below', value: LCP_MAX_S },
+    const reports = await withFolder(async (folder) => {
+      const file = join(folder, 'report.json');
+      const flags = ['--output=json', `--output-path=${file}`, '--quiet', '--chrome-flags=--headless=new --no-sandbox'];
+      const results: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1) {
+        await runPeer(process.execPath, [program, site + path, ...flags], { CHROME_PATH: ensureChromium() });
+        results.push(JSON.parse(await readFile(file, 'utf8')));
+      }
+      return results;
     });
-    const cls = medianOf(results, (result) => result.cls);
-    bench.report({
-      name: `${about}: layout shift`,
-      figure: cls,
-      unit: '',
-      limit: { of: 'figure', is: 'at most', value: 0 },
-    });
-    bench.report({
-      name: `${about}: blocking time`,
-      figure: medianOf(results, ({ tbt }) => tbt),
-      unit: 'ms',
-    });
+    for (const finding of new Set(reports.flatMap(findingsIn))) bench.say(`found: ${finding}`);
+    for (const [what, unit, of, limit] of AUDITED)
+      bench.report(`Lighthouse mobile, ${name}, ${size} gallery: ${what}`, median(reports.map(of)), unit, { limit });
   }
 }
 
-/** Transferred bytes of the home page and a company page, and their Lighthouse results. */
-export async function benchPage(bench: Bench): Promise<void> {
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
-  try {
+/** Transferred bytes and blocking times of the home page and a company page, and their Lighthouse results. */
+export const measure = (bench: Bench): Promise<void> =>
+  withBrowser(async (browser) => {
     for (const size of bench.sizes) {
-      const gallery = await preparedGallery(size, bench);
-      await makeImages(gallery);
-      await whileServed(gallery, async () => {
-        await measureBytes(browser, gallery.port, size, bench);
-        await measureBlocking(browser, gallery.port, size, bench);
-        await runAudits(gallery.port, size, bench);
+      const { settings } = await preparedGallery(size, bench);
+      const site = `http://localhost:${settings.port}`;
+      await writeImages(settings.dataDir);
+      await whileServed(settings, async () => {
+        await measureBytes(browser, site, size, bench);
+        await measureBlocking(browser, site, size, bench);
+        await runAudits(site, size, bench);
       });
     }
-  } finally {
-    await browser.close();
-  }
-}
+  });

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readImage } from '#server/reading/read-image.ts';
+import { ROOT } from '../toolchain.mjs';
 import { hasColour, readLabels, scoreOf } from './reading-score.ts';
-import { PROJECT_DIR } from './workbench.ts';
 
-const GALLERY = join(PROJECT_DIR, '../shared/gallery');
+const GALLERY = join(ROOT, '../shared/gallery');
 
 test('a score counts distinct words with at least three letters', async () => {
   const [label] = await readLabels();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reading } from '#server/reading/read-image.ts';
-import { distance, type Oklab, toOklab } from '#shared/colours/oklab.ts';
+import { distance, fromOklch, labOfHex } from '#shared/colours/oklab.ts';
 import { tokensOf } from '#shared/search/words.ts';
-import { PROJECT_DIR } from './workbench.ts';
+import { ROOT } from '../toolchain.mjs';
 
 /** A person's transcription of an image in the reference gallery. */
 export type Label = {
@@ -25,7 +25,7 @@ export type Score = { known: number; found: number; right: number; read: number;
 const SAME_COLOUR = 0.12;
 
 export const readLabels = async (): Promise<Label[]> =>
-  JSON.parse(await readFile(join(PROJECT_DIR, 'scripts/bench/reading-labels.json'), 'utf8'));
+  JSON.parse(await readFile(join(ROOT, 'scripts/bench/reading-labels.json'), 'utf8'));
 
 const wordsOf = (text: string): Set<string> => new Set(tokensOf(text).filter((token) => /\p{L}{3}/u.test(token)));
 
@@ -46,14 +46,5 @@ export function scoreOf({ text = '' }: Reading, label: Label): Score {
   };
 }
 
-const labOf = (hex: string): Oklab =>
-  toOklab(...([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number, number]));
-
-const labFrom = ({ l, c, h }: { l: number; c: number; h: number }): Oklab => ({
-  l,
-  a: c * Math.cos((h * Math.PI) / 180),
-  b: c * Math.sin((h * Math.PI) / 180),
-});
-
 export const hasColour = ({ palette = [] }: Reading, hex: string): boolean =>
-  (palette ?? []).some((colour) => distance(labFrom(colour), labOf(hex)) <= SAME_COLOUR);
+  (palette ?? []).some((colour) => distance(fromOklch(colour), labOfHex(hex)) <= SAME_COLOUR);

@@ -4,7 +4,7 @@ import { readSettings } from '#server/env.ts';
 import { unpackWords } from '#server/gallery/packed-words.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { FORMS, type FormImage, type ProposedForm } from '#server/suggestions/form-features.ts';
-import { PROJECT_DIR } from '../bench/workbench.ts';
+import { ROOT } from '../toolchain.mjs';
 
 /** An image whose form a person has judged. */
 export type JudgedImage = FormImage & { company: string; form: ProposedForm };
@@ -12,7 +12,7 @@ export type JudgedImage = FormImage & { company: string; form: ProposedForm };
 /** The images of a data folder that were read and have a form. */
 export async function judgedImages(dataDir: string): Promise<JudgedImage[]> {
   const settings = readSettings({ DATA_DIR: dataDir, READING: 'off' });
-  const { db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
+  const { db, close } = await openGallery(settings, { projectDir: ROOT });
   try {
     const names = new Map((await db.select().from(tags)).map(({ id, name }) => [id, name]));
     const tagged = Map.groupBy(await db.select().from(imageTags), ({ imageId }) => imageId);

@@ -22,7 +22,7 @@ const ONLY_IN: Record<string, readonly string[]> = {
   'yet-another-react-lightbox': ['src/features/lightbox'],
   pino: ['src/server/log', 'src/server/site-server'],
   'prom-client': ['src/server/site-server'],
-  commander: ['scripts/gallery'],
+  commander: ['scripts/bench', 'scripts/gallery'],
   'cli-progress': ['scripts/terminal'],
   playwright: ['scripts/bench', 'scripts/demo', 'scripts/pictures', 'scripts/test'],
   'subset-font': ['scripts/font'],

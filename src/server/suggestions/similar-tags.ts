@@ -2,7 +2,7 @@ import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 
 /** Images of other companies whose tags are compared; with fewer, a few images would decide. */
 const NEIGHBOURS = 20;
-/** Share of the neighbours that must have a tag, weighted by likeness (DECISIONS.md 52; measured by `npm run bench -- tags`). */
+/** Share of the neighbours that must have a tag, weighted by likeness (DECISIONS.md 52). */
 const LEAST_SHARE = 0.55;
 /** How much more a more similar image counts. */
 const EXPONENT = 3;

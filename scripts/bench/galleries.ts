@@ -2,23 +2,21 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { childEnvironment, readSettings, type Settings } from '#server/env.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { openGallery } from '#server/site-server/open-gallery.ts';
 import { freePort } from '../start/port.ts';
+import { ROOT } from '../toolchain.mjs';
 import type { Bench, Size } from './bench.ts';
-import { seedGallery } from './seed-gallery.ts';
-import { PROJECT_DIR, startBenchServer, stopBenchServer, timed } from './workbench.ts';
+import { seedPlainGallery } from './seed-gallery.ts';
+
+/** Who makes changes in a benchmark. */
+export const ACTOR = { id: null, email: 'benchmark' };
 
 /** A filled and built gallery, shared by all parts of a run that need its size. */
 export type PreparedGallery = {
   settings: Settings;
-  port: number;
   /** `Cookie` header of a signed-in user. */
   cookie: string;
-  /** Folder of the built site's files, for the current release. */
-  client: string;
-  /** Time of the first build in ms, without caches. */
-  firstBuildMs: number;
 };
 
 const prepared = new Map<string, { dataDir: string; gallery: Promise<PreparedGallery> }>();
@@ -33,18 +31,15 @@ async function drawLogo(dataDir: string): Promise<void> {
   await sharp({ create: ground }).webp().toFile(join(folder, '128.webp'));
 }
 
-async function prepare({ images, companies }: Size, dataDir: string): Promise<PreparedGallery> {
-  const port = await freePort();
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: String(port), READING: 'off' });
-  const { app, db, close } = await openGallery(settings, { projectDir: PROJECT_DIR });
+async function prepare(size: Size, dataDir: string): Promise<PreparedGallery> {
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: String(await freePort()), READING: 'off' });
+  const { app, db, close } = await openGallery(settings, { projectDir: ROOT });
   try {
     await drawLogo(dataDir);
-    await seedGallery(db, images, companies, SEEDED_LOGO);
+    await seedPlainGallery(db, size, SEEDED_LOGO);
     const cookie = await app.sessions.cookieHeaderFor((await app.users.getByEmail('bench@example.com')).id);
-    const firstBuildMs = await timed(() => app.builds.runNow('Benchmark', () => {}, { urgent: true }));
-    // The `current` link, because rebuilds of other parts replace releases.
-    const client = join(dataDir, 'releases/current/client');
-    return { settings, port, cookie, client, firstBuildMs };
+    await app.builds.runNow('Benchmark', () => {}, { urgent: true });
+    return { settings, cookie };
   } finally {
     close();
   }
@@ -62,25 +57,10 @@ export async function preparedGallery(size: Size, { say }: Pick<Bench, 'say'>): 
   return entry.gallery;
 }
 
-/** Serves a prepared gallery in a separate process while `use` runs. */
-export async function whileServed<T>(
-  { settings }: PreparedGallery,
-  use: (server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<T>,
-): Promise<T> {
-  const env = childEnvironment(settings, { NODE_ENV: 'production' });
-  const server = await startBenchServer('gallery-server.ts', [], env);
-  try {
-    return await use(server);
-  } finally {
-    await stopBenchServer(server);
-  }
-}
-
 /** Deletes the galleries of this run. */
 export async function removePrepared(): Promise<void> {
   for (const { dataDir, gallery } of prepared.values()) {
     await gallery.catch(() => undefined);
     await rm(dataDir, { recursive: true, force: true });
   }
-  prepared.clear();
 }
