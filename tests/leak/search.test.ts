@@ -1,4 +1,8 @@
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import type { SearchResponse } from '#shared/search/search.contract.ts';
 import { addGatedWords, addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { callEndpoint } from '#tests/setup/call-endpoint.ts';
@@ -203,6 +207,37 @@ describe('a signed-out search', () => {
     const [text = '', ...filters] = cut.split('&');
     const query = [`q=${encodeURIComponent(`common${text}`)}`, ...filters].join('&');
     expect((await ask(query)).response.more).toBeUndefined();
+  });
+
+  // 10 and 6: from so many images on, a search requires a filler, and the kind of a page.
+  test.each([
+    ['is', 10],
+    ['list', 6],
+  ])('how a text with “%s” is read for the hint, no gated image decides', async (word, enough) => {
+    const { db, app } = opened();
+    const [inside, outside] = [gatedImages().slice(0, 3), known.filter(({ id }) => open.has(id)).slice(0, enough - 3)];
+    const having = [...inside, ...outside].map(({ id }) => `hash-${id}`);
+    const readings = await db.select().from(imageReadings).where(inArray(imageReadings.contentHash, having));
+    for (const { contentHash, text } of readings) {
+      const words = `${text} ${word}`;
+      await db
+        .update(imageReadings)
+        .set({ text: words, words: packWords(words.split(' ').map((each) => [each, 0.1, 0.5, 0.01, 0.02, 90])) })
+        .where(eq(imageReadings.contentHash, contentHash));
+    }
+    const hintWith = async (hidden: boolean) => {
+      await db
+        .update(images)
+        .set({ hidden })
+        .where(eq(images.id, inside[0]?.id ?? ''));
+      app.gallery.expire();
+      return (await ask(`q=${word}%20common`)).response;
+    };
+    const [without, all] = [await hintWith(true), await hintWith(false)];
+    expect(without).toEqual(all);
+    for (const { contentHash, text, words } of readings)
+      await db.update(imageReadings).set({ text, words }).where(eq(imageReadings.contentHash, contentHash));
+    app.gallery.expire();
   });
 
   test('does not tell by excluding a word whether gated images have it', async () => {

@@ -90,13 +90,13 @@ export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: Sco
   const parts = [
     ...understood
       .filter(({ filters }) => !filters.every(isDate))
-      .map(({ set, later, terms, labels, written, filters, means, others, isOfRegions }) => ({
+      .map(({ set, later, terms, labels, written, filters, means, others, coloursOf }) => ({
         set,
         later,
         terms,
         ...saidBy(tellingOf(written), synonyms),
         labels,
-        colours: isOfRegions ? [] : filters.filter(isColour).map(({ value }) => value),
+        colours: coloursOf ? [] : filters.filter(isColour).map(({ value }) => value),
         meanings: [{ filters, means }, ...others].map(meantTags),
         isTelling: true,
       })),

@@ -248,23 +248,20 @@ export function searchEngine(deps: {
   };
 
   /**
-   * The hint for what a session would find beside `shown` images. It is the only part of a signed-out response that gated
-   * images have an influence on, and is computed apart: for the text of the response, never for another one. Only for words, or for one
-   * meaning: filters, in the address or in words, could be joined and cut until a single gated image decides whether there is a hint.
+   * The hint for what a session would find beside the public images. It is the only part of a signed-out response that gated images
+   * have an influence on, and counts those that have all that the response asks for, as the public images have it read: a reading
+   * that follows from how many of all images have some words changes with a single gated one. Only for words, or for one meaning: filters,
+   * in the address or in words, could be joined and cut until a single gated image decides whether there is a hint.
    */
-  const moreWithSession = async (request: SearchRequest, text: string, shown: number): Promise<number | undefined> => {
+  const moreWithSession = async (request: SearchRequest, { evaluation }: WordResult): Promise<number | undefined> => {
     const { index, query } = request;
     const isFiltered = FACET_NAMES.some((name) => name !== 'kind' && [query[name] ?? []].flat().length > 0);
-    if (isFiltered || query.elements !== undefined || parseQuery(text).excluded.length > 0) return undefined;
-    const { found, understood, not, needs } = await words.evaluateText(
-      index,
-      text,
-      scopeOf(request),
-      listedElement(query),
-    );
-    const meanings = understood.length + Math.min(1, needs.length);
-    if (not.length > 0 || (understood.length > 0 && meanings > 1)) return undefined;
-    return moreHint(selectIn(index, found, query).positions.length - shown);
+    if (isFiltered || query.elements !== undefined || evaluation.query.excluded.length > 0) return undefined;
+    const { parts, needs } = evaluation.asked;
+    const meanings = parts.length + Math.min(1, needs.length);
+    if (evaluation.not.length > 0 || (parts.length > 0 && meanings > 1)) return undefined;
+    const gated = without(await words.findAsked(index, evaluation, scopeOf(request)), publicSet(index));
+    return moreHint(selectIn(index, gated, query).positions.length);
   };
 
   /** The results of a query in the whole of `all`, and the subset in `among`. */
@@ -357,10 +354,8 @@ export function searchEngine(deps: {
 
     const result = await resultOf(request);
     const { open, found, wordResult } = result;
-    const text = wordResult?.corrected ?? query.q;
     // Which gated images are similar to one is only for signed-in viewers.
-    const isHinted = wordResult !== undefined && !request.ranked;
-    const more = isHinted ? await moreWithSession(request, text, found.positions.length) : undefined;
+    const more = wordResult && !request.ranked ? await moreWithSession(request, wordResult) : undefined;
     const shown = wordResult ? found.positions : found.positions.filter((position) => hasPosition(open, position));
     return {
       total: found.positions.length,

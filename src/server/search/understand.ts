@@ -189,8 +189,8 @@ export type UnderstoodPart = {
   next: readonly Meaning[];
   /** The images that come after the others: they have only a further meaning, or not the words that a filter stands in for. */
   later: PositionSet;
-  /** Whether `set` goes by the colours of regions instead of whole images. */
-  isOfRegions?: true;
+  /** The element by the colours of whose regions `set` goes, instead of those of whole images. */
+  coloursOf?: ListedElement;
 };
 
 /** What images must not have, a filter or words, and its place in the query with what says so: "without sidebar", "-dark". */
@@ -701,7 +701,7 @@ export function inRegions(
     const set = part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope);
     return isEmpty(set)
       ? part
-      : { ...part, set, later: either(part.later, both(set, wholeOf(shown))), isOfRegions: true };
+      : { ...part, set, later: either(part.later, both(set, wholeOf(shown))), coloursOf: shown };
   });
 }
 

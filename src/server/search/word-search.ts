@@ -29,6 +29,7 @@ import {
   type Language,
   meaningsOf,
   readMeaning,
+  setOfMeaning,
   setOfNeed,
   setOfParts,
   type UnderstoodPart,
@@ -239,6 +240,8 @@ export type Evaluation = {
   /** What words that few images have could mean too. */
   also: readonly UnderstoodPart[];
   needs: readonly Need[];
+  /** The same before few results widened it, and all other words but fillers. */
+  asked: { parts: readonly UnderstoodPart[]; needs: readonly Need[] };
   /** Words of the needs that belong together. */
   phrases: readonly (readonly WrittenTerm[])[];
   /** The images of each need; shorter than `needs` if the result became empty before the end. */
@@ -318,19 +321,36 @@ async function evaluateWanted(
 ): Promise<Evaluation> {
   const allowed = query.matchesNothing ? words.none : words.scope;
   const parts = inRegions(named, { ...language, words, listed });
+  const asked = { parts, needs: needsOf({ terms: rest }, language.synonyms) };
   const readAll = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const { synonyms } = language;
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
-    return { text, query, understood, not, also, needs, phrases, excluded: words.none, base, synonyms, ...found };
+    return {
+      text,
+      query,
+      understood,
+      not,
+      also,
+      needs,
+      asked,
+      phrases,
+      excluded: words.none,
+      base,
+      synonyms,
+      ...found,
+    };
   };
   const read = async (...asked: Parameters<typeof readAll>) => withoutKinds(await readAll(...asked), words);
   const asMeant = await read(parts, rest);
   // Fillers beside other words are searched only where enough images have them too.
   const telling = asMeant.needs.flatMap(({ written }) => (written.every(isFiller) ? [] : written));
   const isFilled = parts.length === 0 && telling.length > 0 && telling.length < rest.length;
-  if (isFilled && countPositions(asMeant.found) < FEW) return read([], telling);
+  if (isFilled && countPositions(asMeant.found) < FEW) {
+    const unfilled = await read([], telling);
+    return { ...unfilled, asked: { parts, needs: unfilled.needs } };
+  }
   if (parts.length === 0 || countPositions(asMeant.found) >= FEW) return asMeant;
   // Words that mean nothing together may still be in an image.
   const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
@@ -430,7 +450,25 @@ export function wordSearch(repository: SearchRepository) {
   };
 
   return {
-    evaluateText,
+    /**
+     * The images of another scope that have all that a query asks for, in the reading that it has in its own. It is never widened here,
+     * so that no image decides about others.
+     */
+    findAsked: async (
+      index: GalleryIndex,
+      { query, asked: { parts, needs } }: Evaluation,
+      scope: PositionSet,
+    ): Promise<PositionSet> => {
+      const { words, language } = cachedWords(index);
+      const scoped = scopedWords(words, scope);
+      const sets = await Promise.all([
+        ...parts.map(({ filters, means, coloursOf }) =>
+          setOfMeaning({ filters, words: means }, scoped, (filter) => language.setOf(filter, coloursOf)),
+        ),
+        ...needs.map((need) => setOfNeed(need, scoped)),
+      ]);
+      return sets.reduce(both, query.matchesNothing ? scoped.none : scoped.scope);
+    },
 
     /** What words mean that begin with a text, as a search in `scope` reads them, and how many of `counted` it finds. */
     suggest: async (
