@@ -52,10 +52,15 @@ function useImageAddress(image: Blob | undefined): string | undefined {
 
 const FORGOTTEN = 'We compare it in memory, and neither store nor log it. This tab alone keeps it, until you close it.';
 
-type Likeness = Pick<ResponseOf<'POST /api/search/by-image'>, 'picture' | 'heading' | 'likeness' | 'moreWith'>;
+type Likeness = Pick<
+  ResponseOf<'POST /api/search/by-image'>,
+  'picture' | 'heading' | 'isUnread' | 'likeness' | 'moreWith'
+>;
 
 /** What the image was understood as, and what is shown where few images are like it. */
-function likenessText({ picture, heading, likeness, moreWith }: Likeness): string {
+function likenessText({ picture, heading, isUnread, likeness, moreWith }: Likeness): string {
+  if (isUnread)
+    return 'The words in it could not be read, because the server is busy, so these only look like it. Choose it again in a minute.';
   const seen = `This looks like ${picture}${heading ? `, headed “${heading}”` : ''}.`;
   if (!likeness) return seen;
   if (likeness === 'looks' && heading)
@@ -74,8 +79,8 @@ function Found({ image }: { image: Blob }) {
   const pages = useMemo(
     () =>
       searchList(async (page) => {
-        const { picture, heading, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
-        setSeen({ image, text: likenessText({ picture, heading, likeness, moreWith }) });
+        const { picture, heading, isUnread, likeness, moreWith, ...found } = await fetchLike(image, filters, page);
+        setSeen({ image, text: likenessText({ picture, heading, isUnread, likeness, moreWith }) });
         return found;
       }),
     [image, filters],

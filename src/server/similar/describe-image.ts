@@ -22,6 +22,8 @@ export type DescribedImage = OutsideImage & {
   tags: string[];
   text: string;
   headings: string[];
+  /** Whether its text was asked for and could not be read. */
+  isUnread?: boolean;
 };
 export type DescribeTask = { bytes: Uint8Array; readsText?: boolean };
 
@@ -30,11 +32,11 @@ const NO_TEXT = { text: '', headings: [] };
 /** Most pixels of an image to compare. */
 const MOST_PIXELS = 20_000_000;
 
-/** The text of an image; none if it can't be read. Most images are compared without, and the engine is large. */
-async function textOf(grey: PixelRows): Promise<Pick<DescribedImage, 'text' | 'headings'>> {
+/** The text of an image. Most images are compared without, and the engine is large. */
+async function textOf(grey: PixelRows): Promise<Pick<DescribedImage, 'text' | 'headings' | 'isUnread'>> {
   const { QUICKLY, textIn } = await import('../reading/read-text.ts');
   const read = await textIn(grey, QUICKLY).catch(() => undefined);
-  return read ? { text: read.text, headings: headingsIn(read) } : NO_TEXT;
+  return read ? { text: read.text, headings: headingsIn(read) } : { ...NO_TEXT, isUnread: true };
 }
 
 /** The features of an image, for comparing it. Throws `invalid-file-type` for other files, unsupported formats and too large images. */

@@ -42,8 +42,10 @@ export function childDescriber({ timeoutMs = TIMEOUT_MS } = {}) {
     // A person waits for it, and it takes 50 ms, or a second with the text.
     lowPriority: false,
   });
-  const withoutText = ({ bytes, readsText }: DescribeTask, signal: AbortSignal | undefined, cause: unknown) =>
-    readsText && cause instanceof UnfinishedTask ? run({ bytes }, signal) : Promise.reject(cause);
+  const withoutText = async ({ bytes, readsText }: DescribeTask, signal: AbortSignal | undefined, cause: unknown) => {
+    if (!(readsText && cause instanceof UnfinishedTask)) throw cause;
+    return { ...(await run({ bytes }, signal)), isUnread: true };
+  };
   const describe = withQueue((task, signal) =>
     run(task, signal)
       .catch((cause: unknown) => withoutText(task, signal, cause))

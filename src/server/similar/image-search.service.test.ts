@@ -66,6 +66,20 @@ test('an image whose list is paged or filtered is described once, another one ag
   expect(described).toEqual([{ readsText: true }, { readsText: true }]);
 });
 
+test('an image whose text could not be read is described again, and the response says so', async () => {
+  const unread = [true, false];
+  const search = imageSearchService(
+    depsFor({ describe: async () => ({ theme: 'dark', headings: [], isUnread: unread.shift() }) as never }),
+  );
+  const said: unknown[] = [];
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { json } = await search.search(Uint8Array.of(1), searchQuerySchema.parse({}), {});
+    said.push(JSON.parse(json).isUnread);
+  }
+  expect(said).toEqual([true, undefined, undefined]);
+  expect(unread).toEqual([]);
+});
+
 test('its headings are searched once for each state of the gallery', async () => {
   const before = {};
   const states = [before, before, {}];

@@ -54,7 +54,8 @@ export function imageSearchService({
 
   const lookAt = async (bytes: Uint8Array, hash: string, workFor: WorkFor): Promise<DescribedImage> => {
     const seen = seenLast.get(hash) ?? (await describe(bytes, workFor, { readsText }));
-    seenLast.set(hash, seen);
+    // An unread one is tried again.
+    if (!seen.isUnread) seenLast.set(hash, seen);
     return seen;
   };
 
@@ -106,6 +107,7 @@ export function imageSearchService({
         about = {
           picture: pictureIn(seen.theme, tags),
           ...(heading !== undefined && { heading }),
+          ...(seen.isUnread && { isUnread: true }),
           ...likenessOf(alike, tags),
           ...(more && { moreWith: { tag: more, label: tagLabel(more) } }),
         };

@@ -238,6 +238,10 @@ export const searchResponseSchema = z.object({
 export const imageSearchResponseSchema = searchResponseSchema.extend({
   picture: z.string().describe('What the uploaded image seems to show: "a dark table with filters"'),
   heading: z.string().optional().describe('What its largest letters say, if images are about that: they come first'),
+  isUnread: z
+    .literal(true)
+    .optional()
+    .describe('Its text could not be read, as the server was busy: the images are like it without its words'),
   likeness: z
     .enum(['looks', 'some', 'none'])
     .optional()
