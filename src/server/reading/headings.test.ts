@@ -3,9 +3,9 @@ import type { ReadWord } from '#db/schema/search.ts';
 import { headingsIn } from './headings.ts';
 
 /** A text whose lines are this high. */
-function aText(lines: readonly [text: string, height: number][]) {
-  const words = lines.flatMap(([text, height], row) =>
-    text.split(' ').map((word, at): ReadWord => [word, at / 10, row / 10, 0.08, height, 90]),
+function aText(lines: readonly [text: string, height: number, confidence?: number][]) {
+  const words = lines.flatMap(([text, height, confidence = 90], row) =>
+    text.split(' ').map((word, at): ReadWord => [word, at / 10, row / 10, 0.08, height, confidence]),
   );
   return { text: lines.map(([text]) => text).join('\n'), words };
 }
@@ -56,6 +56,10 @@ test.each<[what: string, lines: [string, number][], headings: string[]]>([
   ],
 ])('%s', (_what, lines, headings) => {
   expect(headingsIn(aText([...SMALL, ...lines]))).toEqual(headings);
+});
+
+test('letters that were hardly recognised, as of a logo, are none', () => {
+  expect(headingsIn(aText([...SMALL, ['unt', 0.05, 60], ['Alerts', 0.03]]))).toEqual(['alerts']);
 });
 
 test('an image without text has none', () => {

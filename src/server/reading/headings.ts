@@ -3,6 +3,8 @@ import type { ImageText } from './image-text.ts';
 
 /** Letters of a heading are this much higher than those of the usual word. */
 const LARGE = 1.3;
+/** The least confidence of a heading's words, of 100: a logo or an icon is read as some letters. */
+const CERTAIN = 85;
 /** Most headings of an image, and most words of one. */
 const MOST = { headings: 3, words: 7 };
 
@@ -18,12 +20,16 @@ export function headingsIn({ text, words }: Pick<ImageText, 'text' | 'words'>): 
   const lines = text.split('\n').map((line) => {
     const own = words.slice(at, at + line.split(' ').length);
     at += own.length;
-    return { tokens: tokensOf(line), height: median(own.map(([, , , , height]) => height)) };
+    const confidence = median(own.map(([, , , , , each]) => each));
+    return { tokens: tokensOf(line), height: median(own.map(([, , , , height]) => height)), confidence };
   });
   return lines
     .filter(
-      ({ tokens, height }) =>
-        height >= LARGE * usual && tokens.length <= MOST.words && tokens.some((token) => /\p{L}{3}/u.test(token)),
+      ({ tokens, height, confidence }) =>
+        height >= LARGE * usual &&
+        confidence >= CERTAIN &&
+        tokens.length <= MOST.words &&
+        tokens.some((token) => /\p{L}{3}/u.test(token)),
     )
     .sort((a, b) => b.height - a.height)
     .slice(0, MOST.headings)

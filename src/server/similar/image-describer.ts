@@ -30,12 +30,12 @@ export const inProcessDescriber = (): ImageDescriber =>
 
 /**
  * Describes in a separate process, so that an image that crashes the decoder ends only that process. Text that takes longer than
- * `timeoutMs` is not read: others wait for their turn.
+ * `TIMEOUT_MS` is not read: others wait for their turn.
  */
-export function childDescriber({ timeoutMs = TIMEOUT_MS } = {}) {
+export function childDescriber() {
   const { run, prepare, stop } = workProcess<DescribeTask, DescribedImage>({
     program: import.meta.resolve('./describe-program.ts'),
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,
     tasksEach: IMAGES_EACH,
     ignoredLines: COMPLAINTS,

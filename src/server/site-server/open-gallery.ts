@@ -20,9 +20,6 @@ import { ownBuilder } from '../builds/own-builder.ts';
 import { siteFingerprint } from '../builds/site-fingerprint.ts';
 import { otherPublisher } from './other-servers.ts';
 
-/** How long in ms the text of an image that someone searches by is read; most take a second. */
-const READ_SEARCHED_MS = 6_000;
-
 type Options = {
   /** Root of the project, from which the site is built. */
   projectDir: string;
@@ -65,7 +62,7 @@ export async function openGallery(
   const { encoder, stop: stopEncoder } = childEncoder({ lowPriority: settings.backgroundPriority === 'low' });
   const pictures = childDescriber();
   // Reading the text of what people search by takes a second, for which uploads don't wait.
-  const searched = childDescriber({ timeoutMs: READ_SEARCHED_MS });
+  const searched = childDescriber();
   const searching = searchThread(settings);
   const releases = releaseStore(settings.dataDir);
   const rows = buildsRepository(db);
