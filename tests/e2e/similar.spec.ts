@@ -46,6 +46,16 @@ test(
     await link.click();
     await expect(page).not.toHaveURL(/seed-1-1/);
     await expect(page).toHaveURL(/\/similar\/[\w-]+$/);
+    const before = page.url();
+    await tile.hover();
+    await page
+      .getByRole('group', { name: /^Actions for/ })
+      .getByRole('link', { name: 'Similar images' })
+      .click();
+    await expect(page).not.toHaveURL(before);
+    await tile.focus();
+    await page.keyboard.press('l');
+    await expect(page).toHaveURL(/\/similar\/[\w-]+$/);
   },
 );
 

@@ -49,9 +49,8 @@ type Near = Required<Row> & { isMeant?: boolean | undefined };
 /** The searches near a list with few images: what was probably meant, the same in the other tab, then those that leave a part out, the narrowest first. */
 function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
   // A preview has no more images than it shows.
-  const isOwn = list.session === 'signed-in' && !list.relaxed;
-  const other = isOwn ? otherTab(list) : undefined;
-  const ways = isOwn ? offered : [];
+  const other = list.session === 'signed-in' ? otherTab(list) : undefined;
+  const ways = list.session === 'signed-in' && !list.relaxed ? offered : [];
   const searches = [...(other ? [other] : []), ...ways];
   const loaded = useLoaded(
     searches.length > 0 ? JSON.stringify(searches.map(({ params }) => params)) : null,
@@ -74,7 +73,8 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
   const [meant = [], leaving = []] = [true, false].map((isMeant) =>
     offers.filter((offer) => (offer.isMeant ?? false) === isMeant),
   );
-  if (!other || !inOther?.items.length) return [...meant, ...leaving];
+  // Images with some of the words are beside others only if these have all.
+  if (!other || !inOther?.items.length || (list.relaxed && inOther.relaxed)) return [...meant, ...leaving];
   const { total, items } = inOther;
   const take = () => $tab.set(other.kind);
   return [...meant, { title: `In ${other.label}`, total, items, most: ROW_MAX, take }, ...leaving];

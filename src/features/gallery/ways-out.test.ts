@@ -71,6 +71,7 @@ test.each<[what: string, given: Partial<Parameters<typeof nearOf>[0]>, expected:
   ['few images of a search', { total: 8, query: 'dark' }, 'other-tab'],
   ['few images of a filter', { total: 8, query: '' }, 'none'],
   ['many images', { total: 10, query: 'dark' }, 'none'],
-  ['images with some of the words', { relaxed: true }, 'none'],
+  ['few images with some of the words', { relaxed: true, query: 'dark' }, 'other-tab'],
+  ['many images with some of the words', { relaxed: true, query: 'dark', total: 10 }, 'none'],
   ['a preview', { session: 'signed-out' }, 'none'],
 ])('%s', (_name, given, expected) => expect(nearOf({ ...asked, ...given })).toBe(expected));

@@ -90,7 +90,7 @@ const VERY_FEW = 6;
 
 /** Which near searches the few images of a list come with: contract 8 leaves words out by itself only where nothing is found. */
 export function nearOf({ session, relaxed, total, query }: Pick<Narrowed, 'session' | 'relaxed' | 'total' | 'query'>) {
-  if (session !== 'signed-in' || relaxed || total === 0) return 'none';
-  if (total < VERY_FEW) return 'wider';
+  if (session !== 'signed-in' || total === 0) return 'none';
+  if (total < VERY_FEW && !relaxed) return 'wider';
   return query && total < FEW ? 'other-tab' : 'none';
 }
