@@ -53,8 +53,10 @@ test(
       .getByRole('link', { name: 'Similar images' })
       .click();
     await expect(page).not.toHaveURL(before);
+    const further = page.url();
     await tile.focus();
     await page.keyboard.press('l');
+    await expect(page).not.toHaveURL(further);
     await expect(page).toHaveURL(/\/similar\/[\w-]+$/);
   },
 );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tabStorage } from '#browser/storage.ts';
 import { $tab } from '#features/gallery/gallery.store.ts';
 import { $listsByTab } from '#features/gallery/list-on-page.store.ts';
-import { setQuery } from '#features/search/search.store.ts';
+import { $filters, setQuery } from '#features/search/search.store.ts';
 import { aGalleryItem } from '#tests/factories/gallery-item.ts';
 import { choose } from './choose.ts';
 import { $chosen, clearChosen, clearWithUndo, endChoice, searchOf } from './chosen.store.ts';
@@ -63,14 +63,18 @@ test('an image outside the list is chosen alone', () => {
   expect(chosen()).toBe('bx');
 });
 
-test('images keep the text of the search that they were chosen from, which names those of one search alone', () => {
+test('images keep the search that they were chosen from, which names those of one search alone', () => {
   $listsByTab.set({ screens: { items } as never });
   setQuery('confirmation dialog');
   choose(tile('a'), false);
   choose(tile('d'), true);
-  expect(searchOf(['a', 'b', 'd'])).toBe('confirmation dialog');
+  expect(searchOf(['a', 'b', 'd'])).toBe('q=confirmation+dialog');
   expect(searchOf(['a', 'unchosen'])).toBeUndefined();
   setQuery('');
+  $filters.set('tag=modal&sort=newest');
+  choose(tile('c'), false);
+  expect(searchOf(['c'])).toBe('tag=modal');
+  $filters.set('');
   choose(tile('e'), false);
   expect(searchOf(['a', 'e'])).toBeUndefined();
   expect(searchOf(['e'])).toBeUndefined();

@@ -1,13 +1,18 @@
 import { $listOnPage } from '#features/gallery/list-on-page.store.ts';
 import type { FoundItem } from '#features/gallery/list-state.ts';
-import { $searched } from '#features/search/search.store.ts';
+import { $filters, $searched } from '#features/search/search.store.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { smallestRendition } from '#shared/images/smallest-rendition.ts';
 import { imageRef } from '#shared/regions/image-ref.ts';
 import { type Chosen, toggleChosen } from './chosen.store.ts';
 
-/** With the text of the search that the page shows the result of. */
-const withSearch = (image: Chosen): Chosen => ($searched.get() ? { ...image, search: $searched.get() } : image);
+/** With the search that the page shows the result of. */
+function withSearch(image: Chosen): Chosen {
+  const search = new URLSearchParams($filters.get());
+  search.delete('sort');
+  if ($searched.get()) search.set('q', $searched.get());
+  return search.size > 0 ? { ...image, search: search.toString() } : image;
+}
 
 const chosenOf = (item: FoundItem): Chosen => ({
   id: imageRef(item.id, item.region?.id),

@@ -3,7 +3,7 @@ import { tabStorage } from '#browser/storage.ts';
 import { LIMITS } from '#shared/collections/limits.ts';
 import { toggled } from '#shared/images/range.ts';
 
-/** An image that was chosen on a page of this tab, in the result of a search for a text. */
+/** An image that was chosen on a page of this tab, and the parameters of the search that found it. */
 export type Chosen = { id: string; thumbnail: string; alt: string; search?: string };
 
 const idOf = ({ id }: Chosen): string => id;
@@ -36,7 +36,7 @@ export function toggleChosen(image: Chosen, order: readonly Chosen[] = []): void
   $chosen.set(next.flatMap((id) => byId.get(id) ?? []).slice(-LIMITS.items));
 }
 
-/** The text that all of these images were found by when they were chosen. */
+/** The parameters of the search that found all of these images when they were chosen. */
 export function searchOf(ids: readonly string[]): string | undefined {
   const chosen = new Map($chosen.get().map(({ id, search }) => [id, search]));
   const [search, ...others] = new Set(ids.map((id) => chosen.get(id)));

@@ -11,8 +11,8 @@ type ExportChosenProps = { images: readonly string[]; title: string | undefined;
 
 /** The search that the images were chosen from, else the names of their companies. */
 function titleOf(images: readonly string[], items: Exported['items']): string {
-  const q = searchOf(images);
-  return q ? suggestedTitle(new URLSearchParams({ q })) : chosenTitle(items);
+  const search = searchOf(images);
+  return search ? suggestedTitle(new URLSearchParams(search)) : chosenTitle(items);
 }
 
 /** Exports images that are in no collection, by default under the title of what they were chosen from. */
