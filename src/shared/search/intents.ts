@@ -79,11 +79,12 @@ export const NEGATIONS: Record<'any' | 'filter' | 'unlessTopic', readonly string
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  `a an all and any are as at be beside best big by can could do does each every examples example find for from get good great handle
-  handles handling has have having how i idea ideas in inspiration into is it its large let lets like look looks looking make makes me
-  modern my need needs nice of on only or other others our page pages pattern patterns people please practice practices product products
-  screen screens screenshot screenshots should show shows small some somebody someone something that the they
-  one two three four five six seven eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which while who will with would you your design designs`.split(
+  `a an all and any are as at be beside best big by calm can could do does each elegant every examples example feel feeling feels find for from get good
+  great handle handles handling has have having how i idea ideas in inspiration into is it its large let lets like look looks looking make makes me
+  minimal minimalist modern my need needs nice of on only or other others our page pages pattern patterns people please practice practices product
+  products screen screens screenshot screenshots should show shows small some somebody someone something that the they one two three four five six seven
+  eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which while who will with
+  would you your design designs`.split(
     /\s+/,
   ),
 );
