@@ -84,7 +84,5 @@ export const FILLERS: ReadonlySet<string> = new Set(
   minimal minimalist modern my need needs nice of on only or other others our page pages pattern patterns people please practice practices product
   products screen screens screenshot screenshots should show shows small some somebody someone something that the they one two three four five six seven
   eight nine ten their them there these this to ui ux using view views we use uses used want wants way ways what when where which while who will with
-  would you your design designs`.split(
-    /\s+/,
-  ),
+  would you your design designs`.split(/\s+/),
 );
