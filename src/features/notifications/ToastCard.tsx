@@ -62,22 +62,25 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       className={`pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-xl p-4 pr-3 text-white shadow-xl ring-1 select-none ${failed ? 'bg-red-700 ring-red-500/40' : 'bg-neutral-900 ring-white/15'}`}
     >
       {toast.kind !== 'note' && <Icon aria-hidden="true" className="mt-px size-[18px] shrink-0" />}
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="font-medium break-words">{toast.title}</p>
-        {toast.description && <p className="mt-0.5 break-words text-white/85">{toast.description}</p>}
+      {/* The action is beside a text of one line, else below it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-2 text-sm">
+        <div className="min-w-0 grow">
+          <p className="font-medium break-words">{toast.title}</p>
+          {toast.description && <p className="mt-0.5 break-words text-white/85">{toast.description}</p>}
+        </div>
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.act();
+              onDismiss();
+            }}
+            className="-mx-2 -my-1.5 h-8 shrink-0 rounded-lg px-2 font-medium text-white underline underline-offset-4 transition-colors duration-150 hover:bg-white/15 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
+          >
+            {toast.action.label}
+          </button>
+        )}
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.action?.act();
-            onDismiss();
-          }}
-          className="-my-1.5 h-8 shrink-0 rounded-lg px-2.5 font-medium text-sm text-white underline underline-offset-4 transition-colors duration-150 hover:bg-white/15 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
-        >
-          {toast.action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label="Dismiss notification"
