@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { responsive, withoutVersion } from '#shared/images/image-address.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import type { Box } from '#shared/regions/box.ts';
+import type { Region } from '#shared/regions/region.contract.ts';
 import type { FoundItem } from '#shared/search/search.contract.ts';
 import { lazyComponent } from '#ui/lazy-component.ts';
 import { $lightbox, imageOf } from './lightbox.store.ts';
@@ -15,7 +17,7 @@ type ViewerImageProps = { item: FoundItem; screen: Size; inFront: boolean };
 
 const percent = (fraction: number) => `${fraction * 100}%`;
 
-const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>) => ({
+const inPercent = ([x, y, width, height]: Box) => ({
   left: percent(x),
   top: percent(y),
   width: percent(width),
@@ -23,6 +25,21 @@ const inPercent = ({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
 });
 
 const SmallElement = lazyComponent(() => import('./SmallElement.tsx').then((part) => part.SmallElement));
+
+type MarksProps = { item: FoundItem; region: Region | undefined; inContext: boolean };
+
+/** Boxes over a whole image: the element that is shown in context, and the words that a search matched. */
+function Marks({ item, region, inContext }: MarksProps) {
+  if (region && !inContext) return null;
+  return (
+    <>
+      {region && <span className="lightbox-word" data-region={region.id} style={inPercent(region.box)} />}
+      {item.match?.boxes.map((box) => (
+        <span key={box.join(' ')} aria-hidden="true" className="lightbox-word" style={inPercent(box)} />
+      ))}
+    </>
+  );
+}
 
 /** An image of the lightbox, with its final size from the start; the current one can be zoomed and panned. */
 export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
@@ -58,36 +75,24 @@ export function ViewerImage({ item, screen, inFront }: ViewerImageProps) {
         {state === 'failed' ? (
           <p className="grid size-full place-items-center bg-white/5 text-sm text-white/70">Failed to load</p>
         ) : (
-          <img
-            className={`lightbox-picture size-full ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
-            key={address}
-            src={address}
-            {...responsive({ ...picture, secure_url: address }, `${Math.ceil((box.width * percent) / 100)}px`)}
-            alt={image.alt}
-            width={picture.width}
-            height={picture.height}
-            draggable={false}
-            decoding="async"
-            fetchPriority={shown ? 'high' : 'low'}
-            onLoad={() => setState('loaded')}
-            onError={() => setState('failed')}
-          />
+          <>
+            <img
+              className={`lightbox-picture size-full ${state === 'loaded' ? 'opacity-100' : 'opacity-0'}`}
+              key={address}
+              src={address}
+              {...responsive({ ...picture, secure_url: address }, `${Math.ceil((box.width * percent) / 100)}px`)}
+              alt={image.alt}
+              width={picture.width}
+              height={picture.height}
+              draggable={false}
+              decoding="async"
+              fetchPriority={shown ? 'high' : 'low'}
+              onLoad={() => setState('loaded')}
+              onError={() => setState('failed')}
+            />
+            <Marks {...{ item, region, inContext }} />
+          </>
         )}
-        {region && inContext && (
-          <span
-            className="lightbox-word"
-            data-region={region.id}
-            style={inPercent({ x: region.box[0], y: region.box[1], width: region.box[2], height: region.box[3] })}
-          />
-        )}
-        {(picture === image ? item.match?.boxes : undefined)?.map(([x, y, width, height]) => (
-          <span
-            key={`${x} ${y}`}
-            aria-hidden="true"
-            className="lightbox-word"
-            style={inPercent({ x, y, width, height })}
-          />
-        ))}
       </div>
       {shown && isEnlarged && percent === 100 && (
         <Suspense>
