@@ -28,7 +28,7 @@ export function imageOfTile(tile: HTMLElement): Chosen {
 /** The one image that a page is about. */
 export const PAGE_IMAGE = '[data-page-image]';
 
-/** Whether the page is one to select images on, or to use the selected ones; they are kept on the others, as legal texts and admin pages. */
+/** Whether the page is one to select images on, or to use the selected ones; the others keep them and hide their bar. */
 export const hasSelection = (): boolean => document.querySelector('[data-without-images]') === null;
 
 /** Whether the page has an image that keys can apply to. */
