@@ -123,10 +123,8 @@ test(
     await expect(results(page)).toHaveText(/^\d+ screens$/);
     await search(page).fill('lateral mov');
     await expect(page).toHaveURL(/\?q=lateral\+mov#screens$/);
-    // Chips keep their place, and the row shows the first that has images.
-    await expect(page.locator('[data-panel="screens"] .chip-scroller > .text-ink').first()).toBeInViewport({
-      ratio: 1,
-    });
+    // Chips keep their place, and no other than a chosen one moves the row.
+    await expect(page.locator('[data-panel="screens"] .chip-scroller > :first-child')).toBeInViewport({ ratio: 1 });
     await search(page).press('Enter');
     const found = page.locator('li', { has: tiles(page) }).filter({ hasText: '“Lateral movement”' });
     await expect(found.first().locator('mark')).toHaveText(['Lateral', 'movement']);
@@ -138,6 +136,18 @@ test(
     await expect(lightbox.locator('.lightbox-word').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(lightbox).toHaveCount(0);
+    // Nothing is marked in an image that is not there.
+    const pictures = /\/media\/|\/_image/;
+    await page.route(pictures, (route) =>
+      route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    await tiles(page).first().click();
+    await expect(lightbox.getByText('Failed to load').first()).toBeVisible();
+    await expect(lightbox.locator('.lightbox-word')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+    await page.unroute(pictures);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest');
     await expect(page).toHaveURL(/\?sort=newest&q=lateral\+mov#screens$/);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Best match');

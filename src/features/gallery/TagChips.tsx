@@ -28,10 +28,9 @@ function markEdges(row: HTMLElement): void {
   row.dataset.more = `${start} ${end}`.trim();
 }
 
-/** Scrolls the chosen chip clear of the edges; without one, the first that has images: chips with a count of 0 keep their place (contract 8). */
+/** Scrolls the chosen chip clear of the edges. */
 function reveal(row: HTMLElement): void {
-  const chip =
-    row.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)') ?? row.querySelector('.text-ink');
+  const chip = row.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)');
   if (!chip) return;
   const { offsetLeft, offsetWidth } = chip;
   const end = offsetLeft + offsetWidth + 80 - row.clientWidth;
@@ -61,7 +60,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
   }, []);
 
   // In the next frame: measuring in the press itself, or while the page starts up, would force a layout of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which chip is pressed, and which have images
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which chip is pressed, and how wide the others are
   useEffect(() => {
     const frame = requestAnimationFrame(() => row.current && reveal(row.current));
     return () => cancelAnimationFrame(frame);
