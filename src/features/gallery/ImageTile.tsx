@@ -87,6 +87,7 @@ function Caption({ item, grid, badge, tabIndex }: Pick<ImageTileProps, 'item' | 
           {grid === 'company' && company.isDemo && 'Demo · '}
           {match?.field === 'text' ? quoteOf(match.snippet, match.ranges) : tags}
         </span>
+        {item.otherRegions && <span aria-hidden="true">{'•'.repeat(item.otherRegions.length + 1)}</span>}
       </div>
     </div>
   );
@@ -132,15 +133,6 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         </span>
         <span aria-hidden="true" className="image-edge absolute inset-0 rounded-xl" />
       </button>
-      {item.otherRegions && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-x-0 text-center text-16 text-muted"
-          style={{ lineHeight: 0.5 }}
-        >
-          {'•'.repeat(item.otherRegions.length + 1)}
-        </span>
-      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React ignores the actions that are put in it, also before it hydrates */}
       <div data-beside-tile dangerouslySetInnerHTML={EMPTY} />
       <Caption item={item} grid={grid} badge={badge} tabIndex={tabIndex} />
