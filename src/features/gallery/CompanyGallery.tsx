@@ -68,7 +68,7 @@ export function CompanyGallery({ company, preview, tags }: CompanyGalleryProps) 
           <SearchText label={`Search ${company.name}`} />
           <TagChips
             tags={tags}
-            total={isAll || !list.facets ? total : list.total}
+            total={isAll || !list.facets ? total : (list.untagged ?? list.total)}
             found={isAll ? undefined : list.facets?.tag}
             selected={selected}
             onToggle={toggleTag}

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { filterLabel } from '#features/search/filter-label.ts';
 import { type Filters, toggled, valuesOf, withValues } from '#features/search/filters.ts';
 import { $filters } from '#features/search/search.store.ts';
 import { COLUMN_VALUES } from '#shared/search/facet-values.ts';
@@ -40,10 +41,11 @@ function useFacets({ facets, params, isStale }: GalleryList): Facets | undefined
 }
 
 /** Values in the order that they had when the panel was opened. */
-function useInPlace(now: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
+function useInPlace(name: FilterName, now: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
   const [before, setBefore] = useState<readonly FacetValue[]>([]);
-  const values = useMemo(() => inPlace(before, now, chosen), [before, now, chosen]);
-  useEffect(() => setBefore((previous) => inPlace(previous, now, [])), [now]);
+  const labelOf = useCallback((value: string) => filterLabel(name, value), [name]);
+  const values = useMemo(() => inPlace(before, now, chosen, labelOf), [before, now, chosen, labelOf]);
+  useEffect(() => setBefore((previous) => inPlace(previous, now, [], labelOf)), [now, labelOf]);
   return values;
 }
 
@@ -141,6 +143,7 @@ function FacetGroups({ name, filters, facets, onToggle }: GroupsProps) {
   const excluded = name === 'tag' ? valuesOf(filters, 'not') : undefined;
   const chosen = valuesOf(filters, name);
   const rows = useInPlace(
+    name,
     values,
     useMemo(() => [...valuesOf(filters, name), ...(name === 'tag' ? valuesOf(filters, 'not') : [])], [filters, name]),
   );

@@ -84,6 +84,8 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
   const badges = useBadges(preview.companies, results.badges, companies);
   const subject = useMemo(() => subjectOf(results), [results]);
   const isNarrowed = list.status === 'ready' && (list.filters + list.query !== '' || list.params.includes('elements='));
+  // Of a tag alone the page knows the number without it.
+  const isTagged = selected.length > 0 && list.filters === withValues('', 'tag', selected) && list.query === '';
   useEffect(() => {
     // Companies that were added since the site was built have no page yet.
     if (session === 'signed-in') loadCompanyNames();
@@ -116,7 +118,7 @@ export function GalleryPanel({ kind, preview, tags, otherTags, eagerCount }: Gal
         tools={
           <TagChips
             tags={tags}
-            total={isNarrowed ? list.total : preview.total}
+            total={list.untagged ?? (isNarrowed && !isTagged ? list.total : preview.total)}
             found={isNarrowed ? list.facets?.tag : undefined}
             selected={selected}
             onToggle={toggleTag}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tagLabel } from '#shared/tags/tag-kind.ts';
 import { type FacetValue, inPlace, shownValues } from './facet-values.ts';
 
 /** `a3`: the value `a` with three images. */
@@ -16,9 +17,14 @@ describe('the values of a facet', () => {
     ['keep their order when counts change', 'a3 b2 c1', 'c9 b2 a1', [], 'a1 b2 c9'],
     ['that no image has any more stay with a count of 0', 'a3 b2 c1', 'a3 c1', [], 'a3 b0 c1'],
     ['that are new come last', 'a3 b2', 'x9 a3 b2', [], 'a3 b2 x9'],
-    ['from the address that are unknown are listed with a count of 0', 'a3', 'a3', ['z'], 'a3 z0'],
+    ['that are chosen and no image has are listed with a count of 0', 'a3', 'a3', ['z'], 'a3 z0'],
   ])('%s', (_name, before, now, chosen, expected) => {
-    expect(written(inPlace(values(before), values(now), chosen))).toBe(expected);
+    expect(written(inPlace(values(before), values(now), chosen, tagLabel))).toBe(expected);
+  });
+
+  test('that are chosen and no image has are named as a filter, not as in the address', () => {
+    const [users] = inPlace([], [], ['topic:users-roles'], tagLabel);
+    expect(users?.label).toBe('Users and roles');
   });
 });
 

@@ -14,13 +14,14 @@ export function inPlace(
   before: readonly FacetValue[],
   now: readonly FacetValue[],
   chosen: readonly string[],
+  labelOf: (value: string) => string,
 ): FacetValue[] {
   const counts = new Map(now.map((value) => [value.value, value]));
   const earlier = before.map((value) => counts.get(value.value) ?? { ...value, count: 0 });
   const fresh = now.filter(({ value }) => !before.some((each) => each.value === value));
   const all = [...earlier, ...fresh];
   const unknown = chosen.filter((value) => !all.some((each) => each.value === value));
-  return [...all, ...unknown.map((value) => ({ value, label: value, count: 0 }))];
+  return [...all, ...unknown.map((value) => ({ value, label: labelOf(value), count: 0 }))];
 }
 
 /** The visible values of a group: those with images or chosen; if closed, the first of them and every chosen one. */

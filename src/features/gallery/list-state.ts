@@ -26,6 +26,7 @@ export type ListState = Pick<
   | 'some'
   | 'instead'
   | 'wholeScreens'
+  | 'untagged'
 > & {
   /** `failed`: not even the first page could be read. */
   status: 'loading' | 'ready' | 'failed';

@@ -322,11 +322,12 @@ export function searchEngine(deps: {
   };
 
   const countsOf = async (request: FlowsRequest, result: Result) => {
-    const { facets, ofAnyKind, wholeScreens } = result.found;
+    const { facets, ofAnyKind, wholeScreens, untagged } = result.found;
     return {
       facets: { ...facets, kind: await countKinds(request, result) },
       companyCount: countCompanies(request.index, ofAnyKind),
       ...(wholeScreens === undefined ? {} : { wholeScreens }),
+      ...(untagged === undefined ? {} : { untagged }),
       flows: (await flowsIn(request, result, 'ofAnyKind')).length,
     };
   };

@@ -161,6 +161,8 @@ describe('a signed-in search over a gallery', () => {
           countsOf(expected(known, asked, { except: name, relaxed }).flatMap(valuesOf)),
         );
       }
+      const untagged = expected(known, asked, { except: 'tag', relaxed });
+      expect(response.untagged).toBe(asked.tag === undefined ? undefined : untagged.length);
       const ofAnyKind = expected(known, asked, { except: 'kind', relaxed });
       expect(response.companyCount).toBe(new Set(ofAnyKind.map(({ company }) => company.slug)).size);
       const kind = asked.kind as TagKind | undefined;

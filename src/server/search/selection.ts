@@ -78,9 +78,15 @@ export type Filters = Pick<SearchQuery, FacetName>;
 
 /**
  * The matching images, ascending, those of the other kind too (`ofAnyKind`), the facets, and how many whole screens a list of elements
- * has or leaves out.
+ * has or leaves out; with a tag, how many match without it (`untagged`).
  */
-export type Selection = { positions: Uint32Array; ofAnyKind: Uint32Array; facets: Facets; wholeScreens?: number };
+export type Selection = {
+  positions: Uint32Array;
+  ofAnyKind: Uint32Array;
+  facets: Facets;
+  wholeScreens?: number;
+  untagged?: number;
+};
 
 /**
  * Images that may match, and a bit for each facet that an image fails. In a list of elements, an image has a row for each of the regions
@@ -492,6 +498,20 @@ function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): n
   return failable;
 }
 
+/** How many images match without the tags. */
+function countUntagged(
+  index: GalleryIndex,
+  among: PositionSet,
+  { tag: _tag, ...filters }: Filters,
+  isElementsOnly: boolean,
+): number {
+  const listed = listedElement(filters);
+  const candidates = candidatesOf(index, positionsOf(among), listed);
+  judge(index, filters, candidates);
+  if (listed && isElementsOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
+  return passing(candidates, 0).length;
+}
+
 /**
  * The images of `among` that match the filters, with counts of each parameter's values under all other parameters (contract 8): those
  * of the query with this value. Where that is a list of other elements, or of none, other regions pass or fail in it. One pass over
@@ -527,6 +547,7 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
     ofAnyKind,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
     ...(whole ? { wholeScreens: whole.length } : {}),
+    ...(filters.tag?.length ? { untagged: countUntagged(index, among, filters, isElementsOnly) } : {}),
   };
 }
 

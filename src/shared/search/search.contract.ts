@@ -220,6 +220,7 @@ export const searchResponseSchema = z.object({
     .int()
     .optional()
     .describe('In lists of elements: how many whole screens there are, which `elements=only` leaves out'),
+  untagged: z.number().int().optional().describe('With `tag`: how many images there are without it'),
   companyCount: z.number().int().describe('Companies that have an image of the result, of any `kind`'),
   flows: z
     .number()
