@@ -40,16 +40,14 @@ test('requests in quick succession become one build', async () => {
     app.builds.request('Bolt created'),
     app.builds.request('Acme updated'),
   ]);
-  await expect.poll(() => asked).toEqual(['Acme updated, 2 times; Bolt created']);
+  await expect.poll(() => asked).toHaveLength(1);
   ends[0]?.succeed();
   await app.builds.settled();
+  const [reason = ''] = asked;
+  // Written at the same time, in any order.
+  expect(reason.split('; ').sort()).toEqual(['Acme updated, 2 times', 'Bolt created']);
   expect(await app.builds.list()).toMatchObject([
-    {
-      state: 'live',
-      releaseId: 'release-1',
-      reason: 'Acme updated, 2 times; Bolt created',
-      log: 'building: Acme updated, 2 times; Bolt created',
-    },
+    { state: 'live', releaseId: 'release-1', reason, log: `building: ${reason}` },
   ]);
 });
 
