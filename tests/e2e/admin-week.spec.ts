@@ -133,8 +133,11 @@ test(
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(toast(page)).toContainText('Company updated successfully');
     expect(await licences()).toEqual(['MIT', 'CC-BY-4.0', 'CC-BY-4.0']);
-    await page.goto('/image/asked-0');
-    await expect(about).toContainText('MIT');
+    // The page shows it once its build is live.
+    await expect(async () => {
+      await page.goto('/image/asked-0');
+      await expect(about).toContainText('MIT', { timeout: 1_000 });
+    }).toPass({ timeout: 45_000 });
     await page.goto('/admin/images?company=asked&lacks=licence');
     await expect(page.getByRole('heading', { name: 'No image found' })).toBeVisible();
   },
