@@ -498,7 +498,7 @@ function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): n
   return failable;
 }
 
-/** How many images match without the tags. */
+/** How many images match without the tags that a list of elements is of: it then shows other regions. */
 function countUntagged(
   index: GalleryIndex,
   among: PositionSet,
@@ -547,7 +547,13 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
     ofAnyKind,
     facets: Object.fromEntries(COUNTED_FACETS.map((name) => [name, countOf(name)])) as Facets,
     ...(whole ? { wholeScreens: whole.length } : {}),
-    ...(filters.tag?.length ? { untagged: countUntagged(index, among, filters, isElementsOnly) } : {}),
+    ...(filters.tag?.length
+      ? {
+          untagged: listed
+            ? countUntagged(index, among, filters, isElementsOnly)
+            : passing(candidates, bitOf('tag')).length,
+        }
+      : {}),
   };
 }
 
