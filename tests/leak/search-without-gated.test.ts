@@ -1,7 +1,8 @@
-import { notInArray } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
-import { searchIntents } from '#db/schema/search.ts';
+import { imageReadings, searchIntents } from '#db/schema/search.ts';
+import { LAYOUT_LENGTH, LAYOUT_SCALE } from '#server/reading/layout.ts';
 import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addGatedWords, addSearchGallery, randomNumbers } from '#tests/factories/search-gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
@@ -9,6 +10,7 @@ import { callEndpoint } from '#tests/setup/call-endpoint.ts';
 import { byLength } from '#tests/setup/run-length.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import * as companyImages from '../../src/pages/api/companies/[slug]/images.ts';
+import * as similar from '../../src/pages/api/images/[id]/similar.ts';
 import * as byTag from '../../src/pages/api/images/by-tag/[tag].ts';
 import * as suggestions from '../../src/pages/api/search/suggestions.ts';
 import * as search from '../../src/pages/api/search.ts';
@@ -153,3 +155,45 @@ test.each(GALLERIES.slice(0, byLength({ short: 1, long: 3 })))(
     expect(/"total":[1-9]/.test(responses)).toBe(true);
   },
 );
+
+/** A descriptor of length one in a random direction. */
+function aLayout(random: () => number): string {
+  const parts = Array.from({ length: LAYOUT_LENGTH }, () => random() - 0.3);
+  const length = Math.hypot(...parts);
+  return Buffer.from(Int8Array.from(parts, (part) => (part / length) * LAYOUT_SCALE).buffer).toString('base64');
+}
+
+test("a visitor's similar images are byte for byte those of the gallery without its gated images", async () => {
+  const opened = await openTestApp();
+  const known = await addSearchGallery(opened.db, { companyCount: 5, imagesEach: 30, seed: 1 });
+  const random = randomNumbers(1);
+  for (const { id } of known) {
+    const contentHash = `hash-${id}`;
+    await opened.db
+      .update(imageReadings)
+      .set({ layout: aLayout(random) })
+      .where(eq(imageReadings.contentHash, contentHash));
+  }
+  const slugs = new Set(known.map(({ company }) => company.slug));
+  const open = await publicIds(opened, slugs, new Set(['all', ...known.flatMap((image) => image.tags)]));
+  const ask = async (id: string, at: number) => {
+    const address = `10.2.${at >> 8}.${at & 255}`;
+    const own = callEndpoint(opened, similar, { path: `/api/images/${id}/similar`, params: { id }, address });
+    const lists = ['layout', 'look', 'words'].map((by) =>
+      callEndpoint(opened, search, { path: `/api/search?like=${id}&by=${by}`, address }),
+    );
+    return Promise.all([own, ...lists].map(async (response) => (await response).text()));
+  };
+  const read = async () => {
+    opened.app.gallery.expire();
+    await opened.app.similar.update();
+    const responses: string[][] = [];
+    for (const [at, id] of open.entries()) responses.push(await ask(id, at));
+    return responses.flat();
+  };
+  const whole = await read();
+  await opened.db.delete(images).where(notInArray(images.id, open));
+  const changed = (await read()).filter((response, at) => response !== whole[at]);
+  expect(changed).toEqual([]);
+  expect(whole.filter((response) => response.includes('"id"')).length).toBeGreaterThan(open.length);
+});

@@ -1,5 +1,6 @@
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
+import { type PositionSet, positionsOf } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from '../search/search.repository.ts';
 
 /** Two tags exclude each other if chance would have put them on this many images together, and at most this part of them has both. */
@@ -26,12 +27,13 @@ export function tagsAt({ tags, tagStart, hasRegion }: GalleryIndex, position: nu
   return { tags: own, shown: new Set(own.filter((_tag, at) => hasRegion[from + at] === 1)) };
 }
 
-function buildKinship(index: GalleryIndex) {
-  const { tags, tagStart, tagNames, size } = index;
+function buildKinship({ tags, tagStart, tagNames, size: all }: GalleryIndex, open: PositionSet | undefined) {
+  const among = open ? positionsOf(open) : Uint32Array.from({ length: all }, (_, position) => position);
+  const size = among.length;
   const count = tagNames.length;
   const counts = new Uint32Array(count);
   const together = new Map<number, number>();
-  for (let position = 0; position < size; position += 1) {
+  for (const position of among) {
     const own = tags.subarray(tagStart[position], tagStart[position + 1]);
     for (const tag of own) {
       counts[tag] = (counts[tag] ?? 0) + 1;
@@ -43,7 +45,7 @@ function buildKinship(index: GalleryIndex) {
   const navigation = tagNames.indexOf(NAVIGATION_TAG);
   const isTopic = tagNames.map((name) => tagKind(name) === 'screens');
   const bare = new Uint32Array(count);
-  for (let position = 0; position < size; position += 1) {
+  for (const position of among) {
     const own = tags.subarray(tagStart[position], tagStart[position + 1]);
     if (own.every((tag) => isTopic[tag] || tag === navigation)) for (const tag of own) bare[tag] = (bare[tag] ?? 0) + 1;
   }
@@ -90,11 +92,11 @@ function buildKinship(index: GalleryIndex) {
 
 export type KinshipRules = ReturnType<typeof buildKinship>;
 
-const rulesOf = new WeakMap<GalleryIndex, KinshipRules>();
+const rulesOf = new WeakMap<GalleryIndex | PositionSet, KinshipRules>();
 
-/** Which images are of one kind, by their tags, for one state of the index. */
-export function kinshipIn(index: GalleryIndex): KinshipRules {
-  const rules = rulesOf.get(index) ?? buildKinship(index);
-  rulesOf.set(index, rules);
+/** Which images are of one kind, by the tags of all images, or of `open` ones alone, for one state of the index. */
+export function kinshipIn(index: GalleryIndex, open?: PositionSet): KinshipRules {
+  const rules = rulesOf.get(open ?? index) ?? buildKinship(index, open);
+  rulesOf.set(open ?? index, rules);
   return rules;
 }

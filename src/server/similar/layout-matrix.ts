@@ -74,3 +74,18 @@ export const descriptorAt = ({ rows }: LayoutMatrix, row: number): Int8Array =>
 
 /** Similarity of two descriptors. */
 export const likenessOf = (a: Int8Array, b: Int8Array): number => dotAt(a, 0, b) / UNIT;
+
+/** The rows of some images alone; `isAmong` is asked for the row number of each image. */
+export function rowsAmong({ numbers, rows, hashes }: LayoutMatrix, isAmong: (number: number) => boolean): LayoutMatrix {
+  const kept = Uint32Array.from(numbers.keys()).filter((row) => isAmong(numbers[row] ?? 0));
+  const some = {
+    numbers: numbers.filter(isAmong),
+    rows: new Int8Array(kept.length * LAYOUT_LENGTH),
+    hashes: new Uint32Array(2 * kept.length),
+  };
+  for (const [to, from] of kept.entries()) {
+    some.rows.set(rows.subarray(from * LAYOUT_LENGTH, (from + 1) * LAYOUT_LENGTH), to * LAYOUT_LENGTH);
+    some.hashes.set(hashes.subarray(2 * from, 2 * from + 2), 2 * to);
+  }
+  return some;
+}

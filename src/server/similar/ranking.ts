@@ -3,7 +3,7 @@ import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { regionIndex } from '../search/selection.ts';
-import { type Kinship, kinshipIn, type TagList, tagsAt } from './kinship.ts';
+import { type Kinship, type KinshipRules, kinshipIn, type TagList, tagsAt } from './kinship.ts';
 import { descriptorAt, type LayoutMatrix, likenessOf, rowOf } from './layout-matrix.ts';
 
 /** Images that are compared in detail. */
@@ -35,6 +35,7 @@ export type Model = {
   /** Position of the image in the index; -1: it is not in the gallery. */
   self: number;
   tags: TagList;
+  kinship: KinshipRules;
   look: Look;
   /** Excluded positions. */
   without: ReadonlySet<number>;
@@ -72,8 +73,7 @@ export function lookAt(index: GalleryIndex, position: number, region = 0): Look 
 
 /** The images that are similar enough: first those of other companies, then those of the same company, each most similar first; a demo beside real companies last. */
 export function rank(index: GalleryIndex, matrix: LayoutMatrix, model: Model): Ranked[] {
-  const { by, layouts, words, titles, self, tags, without } = model;
-  const kinship = kinshipIn(index);
+  const { by, layouts, words, titles, self, tags, kinship, without } = model;
   const { form } = index.choices;
   /** The likeness of an image that is alike enough. */
   const likenessAt = (position: number, layout: number, common: number): number | undefined => {

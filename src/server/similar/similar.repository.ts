@@ -5,6 +5,7 @@ import { imageReadings } from '#db/schema/search.ts';
 import { similarImages } from '#db/schema/similar.ts';
 import { listed } from '#db/sql-parts.ts';
 import { matchExpression, waysOf } from '#shared/search/words.ts';
+import type { TextField } from '../search/search.repository.ts';
 
 /** A region with what it is compared by. */
 export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | 'width' | 'height', number> &
@@ -13,11 +14,11 @@ export type RegionOfTag = Record<'number' | 'region' | 'x' | 'y' | 'w' | 'h' | '
 /** Neighbours of an image. */
 type SimilarRow = typeof similarImages.$inferSelect;
 
-/** What finds a word in a title or description, in either number. */
-const titled = (word: string): string =>
+/** What finds a word in a field, in either number. */
+const matching = (word: string, field: TextField): string =>
   waysOf({ tokens: [word], isPrefix: false })
     .flat()
-    .map((term) => matchExpression(term, 'title'))
+    .map((term) => matchExpression(term, field))
     .join(' OR ');
 
 /** Descriptors of images, and which images are similar. */
@@ -153,13 +154,13 @@ export function similarRepository(db: Db) {
     findWordCounts: (words: readonly string[]) =>
       db.all<{ term: string; doc: number }>(sql`SELECT term, doc FROM images_words WHERE term IN ${listed(words)}`),
 
-    /** Row numbers of the images whose title or description has each of some words, in either number. */
-    findTitled: async (words: readonly string[]): Promise<number[][]> => {
+    /** Row numbers of the images that have each of some words, in either number, in their title or description, or anywhere. */
+    findHaving: async (words: readonly string[], field: TextField): Promise<number[][]> => {
       const [first, ...others] = words.map((word) =>
         db
           .select({ numbers: sql<string | null>`group_concat(rowid)` })
           .from(sql`images_fts`)
-          .where(sql`images_fts MATCH ${titled(word)}`),
+          .where(sql`images_fts MATCH ${matching(word, field)}`),
       );
       if (!first) return [];
       return (await db.batch([first, ...others])).map(([row]) => (row?.numbers ?? '').split(',').map(Number));

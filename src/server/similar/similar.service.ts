@@ -17,17 +17,19 @@ import {
   hasPosition,
   inCuratedOrder,
   isElement,
+  type PositionSet,
   publicSet,
   type ShownRegions,
   positionsOf as setPositions,
 } from '../gallery/positions.ts';
 import { readCache } from '../read-cache.ts';
 import type { Layout, OutsideImage } from '../reading/layout.ts';
+import type { TextField } from '../search/search.repository.ts';
 import type { LikeTask, Ranking } from '../search/search.service.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import type { DescribedImage } from './describe-image.ts';
-import { kinshipIn, tagsAt } from './kinship.ts';
-import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, toDescriptor } from './layout-matrix.ts';
+import { type KinshipRules, kinshipIn, tagsAt } from './kinship.ts';
+import { bitsToEach, type LayoutMatrix, likenesses, nearestRows, rowsAmong, toDescriptor } from './layout-matrix.ts';
 import {
   bestFirst,
   guessFrom,
@@ -95,9 +97,47 @@ export type SimilarDeps = {
   now: () => Date;
 };
 
+/** The words of a text that say what it is about, each once. */
+const tellingWords = (text: string): string[] =>
+  [...new Set(tokensOf(text))].filter((word) => word.length >= WORDS.letters && !FILLERS.has(word));
+
+/** What images are compared among: all, or those that a visitor who is signed out may see, of which alone the answer may tell. */
+type Scope = {
+  isAll: boolean;
+  matrix: LayoutMatrix;
+  kinship: KinshipRules;
+  /** Whether an image, by its row number, is in it. */
+  isAmong: (number: number) => boolean;
+  size: number;
+};
+
 /** Which images are similar (contract 10). */
 export function similarService({ repository, gallery, items, findRelated, now }: SimilarDeps) {
   const matrixNow = readCache(() => readMatrix(repository.findLayouts), now);
+  const openMatrices = new WeakMap<LayoutMatrix, { open: PositionSet; matrix: LayoutMatrix }>();
+
+  const scopeOfAll = (index: GalleryIndex, matrix: LayoutMatrix): Scope => ({
+    isAll: true,
+    matrix,
+    kinship: kinshipIn(index),
+    isAmong: () => true,
+    size: index.size,
+  });
+
+  /** What images are compared among for a viewer. */
+  const scopeFor = async (index: GalleryIndex, viewer: Viewer): Promise<Scope> => {
+    const all = await matrixNow();
+    if (hasFullAccess(viewer)) return scopeOfAll(index, all);
+    const open = publicSet(index);
+    const isAmong = (number: number) => {
+      const position = index.positions[number] ?? -1;
+      return position >= 0 && hasPosition(open, position);
+    };
+    const kept = openMatrices.get(all);
+    const matrix = kept?.open === open ? kept.matrix : rowsAmong(all, isAmong);
+    openMatrices.set(all, { open, matrix });
+    return { isAll: false, matrix, kinship: kinshipIn(index, open), isAmong, size: setPositions(open).length };
+  };
 
   /** Other images by how many of the words of a title, and of the rare ones of a text, they have. */
   const wordLikeness = async (title: string, text: string, size: number): Promise<Map<number, number>> => {
@@ -123,7 +163,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
    * too, as they say what a screen is about, and products share no others.
    */
   const textLikeness = async (text: string, size: number): Promise<Map<number, number>> => {
-    const words = [...new Set(tokensOf(text))].filter((word) => word.length >= WORDS.letters && !FILLERS.has(word));
+    const words = tellingWords(text);
     const counts = words.length === 0 ? [] : await repository.findWordCounts(words);
     const rarest = counts
       .filter(({ term, doc }) => doc <= Math.max(2, size * COMMON_WORD_OUTSIDE) && !/^\d+$/.test(term))
@@ -143,11 +183,10 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return new Map(found.map(({ number, score }) => [number, Math.min(1, score / (all * WORDS.enoughOutside))]));
   };
 
-  /** Other images by the part of a title's words, the rare ones counting more, that their own titles have. */
-  const titleLikeness = async (title: string, size: number): Promise<Map<number, number>> => {
-    const words = [...new Set(tokensOf(title))].filter((word) => word.length >= WORDS.letters && !FILLERS.has(word));
-    const found = await repository.findTitled(words.slice(0, WORDS.most));
-    // A word that no other title has says nothing about the others.
+  /** Images of a scope by the part of some words, the rare ones counting more, that they have in a field. */
+  const sharedWords = async (words: readonly string[], field: TextField, { isAmong, size }: Scope) => {
+    const found = (await repository.findHaving(words.slice(0, WORDS.most), field)).map((all) => all.filter(isAmong));
+    // A word that no other image has says nothing about the others.
     const shared = found.filter(({ length }) => length > 1);
     const weightOf = ({ length }: readonly number[]) => Math.log(1 + size / length);
     const all = shared.reduce((sum, numbers) => sum + weightOf(numbers), 0);
@@ -162,29 +201,40 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return new Map(rows.map(({ id, number }) => [id, index.positions[number] ?? -1]));
   };
 
-  const rankImage = async (
-    index: GalleryIndex,
-    matrix: LayoutMatrix,
-    id: string,
-    by: LikenessKind,
-  ): Promise<Ranked[]> => {
+  /** Images similar to one, ranked by what is known of those of the scope alone. */
+  const rankImage = async (index: GalleryIndex, scope: Scope, id: string, by: LikenessKind): Promise<Ranked[]> => {
+    const { matrix, kinship } = scope;
     const [image, leftOut] = await Promise.all([repository.findImage(id), repository.findLeftOut(id)]);
     const self = image === undefined ? -1 : (index.positions[image.number] ?? -1);
     if (!image || self < 0 || (image.layout === null && by !== 'words')) return [];
+    const named = tellingWords(image.title || image.alt);
     const [words, titles, layouts, without] = await Promise.all([
-      wordLikeness(`${image.title} ${image.alt}`, image.text, index.size),
-      titleLikeness(image.title || image.alt, index.size),
+      // The index of words counts all images: for a part of them, the words of the title say what to look for.
+      scope.isAll
+        ? wordLikeness(`${image.title} ${image.alt}`, image.text, index.size)
+        : sharedWords(named, undefined, scope),
+      sharedWords(named, 'title', scope),
       likenesses(matrix, toDescriptor(image.layout ?? ''), yieldRegularly()),
       positionsOf(index, leftOut),
     ]);
     const [tags, look] = [tagsAt(index, self), lookAt(index, self)];
-    return rank(index, matrix, { by, layouts, words, titles, self, tags, look, without: new Set(without.values()) });
+    return rank(index, matrix, {
+      by,
+      layouts,
+      words,
+      titles,
+      self,
+      tags,
+      look,
+      kinship,
+      without: new Set(without.values()),
+    });
   };
 
   /** The likeness of the images that are similar to one, by position, and those that are not listed beside it. */
   const knownOf = async (index: GalleryIndex, matrix: LayoutMatrix, id: string | undefined) => {
     const [ranked, leftOut] = id
-      ? await Promise.all([rankImage(index, matrix, id, 'layout'), repository.findLeftOut(id)])
+      ? await Promise.all([rankImage(index, scopeOfAll(index, matrix), id, 'layout'), repository.findLeftOut(id)])
       : [[], []];
     return {
       known: new Map(ranked.map(({ position, likeness }) => [position, likeness])),
@@ -199,10 +249,11 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     return (position) => position >= 0 && hasPosition(open, position);
   };
 
-  const storedOf = async (index: GalleryIndex, id: string): Promise<number[]> => {
-    const stored = await repository.findNeighbours(id);
+  /** The images similar to one, of all or of those of a scope: the stored ones tell of all. */
+  const neighboursOf = async (index: GalleryIndex, id: string, scope: Scope): Promise<number[]> => {
+    const stored = scope.isAll ? await repository.findNeighbours(id) : undefined;
     if (!stored?.length) {
-      const ranked = await rankImage(index, await matrixNow(), id, 'layout');
+      const ranked = await rankImage(index, scope, id, 'layout');
       return ranked.slice(0, SIMILAR_MAX).map(({ position }) => position);
     }
     const leftOut = new Set(await repository.findLeftOut(id));
@@ -247,11 +298,10 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   /** Other images with the rarest of some tags that has enough of them, in curated order, to fill a row of similar ones. */
   const moreOf = (
     index: GalleryIndex,
-    tags: readonly number[],
+    { tags, kinship: { weight } }: { tags: readonly number[]; kinship: KinshipRules },
     isLeft: (position: number) => boolean,
     count: number,
   ) => {
-    const { weight } = kinshipIn(index);
     const byRarity = tags.toSorted((a, b) => weight(b) - weight(a));
     const all = Uint32Array.from({ length: index.size }, (_, position) => position).filter(isLeft);
     let best: { tag: string; positions: Uint32Array } | undefined;
@@ -295,7 +345,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const related = [...kinds.keys()].filter(isOpen).slice(0, most);
       const ranked = shown ? await rankRegions(index, shown, { id }, viewer) : [];
       const regions = new Map(ranked.map(({ position, region: best }) => [position, best]));
-      const positions = shown ? [...regions.keys()] : await storedOf(index, id);
+      const scope = await scopeFor(index, viewer);
+      const positions = shown ? [...regions.keys()] : await neighboursOf(index, id, scope);
       const found = await items.find(index, Uint32Array.from(related));
       const alike = positions
         .filter((position) => isOpen(position) && !kinds.has(position))
@@ -304,7 +355,13 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const lacking = Math.min(most, SIMILAR_LEAST) - alike.length - related.length;
       const tags = shown ? [index.tagNames.indexOf(shown.tag)] : tagsAt(index, own).tags;
       const more =
-        lacking > 0 && moreOf(index, tags, (position) => isOpen(position) && !without.has(position), lacking);
+        lacking > 0 &&
+        moreOf(
+          index,
+          { tags, kinship: scope.kinship },
+          (position) => isOpen(position) && !without.has(position),
+          lacking,
+        );
       const shows = shownTags(index, own, shown?.tag);
       const alikeItems = await items.findByPosition(index, Uint32Array.from(alike), shows);
       return {
@@ -332,7 +389,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       const shown = region === undefined ? undefined : await repository.findRegion(id, region);
       const ranked = shown
         ? await rankRegions(index, shown, { id, by }, viewer)
-        : await rankImage(index, await matrixNow(), id, by);
+        : await rankImage(index, await scopeFor(index, viewer), id, by);
       return { positions: Uint32Array.from(ranked, ({ position }) => position), ...(shown && { tag: shown.tag }) };
     },
 
@@ -413,7 +470,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
         const index = await gallery.index();
         const rows: { imageId: string; neighbours: [string, number][] }[] = [];
         for (const { id } of due) {
-          const best = (await rankImage(index, matrix, id, 'layout')).slice(0, SIMILAR_MAX);
+          const best = (await rankImage(index, scopeOfAll(index, matrix), id, 'layout')).slice(0, SIMILAR_MAX);
           const numbers = best.map(({ position }) => index.numbers[position] ?? 0);
           const ids = new Map((await repository.findIds(numbers)).map((row) => [row.number, row.id]));
           const neighbours = best.flatMap(({ position, likeness }): [string, number][] => {
