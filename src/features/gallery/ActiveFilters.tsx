@@ -68,7 +68,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
             Clear all
           </button>
         )}
-        {tag !== undefined && rest.length === 0 && (
+        {tag !== undefined && rest.length === 0 && !isEmpty && (
           <a
             href={tagPath(tag)}
             className="inline-flex min-h-7 shrink-0 items-center whitespace-nowrap rounded-sm px-1 text-14 text-accent-text underline-offset-4 hover:underline"
