@@ -30,7 +30,8 @@ export default function createIcon({ name, aliases = [], node }: IconData): Func
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         className: className ? `${names} ${className}` : names,
-        'aria-hidden': 'true',
+        // One that has a name says something.
+        'aria-hidden': !props['aria-label'] || undefined,
         ...props,
       },
       shapes,
