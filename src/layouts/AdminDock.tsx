@@ -47,7 +47,7 @@ function AdminDock() {
         className="relative grid size-9 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
         onClick={() => show(!isOpen)}
       >
-        <Wrench aria-hidden="true" className="size-4.5" />
+        <Wrench className="size-4.5" />
         {asked?.badge}
       </button>
       {isOpen &&
@@ -62,7 +62,7 @@ function AdminDock() {
                 className="flex items-center gap-3 rounded-md px-3 py-2 text-14 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2"
                 onClick={() => show(false)}
               >
-                <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+                <ChevronDown className="size-4 text-muted" />
                 Fold the panel
               </button>
               {asked?.link}

@@ -73,7 +73,7 @@ export function Dialog({ title, onClose, size = 'small', role = 'dialog', childr
           onClick={onClose}
           className="-mr-2 grid size-8 place-items-center rounded-lg text-muted transition-colors duration-150 hover:bg-soft hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </header>
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>

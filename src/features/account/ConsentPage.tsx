@@ -56,7 +56,7 @@ function Question({ asking, user }: { asking: AskingApp; user: User }) {
 
 const Scope = ({ scope }: { scope: TokenScope }) => (
   <li className="flex gap-2 text-14">
-    <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" />
+    <Check className="mt-0.5 size-4 shrink-0 text-success-text" />
     {SCOPE_TEXTS[scope]}
   </li>
 );

@@ -11,7 +11,7 @@ import { Panel } from '#ui/Panel.tsx';
 
 const SessionRow = ({ startedAt, expiresAt, isCurrent }: OpenSession) => (
   <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
-    <Monitor aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    <Monitor className="size-4 shrink-0 text-muted" />
     <p className="min-w-0 flex-1 text-14">
       Signed in <time dateTime={startedAt}>{localDayAndTime(startedAt)}</time>
       <span className="block text-12 text-muted">
@@ -30,7 +30,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
       title={`Open sessions (${sessions.length})`}
       actions={
         <Button size="sm" disabled={isBusy} onClick={() => void signOut({ everywhere: true })}>
-          <MonitorX aria-hidden="true" className="size-4" />
+          <MonitorX className="size-4" />
           End all sessions
         </Button>
       }

@@ -22,7 +22,7 @@ export function ExportPanel() {
         administration that you are part of.
       </p>
       <Button className="self-start" disabled={isPending} onClick={() => void act()}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         Export my data
       </Button>
     </Panel>
@@ -38,7 +38,7 @@ export function DeletePanel() {
         pseudonym takes your place. You can sign in again later, which creates a new account.
       </p>
       <Button className="self-start" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" className="size-4 text-danger-text" />
+        <Trash2 className="size-4 text-danger-text" />
         Delete my account
       </Button>
       {isConfirming && (

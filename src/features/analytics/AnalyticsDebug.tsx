@@ -17,7 +17,7 @@ export function AnalyticsDebug() {
   return (
     <details className="text-14">
       <summary className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2">
-        <Activity aria-hidden="true" className="size-4 text-muted" />
+        <Activity className="size-4 text-muted" />
         Analytics
         <span className="ml-auto text-12 text-muted">{seen.state}</span>
       </summary>

@@ -18,11 +18,11 @@ export function AdminPanel() {
   return (
     <div className="flex flex-col">
       <button type="button" className={ACTION} aria-disabled={isRefreshing} onClick={() => void refresh()}>
-        <RefreshCw aria-hidden="true" className={isRefreshing ? 'motion-safe:animate-spin' : ''} />
+        <RefreshCw className={isRefreshing ? 'motion-safe:animate-spin' : ''} />
         <span>{isRefreshing ? 'Refreshing…' : 'Refresh Gallery'}</span>
       </button>
       <a href="/admin" className={ACTION}>
-        <Users aria-hidden="true" />
+        <Users />
         Manage Users
       </a>
     </div>

@@ -57,7 +57,7 @@ export function ChosenList() {
                 {company && <small>{company}</small>}
               </div>
               <button type="button" aria-label={`Remove ${title}`} onClick={() => remove(image, at)}>
-                <X aria-hidden="true" />
+                <X />
               </button>
             </li>
           );

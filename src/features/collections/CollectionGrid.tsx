@@ -51,7 +51,7 @@ function SectionHeading({ section, handle }: SectionHeadingProps) {
         className="grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
         onClick={() => void removeSection(section.id)}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

@@ -57,7 +57,7 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
         data-print="no"
         className="inline-flex h-8 items-center gap-1.5 rounded-sm text-14 text-muted hover:text-ink"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         Your collections
       </a>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -90,19 +90,19 @@ export function CollectionHeader({ open }: { open: OpenCollection }) {
             isEmpty={!open.items.some(({ item }) => item)}
           />
           <Button size="sm" onClick={() => setDialog('share')}>
-            <Share2 aria-hidden="true" className="size-4" />
+            <Share2 className="size-4" />
             {collection.isShared ? 'Shared' : 'Share'}
           </Button>
           <Button size="sm" onClick={() => setDialog('export')} disabled={isEmpty}>
-            <Download aria-hidden="true" className="size-4" />
+            <Download className="size-4" />
             Export
           </Button>
           <Button size="sm" onClick={addSection}>
-            <ListPlus aria-hidden="true" className="size-4" />
+            <ListPlus className="size-4" />
             Add section
           </Button>
           <Button size="sm" kind="quiet" aria-label="Delete this collection" onClick={() => setDialog('delete')}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
           </Button>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function CollectionList() {
       <header className="flex flex-wrap items-center justify-between gap-4 pb-6">
         <h1 className="text-28">Your collections</h1>
         <Button kind="primary" onClick={() => setCreating(true)}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           New collection
         </Button>
       </header>

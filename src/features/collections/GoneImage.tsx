@@ -4,7 +4,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 export function GoneImage() {
   return (
     <p className="flex aspect-16/10 flex-col items-center justify-center gap-2 rounded-xl bg-soft px-6 text-center text-14 text-muted">
-      <ImageOff aria-hidden="true" className="size-5" />
+      <ImageOff className="size-5" />
       This image is no longer in the gallery.
     </p>
   );

@@ -67,7 +67,7 @@ function GuestCollectionView({ token, shared }: { token: string; shared: GuestCo
         {count > 0 && (
           <div data-with-script>
             <Button size="sm" onClick={() => setStart(0)}>
-              <Play aria-hidden="true" className="size-4" />
+              <Play className="size-4" />
               Slide show
             </Button>
           </div>

@@ -200,7 +200,7 @@ function TileActions({ tile }: { tile: HTMLElement }) {
     <fieldset className="tile-actions" aria-label={`Actions for ${image.alt}`}>
       <Tooltip label={isSignedIn ? 'Save' : 'Save (sign in)'} shortcut="S">
         <button type="button" tabIndex={-1} aria-label="Save" onClick={() => openSaveDialog([image.id])}>
-          <Bookmark aria-hidden="true" />
+          <Bookmark />
         </button>
       </Tooltip>
       <Tooltip
@@ -214,28 +214,28 @@ function TileActions({ tile }: { tile: HTMLElement }) {
           aria-pressed={isChosen}
           onClick={({ shiftKey }) => choose(image, shiftKey)}
         >
-          <SquareCheck aria-hidden="true" />
+          <SquareCheck />
         </button>
       </Tooltip>
       <Tooltip label="Similar images" shortcut="L">
         <a href={similarTo(image.id)} tabIndex={-1} aria-label="Similar images">
-          <Images aria-hidden="true" />
+          <Images />
         </a>
       </Tooltip>
       <Tooltip label="Copy image" shortcut="C">
         <button type="button" tabIndex={-1} aria-label="Copy image" onClick={() => void copyImage(image.id)}>
-          <ClipboardCopy aria-hidden="true" />
+          <ClipboardCopy />
         </button>
       </Tooltip>
       <Tooltip label="Link, credit, download" shortcut="M">
         <button type="button" tabIndex={-1} aria-label="More" onClick={() => openImageMenu(image.id)}>
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
         </button>
       </Tooltip>
       {reject && (
         <Tooltip label="Not similar">
           <button type="button" tabIndex={-1} aria-label="Not similar" onClick={() => reject(image.id)}>
-            <X aria-hidden="true" />
+            <X />
           </button>
         </Tooltip>
       )}

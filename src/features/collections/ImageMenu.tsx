@@ -34,7 +34,7 @@ function MenuEntry({ entry, isFirst, onClose }: { entry: Entry; isFirst: boolean
   const { label, key, Icon } = entry;
   const content = (
     <>
-      <Icon aria-hidden="true" />
+      <Icon />
       <span className="flex-1">{label}</span>
       {key && <kbd>{key}</kbd>}
     </>

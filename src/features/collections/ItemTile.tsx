@@ -72,7 +72,7 @@ export function ItemTile({
           className="ml-auto grid size-8 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink max-sm:size-11"
           onClick={() => void removeFromCollection([image])}
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </div>
     </div>

@@ -141,7 +141,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
                   )
                 }
               >
-                <span className="save-check">{isIn && <Check aria-hidden="true" />}</span>
+                <span className="save-check">{isIn && <Check />}</span>
                 <span className="min-w-0 flex-1 truncate">{name}</span>
                 <span className="text-12 text-muted">{saved[id]?.length ?? 0}</span>
               </button>
@@ -166,7 +166,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
           onChange={(event) => setTitle(event.target.value)}
         />
         <Button type="submit" size="sm" kind={collections.length === 0 ? 'primary' : 'secondary'}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Create
         </Button>
       </form>

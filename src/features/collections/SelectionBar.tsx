@@ -38,12 +38,12 @@ export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
       )}
       {comparison && (
         <a href={comparison} className={buttonStyle('secondary', 'sm')}>
-          <Columns2 aria-hidden="true" className="size-4" />
+          <Columns2 className="size-4" />
           {compareLabel(selected.length)}
         </a>
       )}
       <Button size="sm" onClick={() => setMoving(true)}>
-        <FolderInput aria-hidden="true" className="size-4" />
+        <FolderInput className="size-4" />
         Move or copy
       </Button>
       <Button
@@ -53,11 +53,11 @@ export function SelectionBar({ open, selected, onSelect }: SelectionBarProps) {
           void removeFromCollection(selected);
         }}
       >
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         Remove
       </Button>
       <Button size="sm" kind="quiet" aria-label="Clear the selection" onClick={() => onSelect([])}>
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </Button>
       {isMoving && (
         <MoveDialog

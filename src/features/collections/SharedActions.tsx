@@ -33,7 +33,7 @@ export function SharedActions({ token, shared, canCopy, loadAll }: SharedActions
       />
       {canCopy && <CopyButton token={token} />}
       <Button size="sm" disabled={shared.total === 0 || isPending} onClick={() => void open()}>
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         Export
       </Button>
       {exported && <ExportDialog exported={exported} onClose={() => setExported(null)} />}
@@ -55,7 +55,7 @@ function CopyButton({ token }: { token: string }) {
   };
   return (
     <Button size="sm" disabled={isPending} onClick={() => void copy()}>
-      <CopyPlus aria-hidden="true" className="size-4" />
+      <CopyPlus className="size-4" />
       Copy to my collections
     </Button>
   );

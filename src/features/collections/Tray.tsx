@@ -35,7 +35,7 @@ export function Tray() {
           <li key={image.id}>
             <button type="button" aria-label={`Remove ${image.alt}`} onClick={() => toggleChosen(image)}>
               <img src={image.thumbnail} alt="" draggable={false} />
-              <X aria-hidden="true" />
+              <X />
             </button>
           </li>
         ))}
@@ -44,7 +44,7 @@ export function Tray() {
         <button type="button" className="tray-count" popoverTarget="chosen-images" title="Show all selected images">
           {counted(ids.length, 'image')}
           <span className="tray-label"> selected</span>
-          <ChevronUp aria-hidden="true" />
+          <ChevronUp />
         </button>
       </p>
       <div
@@ -61,17 +61,17 @@ export function Tray() {
       </div>
       {path ? (
         <a href={path} className={buttonStyle('primary', 'sm')}>
-          <Columns2 aria-hidden="true" className="size-4" />
+          <Columns2 className="size-4" />
           {compareLabel(ids.length)}
         </a>
       ) : (
         <Button kind="primary" size="sm" disabled title="Select at least two images">
-          <Columns2 aria-hidden="true" className="size-4" />
+          <Columns2 className="size-4" />
           Compare
         </Button>
       )}
       <Button size="sm" aria-label="Save the selected images" onClick={() => openSaveDialog(ids)}>
-        <Bookmark aria-hidden="true" className="size-4" />
+        <Bookmark className="size-4" />
         <span className="tray-label">Save</span>
       </Button>
       <Button
@@ -80,11 +80,11 @@ export function Tray() {
         title="Export: PDF, PowerPoint, ZIP (E)"
         onClick={() => openExportDialog(ids)}
       >
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         <span className="tray-label">Export</span>
       </Button>
       <Button kind="quiet" size="sm" aria-label="Clear the selection" onClick={clearSelection}>
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </Button>
     </section>
   );

@@ -29,7 +29,7 @@ export function OpenRequests({ onChange }: { onChange: (asked: Asked | null) => 
         href="/admin/inbox"
         className="flex items-center gap-3 rounded-md px-3 py-2 text-14 hover:bg-soft focus-visible:bg-soft focus-visible:-outline-offset-2 sm:hidden"
       >
-        <Inbox aria-hidden="true" className="size-4 text-muted" />
+        <Inbox className="size-4 text-muted" />
         Inbox
         <span className="text-muted tabular-nums">{open}</span>
       </a>
@@ -44,7 +44,7 @@ export function OpenRequests({ onChange }: { onChange: (asked: Asked | null) => 
       aria-label={`Inbox, ${counted(open, 'open request')}`}
       className="relative grid size-9 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink max-sm:hidden"
     >
-      <Inbox aria-hidden="true" className="size-4.5" />
+      <Inbox className="size-4.5" />
       {badge(open, '')}
     </a>
   );

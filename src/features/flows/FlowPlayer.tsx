@@ -121,17 +121,13 @@ export function FlowPlayer({ flow: embedded }: { flow: Flow }) {
       {hasFailed && <RetryLine text="The other steps could not be loaded." className="mt-3" onRetry={retryLists} />}
       <div data-with-script data-print="no" className="mt-4 flex flex-wrap items-center gap-2">
         <Button aria-label="Previous step" disabled={walk.at === 0} onClick={() => walk.goTo(walk.at - 1)}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft className="size-4" />
         </Button>
         <Button aria-label="Next step" disabled={walk.at === steps.length - 1} onClick={() => walk.goTo(walk.at + 1)}>
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight className="size-4" />
         </Button>
         <Button aria-pressed={walk.isPlaying} onClick={walk.play}>
-          {walk.isPlaying ? (
-            <Pause aria-hidden="true" className="size-4" />
-          ) : (
-            <Play aria-hidden="true" className="size-4" />
-          )}
+          {walk.isPlaying ? <Pause className="size-4" /> : <Play className="size-4" />}
           <span className="max-sm:sr-only">{walk.isPlaying ? 'Pause' : 'Play'}</span>
         </Button>
         <p role="status" className="px-2 text-14 text-muted tabular-nums">

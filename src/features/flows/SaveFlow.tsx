@@ -61,7 +61,7 @@ export function SaveFlow({ flow, isSignedIn }: { flow: Flow; isSignedIn: boolean
       onClick={() => (isSignedIn ? void save() : signInAndSave())}
       {...(isSignedIn ? {} : SIGN_IN_INTENT)}
     >
-      <Bookmark aria-hidden="true" className="size-4" />
+      <Bookmark className="size-4" />
       <span>
         Save<span className="max-sm:sr-only"> flow</span>
       </span>

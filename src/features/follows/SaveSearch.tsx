@@ -38,7 +38,7 @@ export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
   if (list.session !== 'signed-in') {
     return (
       <a href={`/following?${new URLSearchParams({ search: address })}`} rel="nofollow" className={BUTTON}>
-        <Bookmark aria-hidden="true" size={14} />
+        <Bookmark size={14} />
         <span className="max-lg:sr-only">Save search</span>
       </a>
     );
@@ -71,7 +71,7 @@ export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
       }}
       className={entry?.className ?? BUTTON}
     >
-      <Bookmark aria-hidden="true" size={entry ? 16 : 14} fill={saved ? 'currentColor' : 'none'} />
+      <Bookmark size={entry ? 16 : 14} fill={saved ? 'currentColor' : 'none'} />
       <span className={entry ? '' : 'max-lg:sr-only'}>{saved ? 'Saved search' : 'Save search'}</span>
     </button>
   );

@@ -47,7 +47,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
         onClick={() => $isPanelOpen.set(true)}
         className={buttonStyle('secondary', 'sm', 'sm:hidden')}
       >
-        <SlidersHorizontal aria-hidden="true" size={14} />
+        <SlidersHorizontal size={14} />
       </button>
       <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
         {query && <QueryPills list={list} />}

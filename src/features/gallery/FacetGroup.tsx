@@ -64,7 +64,7 @@ export function FacetGroup({ title, name, values, chosen, excluded, onToggle }: 
                 onClick={() => onToggle('not', value)}
                 className="grid size-7 shrink-0 place-items-center rounded-full text-faint opacity-0 hover:bg-sunken hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 aria-pressed:bg-danger-soft aria-pressed:text-danger-text aria-pressed:opacity-100 pointer-coarse:opacity-100"
               >
-                <Minus aria-hidden="true" size={14} />
+                <Minus size={14} />
               </button>
             ) : (
               <span className="size-7 shrink-0" />

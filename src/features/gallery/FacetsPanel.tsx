@@ -113,7 +113,7 @@ function Sheet({ result, children }: { result: string; children: ReactNode }) {
             onClick={() => dialog.current?.close()}
             className="grid size-9 place-items-center rounded-full text-muted hover:bg-soft"
           >
-            <X aria-hidden="true" size={18} />
+            <X size={18} />
           </button>
         </header>
         <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-4">{children}</div>

@@ -43,7 +43,7 @@ export function FilterBar({ list, noun, children }: FilterBarProps) {
           // On a phone the row of the active filters has it, which stays while scrolling.
           className={buttonStyle('secondary', 'sm', isNarrowed ? 'max-sm:hidden' : '')}
         >
-          <SlidersHorizontal aria-hidden="true" size={14} />
+          <SlidersHorizontal size={14} />
           Filters
         </button>
         {children}

@@ -14,7 +14,7 @@ export function FilterPill({ label, onRemove, colour }: FilterPillProps) {
     >
       {colour && <ColourDot name={colour} />}
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <X aria-hidden="true" size={13} className="shrink-0" />
+      <X size={13} className="shrink-0" />
     </button>
   );
 }

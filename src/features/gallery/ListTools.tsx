@@ -85,14 +85,14 @@ function ElementsOnly({ wholeScreens }: { wholeScreens: number }) {
           isOn ? 'bg-accent-soft text-accent-text hover:bg-sunken' : 'text-muted hover:bg-soft hover:text-ink',
         )}
       >
-        {!isOn && <ToggleLeft aria-hidden="true" size={18} />}
+        {!isOn && <ToggleLeft size={18} />}
         Elements only
         <span aria-hidden="true" className="text-12 tabular-nums">
           · <span className="max-lg:sr-only">{isOn ? '' : 'leave out '}</span>
           {counted(wholeScreens, 'screen')}
           <span className="max-lg:sr-only">{isOn ? ' left out' : ''}</span>
         </span>
-        {isOn && <X aria-hidden="true" size={13} className="shrink-0" />}
+        {isOn && <X size={13} className="shrink-0" />}
       </button>
     </Tooltip>
   );
@@ -150,7 +150,7 @@ export function ListTools({ list, isLabelled = false }: ListToolsProps) {
             aria-label="Search by image"
             className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink"
           >
-            <ImageUp aria-hidden="true" size={16} />
+            <ImageUp size={16} />
             <span className="max-lg:sr-only">By image</span>
           </a>
         </Tooltip>

@@ -52,11 +52,11 @@ export function ResultActions({ list }: { list: GalleryList }) {
       {actions && (
         <>
           <a href={actions.comparison} className={`${BUTTON} max-sm:hidden`}>
-            <Columns2 aria-hidden="true" size={14} />
+            <Columns2 size={14} />
             <span className="max-lg:sr-only">{actions.compareText}</span>
           </a>
           <button type="button" {...actions.exporting} className={`${BUTTON} max-sm:hidden`}>
-            <Download aria-hidden="true" size={14} />
+            <Download size={14} />
             <span className="max-lg:sr-only">{actions.exportText}</span>
           </button>
         </>
@@ -72,7 +72,7 @@ export function ResultActions({ list }: { list: GalleryList }) {
           onClick={() => setOpen(true)}
           className={`${BUTTON} sm:hidden`}
         >
-          <Ellipsis aria-hidden="true" size={18} />
+          <Ellipsis size={18} />
         </button>
       )}
       {actions && isOpen && (

@@ -14,11 +14,11 @@ export function ResultMenu({ list, comparison, compareText, exporting, exportTex
   return (
     <Dialog title="Search result" onClose={onClose}>
       <a href={comparison} className={ENTRY}>
-        <Columns2 aria-hidden="true" size={16} />
+        <Columns2 size={16} />
         {compareText}
       </a>
       <button type="button" {...exporting} className={ENTRY} onClick={onClose}>
-        <Download aria-hidden="true" size={16} />
+        <Download size={16} />
         {exportText}
       </button>
       <SaveSearch list={list} facets={list.facets} entry={{ className: ENTRY, onPress: onClose }} />

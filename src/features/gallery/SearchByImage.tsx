@@ -205,7 +205,7 @@ export function SearchByImage() {
         {address ? (
           <img src={address} alt="Your screenshot" className="rounded-lg object-contain ring-1 ring-hairline" />
         ) : (
-          <ImageUp aria-hidden="true" size={28} className="text-muted" />
+          <ImageUp size={28} className="text-muted" />
         )}
         <span className={image && 'min-w-0 flex-1'}>
           <span className="block font-medium">Paste, drop or choose a screenshot</span>

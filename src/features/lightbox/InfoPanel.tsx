@@ -52,7 +52,7 @@ function CopyButton({ text, label, className, children }: CopyButtonProps) {
       className={className ?? SMALL_BUTTON}
       onClick={() => void copy().catch(() => undefined)}
     >
-      {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {isCopied ? <Check /> : <Copy />}
       {children}
       <span aria-live="polite" className="sr-only">
         {isCopied ? 'Copied' : ''}

@@ -71,7 +71,7 @@ function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
       onClick={() => void reject()}
       className="absolute top-1 right-1 grid size-6 place-items-center rounded-full bg-neutral-900/80 text-white opacity-0 transition-opacity duration-150 focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-white group-hover:opacity-100 pointer-coarse:opacity-100 [&_svg]:size-3.5"
     >
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }

@@ -19,7 +19,7 @@ export function MaintenanceBanner() {
   return (
     <div className={`flex items-center gap-3 py-2 pr-2 pl-4 text-sm sm:pl-12 ${style}`}>
       <p className="flex flex-1 items-center gap-2 sm:justify-center" role="status">
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon className="size-4 shrink-0" />
         <span>
           {status.reason || DEFAULT_BANNER_TEXT}
           {status.estimatedResolution && ` Expected to end ${localDayAndTime(status.estimatedResolution)}.`}
@@ -31,7 +31,7 @@ export function MaintenanceBanner() {
         onClick={dismissMaintenance}
         className="grid size-8 shrink-0 place-items-center rounded-lg transition-colors duration-150 hover:bg-black/10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-current"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

@@ -61,7 +61,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
       style={{ transform: offset ? `translateX(${offset}px)` : undefined, opacity: 1 - Math.min(offset / 300, 0.6) }}
       className={`pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-xl p-4 pr-3 text-white shadow-xl ring-1 select-none ${failed ? 'bg-red-700 ring-red-500/40' : 'bg-neutral-900 ring-white/15'}`}
     >
-      {toast.kind !== 'note' && <Icon aria-hidden="true" className="mt-px size-[18px] shrink-0" />}
+      {toast.kind !== 'note' && <Icon className="mt-px size-[18px] shrink-0" />}
       {/* The action is beside a text of one line, else below it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-2 text-sm">
         <div className="min-w-0 grow">
@@ -87,7 +87,7 @@ export function ToastCard({ toast, onDismiss }: ToastCardProps) {
         onClick={onDismiss}
         className="-my-1.5 grid size-8 shrink-0 place-items-center rounded-lg text-white/75 transition-colors duration-150 hover:bg-white/15 hover:text-white focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-white"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

@@ -95,11 +95,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && setOpen(false)}
       className="relative block w-full sm:w-72 lg:w-80"
     >
-      <Search
-        aria-hidden="true"
-        size={16}
-        className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint"
-      />
+      <Search size={16} className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint" />
       <input
         ref={input}
         type="text"
@@ -141,7 +137,7 @@ export function SearchBox({ label, offers, isActive, onChoose, onIntent, kind }:
           }}
           className="absolute top-0 right-1.5 bottom-0 m-auto grid size-7 place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
         >
-          <X aria-hidden="true" size={15} />
+          <X size={15} />
         </button>
       )}
       {wasOpened && (

@@ -12,11 +12,7 @@ export function SearchText({ label }: { label: string }) {
   useEarlyText(input, true);
   return (
     <search className="relative block min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56">
-      <Search
-        aria-hidden="true"
-        size={16}
-        className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint"
-      />
+      <Search size={16} className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint" />
       <input
         ref={input}
         type="search"

@@ -139,7 +139,7 @@ function Option({ id, suggestion, isSelected, onChoose }: OptionProps) {
             className="size-full object-cover object-left-top"
           />
         ) : (
-          <Icon aria-hidden="true" size={14} />
+          <Icon size={14} />
         )}
       </span>
       <span className="truncate">{label}</span>

@@ -16,7 +16,7 @@ export function SignInButton({ label = 'Sign In' }: { label?: string }) {
       onClick={() => void signIn()}
       {...SIGN_IN_INTENT}
     >
-      <LogIn aria-hidden="true" className="size-4" />
+      <LogIn className="size-4" />
       {label}
     </Button>
   );

@@ -26,7 +26,7 @@ export function SignInDialog({ subject, onClose }: { subject: PromptSubject; onC
         onClick={() => dialog.current?.close()}
         className="absolute top-3 right-3 grid size-8 place-items-center rounded-lg text-muted hover:bg-soft hover:text-ink"
       >
-        <X aria-hidden="true" size={16} />
+        <X size={16} />
       </button>
     </dialog>
   );

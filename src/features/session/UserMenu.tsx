@@ -74,7 +74,7 @@ function News() {
       aria-label={count > 0 ? `Following, ${counted(count, 'new image')}` : 'Following'}
       className="relative grid h-9 w-9 shrink-0 place-items-center rounded-lg text-muted max-[359px]:w-7 transition-colors duration-150 hover:bg-soft hover:text-ink"
     >
-      <Bell aria-hidden="true" className="size-4" />
+      <Bell className="size-4" />
       {count > 0 && (
         <span
           aria-hidden="true"
@@ -108,7 +108,7 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
       >
         <Avatar user={user} />
         <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
-        <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+        <ChevronDown className="size-4 text-muted" />
       </button>
       {isOpen && (
         <div className="absolute right-0 z-50 mt-2 w-64 rounded-lg bg-surface p-1 shadow-float ring-1 ring-hairline">
@@ -118,7 +118,7 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
               <>
                 {ADMIN_LINKS.map(({ href, label, Icon }) => (
                   <a key={href} role="menuitem" href={href} className={ENTRY}>
-                    <Icon aria-hidden="true" />
+                    <Icon />
                     {label}
                   </a>
                 ))}
@@ -126,15 +126,15 @@ function Menu({ user, isAdmin }: { user: User; isAdmin: boolean }) {
               </>
             )}
             <a role="menuitem" href="/collections" className={ENTRY}>
-              <Bookmark aria-hidden="true" />
+              <Bookmark />
               Your collections
             </a>
             <a role="menuitem" href="/account" className={ENTRY}>
-              <UserRound aria-hidden="true" />
+              <UserRound />
               Your account
             </a>
             <button type="button" role="menuitem" className={ENTRY} onClick={() => void signOut()}>
-              <LogOut aria-hidden="true" />
+              <LogOut />
               Sign Out
             </button>
           </div>

@@ -44,7 +44,7 @@ function Actions({ maxMb }: { maxMb: number }) {
         <SignInButton label="Sign in to upload" />
       ) : (
         <Button kind="primary" onClick={() => void uploadChosen()}>
-          <Upload aria-hidden="true" className="size-4" />
+          <Upload className="size-4" />
           Upload
         </Button>
       )}

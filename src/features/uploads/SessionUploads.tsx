@@ -27,11 +27,11 @@ const UploadRow = ({ upload }: { upload: UploadResponse }) => (
     </div>
     <div className="flex flex-wrap gap-2">
       <Button size="sm" onClick={() => void copyText(new URL(upload.secure_url, location.href).href)}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Copy className="size-4" />
         Copy URL
       </Button>
       <a href={upload.secure_url} target="_blank" rel="noopener" className={buttonStyle('secondary', 'sm')}>
-        <ExternalLink aria-hidden="true" className="size-4" />
+        <ExternalLink className="size-4" />
         View
       </a>
     </div>

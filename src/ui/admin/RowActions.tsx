@@ -7,10 +7,10 @@ export function RowActions({ name, onEdit, onDelete }: { name: string; onEdit: (
   return (
     <>
       <Button kind="quiet" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
+        <Pencil className="size-4" />
       </Button>
       <Button kind="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
       </Button>
     </>
   );

@@ -12,10 +12,7 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <search className="relative block w-full sm:w-64">
-      <Search
-        aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-muted"
-      />
+      <Search className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-4 text-muted" />
       <input
         type="search"
         aria-label={label}

@@ -8,10 +8,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>
       <select {...rest} className={`${INPUT} appearance-none truncate pr-9`} />
-      <ChevronDown
-        aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted"
-      />
+      <ChevronDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted" />
     </span>
   );
 }

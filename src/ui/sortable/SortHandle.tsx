@@ -22,7 +22,7 @@ export function SortHandle({ id, label, position, total, handleProps, className 
       className={`grid size-8 cursor-grab touch-none place-items-center rounded-md text-faint transition-colors duration-150 hover:bg-sunken hover:text-ink active:cursor-grabbing ${className}`}
       {...handleProps(id)}
     >
-      <GripVertical aria-hidden="true" className="size-4" />
+      <GripVertical className="size-4" />
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function AuditPage() {
           download
           className={buttonStyle('secondary', 'sm')}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           Export CSV
         </a>
       </header>

@@ -55,10 +55,7 @@ export function BuildRow({ build, isReplaced, isLatest }: { build: Build; isRepl
       <details open={(isLatest && build.state === 'failed') || undefined} className="group">
         <summary className="flex items-center gap-x-3 rounded-lg py-2.5">
           {facts}
-          <ChevronRight
-            aria-hidden="true"
-            className="size-4 shrink-0 text-faint transition-transform duration-150 group-open:rotate-90"
-          />
+          <ChevronRight className="size-4 shrink-0 text-faint transition-transform duration-150 group-open:rotate-90" />
         </summary>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -51,7 +51,7 @@ export function BuildsCard() {
       title="Builds"
       actions={
         <Button size="sm" disabled={isRequesting || isUnderWay} onClick={() => void rebuild()}>
-          <RotateCw aria-hidden="true" className={isUnderWay ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+          <RotateCw className={isUnderWay ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
           {builds?.[0]?.state === 'failed' ? 'Try again' : 'Rebuild'}
         </Button>
       }

@@ -60,7 +60,7 @@ export function CacheManagement() {
         </h2>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" disabled={isReading} onClick={() => void read()}>
-            <RefreshCw aria-hidden="true" className={isReading ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+            <RefreshCw className={isReading ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
             Refresh Stats
           </Button>
           <Button size="sm" disabled={clearing !== null} onClick={() => void clear('all')}>

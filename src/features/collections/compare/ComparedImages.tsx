@@ -101,10 +101,10 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
         )}
         <div className="flex gap-2">
           <Tool label="Zoom out (−)" act={view.zoomOut}>
-            <Minus aria-hidden="true" className="size-4" />
+            <Minus className="size-4" />
           </Tool>
           <Tool label="Zoom in (+)" act={view.zoomIn}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
           </Tool>
           <Tool label="Fit (0 or Z)" act={view.fit}>
             Fit
@@ -115,12 +115,12 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
         </div>
         {images.length > 1 && (
           <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
-            <ArrowLeftRight aria-hidden="true" className="size-4" />
+            <ArrowLeftRight className="size-4" />
           </Tool>
         )}
         <div className="ml-auto flex gap-2">
           <Button size="sm" onClick={() => openSaveDialog(ids)}>
-            <Bookmark aria-hidden="true" className="size-4" />
+            <Bookmark className="size-4" />
             <span className="max-sm:sr-only">Save</span>
           </Button>
           {user && (
@@ -130,7 +130,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
               data-image={ids.join(',')}
               title="Export: PDF, PowerPoint, ZIP (E)"
             >
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               <span className="max-sm:sr-only">Export</span>
             </Button>
           )}
@@ -260,7 +260,7 @@ function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRem
         title="Remove from the comparison"
         onClick={() => onRemove(image)}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

@@ -121,13 +121,13 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
         )}
         <div className="slide-controls">
           <Control label="Previous slide" isOff={at === 0} act={() => setAt(at - 1)}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
           </Control>
           <span className="tabular-nums">
             {at + 1} / {slides.length}
           </span>
           <Control label="Next slide" isOff={!next} act={() => setAt(at + 1)}>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight />
           </Control>
           {isWide && (
             <button
@@ -138,11 +138,11 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
               aria-pressed={isTurned}
               onClick={() => setMayTurn(!mayTurn)}
             >
-              <RotateCw aria-hidden="true" />
+              <RotateCw />
             </button>
           )}
           <Control label="End the slide show" act={end}>
-            <X aria-hidden="true" />
+            <X />
           </Control>
         </div>
       </div>

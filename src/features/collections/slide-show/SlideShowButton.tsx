@@ -24,7 +24,7 @@ export function SlideShowButton({ title, slides, isEmpty }: SlideShowButtonProps
   return (
     <>
       <Button size="sm" disabled={isEmpty || isPending} onClick={() => void start()}>
-        <Play aria-hidden="true" className="size-4" />
+        <Play className="size-4" />
         Slide show
       </Button>
       {shown && (

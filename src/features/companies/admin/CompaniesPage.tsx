@@ -84,7 +84,7 @@ export function CompaniesPage() {
             <SearchField label="Find a company" value={searchText} onChange={setSearchText} />
           )}
           <Button kind="primary" size="sm" onClick={create}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Add Company
           </Button>
         </div>

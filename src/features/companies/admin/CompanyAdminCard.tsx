@@ -51,7 +51,7 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
       <dl className="flex items-center gap-x-4 gap-y-1 text-12 text-muted">
         <div className="flex min-w-0 items-center gap-1.5">
           <dt>
-            <Folder aria-hidden="true" className="size-3.5" />
+            <Folder className="size-3.5" />
             <span className="sr-only">Image-host folder</span>
           </dt>
           <dd className="truncate" title={cloudinaryFolder ?? undefined}>
@@ -82,7 +82,7 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
               title="Open website"
               className={buttonStyle('quiet', 'sm', 'pointer-fine:px-2!')}
             >
-              <ExternalLink aria-hidden="true" className="size-4" />
+              <ExternalLink className="size-4" />
             </a>
           )}
           <Button
@@ -93,7 +93,7 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
             title="Edit"
             onClick={onEdit}
           >
-            <Pencil aria-hidden="true" className="size-4" />
+            <Pencil className="size-4" />
           </Button>
           <Button
             kind="quiet"
@@ -103,7 +103,7 @@ export function CompanyAdminCard({ company, isDragged, handle, onEdit, onDelete 
             title="Delete"
             onClick={onDelete}
           >
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
           </Button>
         </span>
       </div>

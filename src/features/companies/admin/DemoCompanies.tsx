@@ -31,7 +31,7 @@ export function DemoCompanies({ companies, onRemoved }: DemoCompaniesProps) {
       aria-label="Demo gallery"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-soft px-4 py-3 text-14"
     >
-      <Sparkles aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Sparkles className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-56">
         The demo gallery has {what}. Visitors see it while no real company has a published image, unless the{' '}
         <a href="/admin/cache" className="underline underline-offset-4">

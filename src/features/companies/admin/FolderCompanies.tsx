@@ -114,7 +114,7 @@ export function FolderCompanies({ onCreated }: { onCreated: () => Promise<void> 
       aria-label="Folders without a company"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-soft px-4 py-3 text-14"
     >
-      <FolderPlus aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <FolderPlus className="size-4 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 basis-56">
         {counted(folders.length, 'folder of the image host has', 'folders of the image host have')} no company, so their
         images do not show.

@@ -79,10 +79,7 @@ export function IconPicker({ form }: { form: CompanyFormControls }) {
               className="inline-flex h-9 shrink-0 items-center gap-1 rounded-lg px-2.5 font-medium text-14 ring-1 ring-hairline-strong ring-inset hover:bg-soft"
             >
               Browse
-              <ChevronDown
-                aria-hidden="true"
-                className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
-              />
+              <ChevronDown className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
             </button>
           </div>
         )}

@@ -37,7 +37,7 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
       <CompanyText form={form} field={field} hint={hint} placeholder="https://" />
       <div className="flex flex-wrap gap-2">
         <Button ref={choose} size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          <ImageIcon aria-hidden="true" className="size-4" />
+          <ImageIcon className="size-4" />
           Choose
         </Button>
         <label
@@ -49,7 +49,7 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
             'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
           )}
         >
-          <Upload aria-hidden="true" className="size-4" />
+          <Upload className="size-4" />
           {isUploading ? 'Uploading...' : 'Upload'}
           <input
             id={fileId}

@@ -92,7 +92,7 @@ export function FlowsAdmin() {
               Stages
             </Button>
             <Button kind="primary" disabled={!value} onClick={() => setEdited('new')}>
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus className="size-4" />
               Add flow
             </Button>
           </>

@@ -100,7 +100,7 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
                   aria-label={`Remove ${name || 'the new stage'}`}
                   onClick={() => setRows(rows.filter((row) => row.key !== key))}
                 >
-                  <X aria-hidden="true" className="size-4" />
+                  <X className="size-4" />
                 </Button>
               </span>
             )}
@@ -116,7 +116,7 @@ export function StagesDialog({ stages, onClose, onSaved }: StagesDialogProps) {
             setRows([...rows, { key: `new-${added}`, name: '', flows: 0 }]);
           }}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add stage
         </Button>
       </div>

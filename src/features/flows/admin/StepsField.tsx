@@ -71,7 +71,7 @@ export function StepsField({ companyId, steps, error, onChange }: StepsFieldProp
                       className={image.hidden ? 'size-full object-cover opacity-40' : 'size-full object-cover'}
                     />
                   ) : (
-                    images && <ImageOff aria-hidden="true" className="size-4 text-muted" />
+                    images && <ImageOff className="size-4 text-muted" />
                   )}
                 </span>
                 <span className="min-w-0 flex-1">
@@ -94,7 +94,7 @@ export function StepsField({ companyId, steps, error, onChange }: StepsFieldProp
                   aria-label={`Remove step ${at + 1}`}
                   onClick={() => onChange(steps.filter(({ image: other }) => other !== id))}
                 >
-                  <X aria-hidden="true" className="size-4" />
+                  <X className="size-4" />
                 </Button>
               </li>
             );
@@ -168,7 +168,7 @@ function ImageChoice({ images, isFull, onChoose }: ImageChoiceProps) {
                 }
               />
               <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-surface text-ink shadow-float">
-                <Plus aria-hidden="true" className="size-3" />
+                <Plus className="size-3" />
               </span>
             </button>
           </li>

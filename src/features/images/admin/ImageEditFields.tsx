@@ -61,7 +61,7 @@ function CarriedTags({ edit, images, onChange }: Pick<ImageEditFieldsProps, 'edi
           >
             {tag}
             {images.length > 1 && <span className="text-faint tabular-nums">{count}</span>}
-            <X aria-hidden="true" className="size-3" />
+            <X className="size-3" />
           </button>
         ))}
       </div>

@@ -61,7 +61,7 @@ function TagFilter({ tags, onChange }: { tags: readonly string[]; onChange: (tag
                     className="inline-flex h-7 items-center gap-1 rounded-full bg-soft pr-2 pl-3 text-12 hover:bg-sunken"
                   >
                     {tag}
-                    <X aria-hidden="true" className="size-3" />
+                    <X className="size-3" />
                   </button>
                 </li>
               ))}
@@ -117,10 +117,7 @@ export function ImageFilters({ filter, uploaders, onChange }: ImageFiltersProps)
       )}
       <details className="group w-full" open={isMoreUsed || undefined}>
         <summary className="inline-flex h-8 cursor-pointer items-center gap-1 rounded-lg px-2 text-12 text-muted hover:text-ink">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-3.5 transition-transform duration-150 group-open:rotate-90"
-          />
+          <ChevronRight className="size-3.5 transition-transform duration-150 group-open:rotate-90" />
           More filters
         </summary>
         <div className="grid grid-cols-2 gap-3 pt-2 lg:grid-cols-4">

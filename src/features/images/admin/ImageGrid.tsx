@@ -83,13 +83,13 @@ export function ImageGrid({ images, isSortable, selected, onToggle, ownerOf, onE
             {image.hidden && (
               <span className="absolute top-2 left-2 flex">
                 <Badge tone="warning">
-                  <EyeOff aria-hidden="true" className="mr-1 size-3" />
+                  <EyeOff className="mr-1 size-3" />
                   {image.draft ? 'Draft' : 'Hidden'}
                 </Badge>
               </span>
             )}
             <span className="absolute right-2 bottom-2 grid size-7 place-items-center rounded-md bg-surface opacity-0 shadow-float transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100">
-              <Pencil aria-hidden="true" className="size-3.5" />
+              <Pencil className="size-3.5" />
             </span>
           </button>
           <div className="flex min-w-0 items-center gap-1 p-1">

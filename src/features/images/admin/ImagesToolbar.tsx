@@ -116,7 +116,7 @@ export function ImagesToolbar({ controls, filter, folders, selected, shown, onSe
             'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
           )}
         >
-          <Upload aria-hidden="true" className="size-4" />
+          <Upload className="size-4" />
           {isUploading ? (
             'Uploading...'
           ) : (

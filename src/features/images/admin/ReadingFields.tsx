@@ -38,7 +38,7 @@ function PaletteField({ edit, onChange }: Pick<ReadingFieldsProps, 'edit' | 'onC
           >
             <span className="size-4 rounded-full ring-1 ring-hairline" style={{ backgroundColor: hex }} />
             {hex}
-            <X aria-hidden="true" className="size-3" />
+            <X className="size-3" />
           </button>
         ))}
         {edit.palette.length < PALETTE_MAX && (

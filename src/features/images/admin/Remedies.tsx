@@ -18,12 +18,9 @@ export function Remedies({ folders, onShow }: RemediesProps) {
   return (
     <details className="group mb-4 rounded-xl bg-warning-soft text-14" open={count <= 3 || undefined}>
       <summary className="flex items-center gap-2 rounded-xl px-4 py-3 font-medium text-warning-text">
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        <TriangleAlert className="size-4 shrink-0" />
         {count === 1 ? '1 thing needs attention' : `${count} things need attention`}
-        <ChevronRight
-          aria-hidden="true"
-          className="ml-auto size-4 shrink-0 transition-transform duration-150 group-open:rotate-90"
-        />
+        <ChevronRight className="ml-auto size-4 shrink-0 transition-transform duration-150 group-open:rotate-90" />
       </summary>
       <ul className="divide-y divide-hairline px-4 pb-2">
         {untagged > 0 && (

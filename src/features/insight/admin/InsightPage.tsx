@@ -213,7 +213,7 @@ export function InsightPage() {
           </p>
         </div>
         <a href="/api/admin/insight?format=csv" download className={buttonStyle('secondary', 'sm')}>
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           Export CSV
         </a>
       </header>

@@ -96,7 +96,7 @@ export function MeaningsSection({ text }: { text: string }) {
           <p className="mt-1 text-14 text-muted">Words of a search that are read as filters.</p>
         </div>
         <Button onClick={() => setEdited('new')}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add meaning
         </Button>
       </header>

@@ -82,7 +82,7 @@ export function SynonymsPage() {
         search={{ label: 'Find a term', value: text, onChange: setText }}
         actions={
           <Button kind="primary" onClick={() => setEdited('new')}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Add group
           </Button>
         }

@@ -34,7 +34,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
           disabled={user.openSessions === 0}
           onClick={() => setConfirming('end-sessions')}
         >
-          <MonitorX aria-hidden="true" className="size-4" />
+          <MonitorX className="size-4" />
         </Button>
       </Tooltip>
       <Tooltip label={isDisabled ? 'Enable account' : 'Disable account'}>
@@ -45,11 +45,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
           disabled={isPending}
           onClick={() => (isDisabled ? void enable() : setConfirming('disable'))}
         >
-          {isDisabled ? (
-            <UserRoundCheck aria-hidden="true" className="size-4" />
-          ) : (
-            <UserRoundX aria-hidden="true" className="size-4" />
-          )}
+          {isDisabled ? <UserRoundCheck className="size-4" /> : <UserRoundX className="size-4" />}
         </Button>
       </Tooltip>
       {confirming && (
