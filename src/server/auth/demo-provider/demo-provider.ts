@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration, interactionPolicy, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import { isLoopback } from '../../loopback.ts';
 import { CALLBACK_PATH } from '../identity-provider.ts';
 import { CHOOSER_PATH, chooser } from './chooser.ts';
 import { problemPage, sendPage } from './chooser-page.ts';
 import { DEMO_CLIENT, DEMO_PROVIDER_PATH } from './demo-client.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
-import { MemoryAdapter } from './memory-adapter.ts';
 
 /** Handles a request of the built-in provider; all of them are under `DEMO_PROVIDER_PATH`. */
 export type DemoProvider = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,7 +45,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
 
 function configuration(siteUrl: string): Configuration {
   return {
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: DEMO_CLIENT.clientId,
