@@ -47,8 +47,7 @@ async function importRegions({ db, imageHost }: Filling): Promise<void> {
     repository: regionsRepository(db, audit),
     rows: imageAdminRepository(db, audit),
     imageHost,
-    gallery: { expire: () => undefined },
-    rebuild: { request: async () => undefined },
+    publish: async () => undefined,
     tagNames: async () => tagNames([]),
   });
   const drawn = Object.entries(await drawnRegions()).map(([file, own]) => ({

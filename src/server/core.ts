@@ -4,6 +4,7 @@ import type { BuildHook } from './builds/build-hook.port.ts';
 import type { Rebuild } from './builds/builds.port.ts';
 import { buildsRoom } from './builds/builds.room.ts';
 import type { CallBuildHook } from './builds/http-build-hook.ts';
+import { publisher } from './builds/publisher.ts';
 import type { Settings } from './env.ts';
 import { galleryRoom } from './gallery/gallery.room.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
@@ -87,6 +88,7 @@ export function coreOf(deps: AppDeps) {
     gate,
     imageHost,
     rebuild,
+    publish: publisher(rooms.gallery, rebuild),
     building,
     notifications,
     maintenance,

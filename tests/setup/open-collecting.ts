@@ -29,7 +29,7 @@ export async function openCollecting(pages: Record<string, Reply>, more: Partial
   const client = politeClient({ reach, userAgent: 'CyberGallery/1.0', wait: async () => undefined });
   const repository = collectingRepository(db);
   const { galleryImport, imageVersions, gallery, companyAdmin, flowImports, suggestions } = app;
-  const deps = { client, repository, galleryImport, imageVersions, gallery, companies: companyAdmin };
+  const deps = { client, repository, galleryImport, imageVersions, companies: companyAdmin };
   const announced: string[] = [];
   const clock = { now: new Date('2026-03-04T05:06:07Z') };
   const collecting = collectingService({
@@ -37,7 +37,7 @@ export async function openCollecting(pages: Record<string, Reply>, more: Partial
     describe: inProcessDescriber(),
     proposeTags: suggestions.proposeTags,
     notifications: { announce: async ({ text }) => void announced.push(text) },
-    rebuild: { request: async () => undefined },
+    publish: async () => gallery.expire(),
     now: () => clock.now,
   });
   const starter = starterService({

@@ -16,8 +16,7 @@ import { AppError, isAppError } from '#shared/http/app-error.ts';
 import { PAGES } from '#shared/site/pages.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
 import type { GalleryImportService } from '../gallery-import/gallery-import.service.ts';
 import { contentHashOf } from '../image-host/image-host.port.ts';
@@ -98,8 +97,7 @@ export type CollectDeps = {
   /** Tags for an image, by texts about it and its look. */
   proposeTags: (text: string, look: OutsideImage | undefined) => Promise<string[]>;
   imageVersions: Pick<ImageVersionsService, 'replace'>;
-  gallery: { expire: () => void };
-  rebuild: Rebuild;
+  publish: Publish;
   notifications: Pick<NotificationsService, 'announce'>;
   now: () => Date;
 };
@@ -127,8 +125,7 @@ function requireIndexable(image: Fetched): void {
 
 /** Collects images from pages of other sites, with where they come from (contract 17). */
 export function collectingService(deps: CollectDeps) {
-  const { client, repository, now } = deps;
-  const publish = publisher(deps);
+  const { client, repository, now, publish } = deps;
   const today = () => now().toISOString().slice(0, 10);
 
   /** Images that were fetched to look at, newest last: importing them does not fetch them again. */

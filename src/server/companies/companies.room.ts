@@ -18,7 +18,7 @@ type Above = {
 
 /** Companies for visitors and for admins. Images, flows and takedowns are rooms above: their queries are arguments. */
 export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: Above) {
-  const { db, audit, gallery, items, imageHost, settings, rebuild, now, log } = core;
+  const { db, audit, gallery, items, imageHost, settings, publish, now, log } = core;
   const repository = companiesRepository(db, audit);
   return {
     companies: companiesService(gallery, items),
@@ -31,19 +31,12 @@ export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: 
         findImage: imageRows.findByAddress,
         siteUrl: settings.siteUrl,
       },
-      rebuild,
+      publish,
       newId: randomUUID,
       findFolders: imageRows.findFolders,
       flows: flowRows,
     }),
-    companyReverts: companyRevertsService({
-      repository,
-      flows: flowRows,
-      gallery,
-      rebuild,
-      isTakenDown,
-      now,
-    }),
+    companyReverts: companyRevertsService({ repository, flows: flowRows, publish, isTakenDown, now }),
     deletedArtwork: deletedArtworkService({ repository: deletedArtworkRepository(db), imageHost, log, now }),
   };
 }

@@ -11,8 +11,7 @@ import type { IconChoice } from '#shared/companies/icon.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { toRecord } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { isKnownIcon, resolveIcon } from '../icons/icon.ts';
@@ -67,16 +66,14 @@ export function companyAdminService(deps: {
   repository: CompaniesRepository;
   gallery: GalleryService;
   artwork: ArtworkDeps;
-  rebuild: Rebuild;
+  publish: Publish;
   newId: () => string;
   /** Every folder of the image index. */
   findFolders: () => Promise<readonly { folder: string }[]>;
   /** The flows of a company, which are deleted with it. */
   flows: CompanyFlows;
 }) {
-  const { repository, gallery } = deps;
-
-  const publish = publisher(deps);
+  const { repository, gallery, publish } = deps;
 
   const withCount = async (row: CompanyRow): Promise<CompanyRecord> => toRecord(row, await gallery.imageCount(row.id));
 

@@ -5,9 +5,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { CompaniesRepository, CompanyChanges, CompanyFlows } from './companies.repository.ts';
 
 /** How often a revert is retried while others keep saving. */
@@ -34,15 +32,12 @@ const ALL_EDITED = withEdited(EDITED_COMPANY, 0, Object.keys(EDITED_COMPANY));
 export function companyRevertsService(deps: {
   repository: CompaniesRepository;
   flows: Pick<CompanyFlows, 'restoring'>;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   /** Whether a logo or cover was taken down: it is not restored. */
   isTakenDown: (address: string) => Promise<boolean>;
   now: () => Date;
 }) {
-  const { repository } = deps;
-
-  const publish = publisher(deps);
+  const { repository, publish } = deps;
 
   /** A publication date in the past is not restored: it would publish at once what was just reverted. */
   const withoutPastDate = <T extends CompanyChanges>(fields: T): T =>

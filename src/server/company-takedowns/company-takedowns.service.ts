@@ -6,10 +6,9 @@ import { companyPath } from '#shared/site/addresses.ts';
 import type { CompanyTakedown } from '#shared/takedowns/company-takedown.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { TaggedRow } from '../images/image-admin.repository.ts';
 import type { DeletedContentsRepository } from '../takedowns/deleted-contents.repository.ts';
@@ -31,9 +30,8 @@ export function companyTakedownsService(deps: {
   images: { findByIds: (ids: readonly string[]) => Promise<TaggedRow[]> };
   flows: { findOfCompany: (companyId: string) => Promise<readonly { slug: string }[]> };
   imageHost: Pick<ImageHost, 'address' | 'isArtwork'>;
-  gallery: Pick<GalleryService, 'expire'>;
+  publish: Publish;
   audit: Pick<AuditRepository, 'insert'>;
-  rebuild: Rebuild;
   now: () => Date;
 }) {
   const { takedowns, imageHost } = deps;
@@ -193,8 +191,7 @@ export function companyTakedownsService(deps: {
         before: { name, slug },
         after: { reason, images: done.images },
       });
-      deps.gallery.expire();
-      await deps.rebuild.request(`${name} taken down`);
+      await deps.publish(`${name} taken down`);
       return done;
     },
 

@@ -4,7 +4,7 @@ import type { DemoChoice, DemoState } from '#shared/companies/company.contract.t
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { OnProgress } from '../backup/backup-contents.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
@@ -21,7 +21,7 @@ export type DemoGalleryDeps = {
   gallery: Pick<GalleryService, 'expire' | 'index' | 'records'>;
   sharePictures: { forget(slug: string): Promise<void> };
   settings: Settings;
-  rebuild: Rebuild;
+  publish: Publish;
 };
 
 /** The gallery of an empty installation, how long it is shown, and its removal. */
@@ -32,7 +32,7 @@ export function demoGalleryService({
   gallery,
   sharePictures,
   settings,
-  rebuild,
+  publish,
 }: DemoGalleryDeps) {
   const state = async (): Promise<DemoState> => {
     const [{ demo: listing }, records, isShown] = await Promise.all([
@@ -58,8 +58,7 @@ export function demoGalleryService({
       const subject = { subjectKind: 'gallery', subjectId: 'demo' };
       const entry = { actor, action: 'demo.show', ...subject, before: { isShown: before }, after: { isShown } };
       await repository.updateShown(isShown, entry);
-      gallery.expire();
-      await rebuild.request(isShown ? 'Demo shown' : 'Demo set aside', actor);
+      await publish(isShown ? 'Demo shown' : 'Demo set aside', actor);
       return state();
     },
 
@@ -92,8 +91,7 @@ export function demoGalleryService({
         images.map(({ id }) => id),
         { actor, action: 'demo.remove', subjectKind: 'gallery', subjectId: 'demo', before },
       );
-      gallery.expire();
-      if (demo.length > 0) await rebuild.request('Demo removed');
+      if (demo.length > 0) await publish('Demo removed');
       return removed;
     },
   };

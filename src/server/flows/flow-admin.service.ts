@@ -6,8 +6,7 @@ import { slugOf } from '#shared/companies/slug.ts';
 import type { AdminFlow, FlowUpdate } from '#shared/flows/flow.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
@@ -25,7 +24,7 @@ type Deps = {
   /** Folders of images by id, without ids that don't exist. */
   findFolders: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   newId: () => string;
 };
 
@@ -40,9 +39,7 @@ export function freeFlowSlug(company: string, name: string, taken: ReadonlySet<s
 
 /** Flows as admins edit them. Every change is audited, visible to the next reader and requests a rebuild. */
 export function flowAdminService(deps: Deps) {
-  const { repository } = deps;
-
-  const publish = publisher(deps);
+  const { repository, publish } = deps;
 
   const entry = (actor: Actor, action: string, id: string) => ({ actor, action: `flow.${action}`, subjectId: id });
 

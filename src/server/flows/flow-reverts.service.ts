@@ -4,9 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 
@@ -17,14 +15,8 @@ const stateOf = (side: unknown): Record<string, unknown> => {
 };
 
 /** Reverts edits and deletions of flows. */
-export function flowRevertsService(deps: {
-  repository: FlowAdminRepository;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
-}) {
-  const { repository } = deps;
-
-  const publish = publisher(deps);
+export function flowRevertsService(deps: { repository: FlowAdminRepository; publish: Publish }) {
+  const { repository, publish } = deps;
 
   return {
     /** Reverts an edit. Throws `changed-since` and `flow-not-found`. */

@@ -4,21 +4,19 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { FlowAdminRepository, StoredStage } from './flow-admin.repository.ts';
 
 type Deps = {
   repository: FlowAdminRepository;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
 };
 
 const isSame = (a: readonly StoredStage[], b: readonly StoredStage[]): boolean =>
   JSON.stringify(a.map(({ id, name }) => [id, name])) === JSON.stringify(b.map(({ id, name }) => [id, name]));
 
 /** The vocabulary of stages. */
-export function flowStagesService({ repository, gallery, rebuild }: Deps) {
+export function flowStagesService({ repository, publish }: Deps) {
   const list = async (): Promise<FlowStage[]> => {
     const [stages, all] = await Promise.all([repository.findStages(), repository.findAll()]);
     return stages.map((stage) => ({ ...stage, flows: all.filter(({ stageId }) => stageId === stage.id).length }));
@@ -36,8 +34,7 @@ export function flowStagesService({ repository, gallery, rebuild }: Deps) {
     const entry = { actor, action: `flow-stages.${action}`, subjectId: 'all' };
     const isSaved = await repository.replaceStages(was, wanted, { ...entry, before: was, after: wanted });
     if (!isSaved) return false;
-    gallery.expire();
-    await rebuild.request('Stages of flows edited');
+    await publish('Stages of flows edited');
     return true;
   };
 

@@ -4,9 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import {
   contentHashOf,
   type ImageHost,
@@ -22,8 +20,7 @@ import type { ImageVersionsRepository } from './image-versions.repository.ts';
 type Deps = {
   repository: ImageVersionsRepository;
   imageHost: ImageHost;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   copies: Pick<PairFinder, 'describe' | 'requireAllowed'>;
   newId: () => string;
   now: () => Date;
@@ -65,7 +62,7 @@ function importedHashOf(row: ImageRow, contentHash: string): string | null {
 
 /** Earlier versions of images: replaces the content of an image and keeps the previous one. */
 export function imageVersionsService(deps: Deps) {
-  const { repository, imageHost, now, log } = deps;
+  const { repository, imageHost, now, log, publish } = deps;
 
   const existing = async (id: string): Promise<ImageRow> => {
     const row = await repository.findImage(id);
@@ -78,8 +75,6 @@ export function imageVersionsService(deps: Deps) {
     if (!found) throw versionGone();
     return found;
   };
-
-  const publish = publisher(deps);
 
   /** Deletes the files of a version and then its row; `purge` retries failures. */
   const removeFiles = async ({ id, publicId }: ImageVersionRow): Promise<void> => {

@@ -6,9 +6,7 @@ import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
@@ -40,14 +38,11 @@ export function deletedImagesService(deps: {
   repository: DeletedImagesRepository;
   companies: { findAll: () => Promise<CompanyRow[]> };
   imageHost: Pick<ImageHost, 'artworkIdOf' | 'isArtwork' | 'fullSize' | 'remove' | 'removeArtwork'>;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   log: Log;
   now: () => Date;
 }) {
-  const { repository, imageHost, log } = deps;
-  const publish = publisher(deps);
-
+  const { repository, imageHost, log, publish } = deps;
   /** Logos and covers that show one of the images: its file, or one that was made from it and from no other image. */
   const lostArtwork = async (images: readonly TaggedRow[]): Promise<LostArtwork[]> => {
     const companies = (await deps.companies.findAll()).filter(({ logoUrl, heroImage }) => logoUrl || heroImage);

@@ -15,10 +15,8 @@ import {
 } from '#shared/images/image-admin.contract.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
 import { editVersion, type ImageAddresses, toAdminImage } from '../gallery/image.mapper.ts';
 import { portions } from '../portions.ts';
 import type { DeletedImagesService } from './deleted-images.service.ts';
@@ -65,9 +63,8 @@ export type ImageAdminDeps = {
   find: ImageFinder;
   companies: Pick<CompaniesRepository, 'findAll' | 'findById'>;
   deleted: Pick<DeletedImagesService, 'remove'>;
-  gallery: GalleryService;
+  publish: Publish;
   imageHost: ImageAddresses;
-  rebuild: Rebuild;
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** A new order that keeps related images together. */
   keepTogether: (before: readonly string[], after: readonly string[]) => Promise<string[]>;
@@ -86,7 +83,7 @@ export async function goneSentence(
 
 /** The Images page: every image of the index, as admins edit it. Every change is audited and requests a rebuild. */
 export function imageAdminService(deps: ImageAdminDeps) {
-  const { repository, companies } = deps;
+  const { repository, companies, publish } = deps;
 
   const foldersOf = async (companyId: string): Promise<string[]> => {
     const [all, folders] = await Promise.all([companies.findAll(), repository.findFolders()]);
@@ -138,8 +135,6 @@ export function imageAdminService(deps: ImageAdminDeps) {
     const detail = await goneSentence(repository, ids);
     if (detail) throw new AppError('validation-failed', { detail, errors: { hidden: detail } });
   };
-
-  const publish = publisher(deps);
 
   return {
     /** Matching images of all companies, including hidden ones. Throws `company-not-found`. */

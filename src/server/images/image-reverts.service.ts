@@ -4,9 +4,7 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { portions } from '../portions.ts';
 import type { ImageAdminRepository, ImageWrite, TaggedRow } from './image-admin.repository.ts';
 import { goneSentence, IMAGES_PER_ENTRY } from './image-admin.service.ts';
@@ -33,14 +31,11 @@ function editsOf(entries: readonly RevertedEntry[]): { before: PastState; after:
 export function imageRevertsService(deps: {
   repository: ImageRevertsRepository;
   rows: Pick<ImageAdminRepository, 'findByIds' | 'findGone' | 'findOrder' | 'updateOrder'>;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   tagNames: () => Promise<Pick<TagNames, 'find'>>;
   now: () => Date;
 }) {
-  const { repository, rows } = deps;
-
-  const publish = publisher(deps);
+  const { repository, rows, publish } = deps;
 
   const found = async (ids: readonly string[]): Promise<Map<string, TaggedRow>> => {
     const byId = new Map<string, TaggedRow>();

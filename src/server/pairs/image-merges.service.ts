@@ -5,8 +5,7 @@ import type { ImageMerge } from '#shared/pairs/pair.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageRevertsRepository } from '../images/image-reverts.repository.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
@@ -50,8 +49,7 @@ export function imageMergesService(deps: {
   rows: Pick<ImageAdminRepository, 'findByIds'>;
   states: ImageRevertsRepository;
   reverts: Pick<ImageRevertsService, 'revert'>;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
 }) {
   const { repository, rows } = deps;
 
@@ -101,8 +99,7 @@ export function imageMergesService(deps: {
         };
         const entries = await deps.states.revert(changes, [entry], repository.merging(merge.keep, merge.others));
         if (!entries) continue;
-        deps.gallery.expire();
-        await deps.rebuild.request(`${counted(changes.length, 'image')} merged`);
+        await deps.publish(`${counted(changes.length, 'image')} merged`);
         return { entries };
       }
       throw new AppError('changed-since');

@@ -8,9 +8,7 @@ import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
-import type { GalleryService } from '../gallery/gallery.service.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { editVersion, type TaggedRegion, toAdminImage, toAdminRegions } from '../gallery/image.mapper.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { ImageAdminRepository, TaggedRow } from '../images/image-admin.repository.ts';
@@ -62,13 +60,10 @@ export function regionsService(deps: {
   repository: RegionsRepository;
   rows: Pick<ImageAdminRepository, 'findByIds'>;
   imageHost: ImageHost;
-  gallery: Pick<GalleryService, 'expire'>;
-  rebuild: Rebuild;
+  publish: Publish;
   tagNames: () => Promise<Pick<TagNames, 'find'>>;
 }) {
-  const { repository, rows, imageHost } = deps;
-  const publish = publisher(deps);
-
+  const { repository, rows, imageHost, publish } = deps;
   const existing = async (id: string): Promise<TaggedRow> => {
     const [image] = await rows.findByIds([id]);
     if (!image) throw new AppError('image-not-found');

@@ -4,8 +4,7 @@ import { tagKind } from '#shared/tags/tag-kind.ts';
 import { tagNames } from '#shared/tags/tag-names.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { shippedDefinition } from './shipped-definitions.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
 
@@ -39,10 +38,8 @@ export function requireFree(names: readonly string[], own: TagRow, all: readonly
 }
 
 /** Renaming, describing and merging tags, for admins, over the whole gallery. Every change is audited and requests a rebuild. */
-export function tagAdminService(deps: { repository: TagsRepository; expire: () => void; rebuild: Rebuild }) {
-  const { repository } = deps;
-
-  const publish = publisher({ gallery: deps, rebuild: deps.rebuild });
+export function tagAdminService(deps: { repository: TagsRepository; publish: Publish }) {
+  const { repository, publish } = deps;
 
   const list = async (): Promise<AdminTag[]> =>
     (await repository.findAll()).map(toAdminTag).sort((a, b) => b.images - a.images || (a.name < b.name ? -1 : 1));

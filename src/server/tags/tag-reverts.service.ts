@@ -3,8 +3,7 @@ import { counted } from '#shared/text/counted.ts';
 import type { Actor } from '../audit/actor.ts';
 import { fieldsToRevert, requireRevertable, requireUnchanged } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
-import { publisher } from '../builds/publisher.ts';
+import type { Publish } from '../builds/publisher.ts';
 import { requireFree, tagFacts } from './tag-admin.service.ts';
 import type { MergedTag, TagRevertsRepository } from './tag-reverts.repository.ts';
 import type { TagRow, TagsRepository } from './tags.repository.ts';
@@ -16,12 +15,9 @@ type RecordedMerge = { merged: MergedTag[]; carried?: string[] };
 export function tagRevertsService(deps: {
   repository: TagsRepository;
   reverts: TagRevertsRepository;
-  expire: () => void;
-  rebuild: Rebuild;
+  publish: Publish;
 }) {
-  const { repository } = deps;
-
-  const publish = publisher({ gallery: deps, rebuild: deps.rebuild });
+  const { repository, publish } = deps;
 
   const existing = async (id: string): Promise<{ tag: TagRow; all: TagRow[] }> => {
     const all = await repository.findAll();

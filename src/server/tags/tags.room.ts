@@ -6,9 +6,9 @@ import { tagsRepository } from './tags.repository.ts';
 import { tagsService } from './tags.service.ts';
 
 /** Tags for visitors and for admins. */
-export function tagsRoom({ db, audit, gallery, rebuild }: Core) {
+export function tagsRoom({ db, audit, gallery, publish }: Core) {
   const repository = tagsRepository(db, audit);
-  const deps = { repository, expire: gallery.expire, rebuild };
+  const deps = { repository, publish };
   return {
     tags: tagsService(gallery),
     tagNames: repository.findNames,

@@ -8,7 +8,7 @@ import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
 import { isFull, TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import { isFolderName, mayUploadTo } from '#shared/uploads/upload-folder.ts';
-import type { Rebuild } from '../builds/builds.port.ts';
+import type { Publish } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { contentHashOf, type ImageHost, type IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
@@ -42,7 +42,7 @@ export function uploadsService(deps: {
   repository: UploadsRepository;
   imageHost: ImageHost;
   gallery: GalleryService;
-  rebuild: Rebuild;
+  publish: Publish;
   newId: () => string;
   /** Largest image in MB that an admin's browser may send to the image host directly; 0: none. */
   directMaxMb: number;
@@ -50,7 +50,7 @@ export function uploadsService(deps: {
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: Pick<PairFinder, 'describe' | 'findCopies' | 'requireAllowed'>;
 }) {
-  const { repository, imageHost, gallery, rebuild, newId } = deps;
+  const { repository, imageHost, gallery, publish, newId } = deps;
 
   const isFolderOfCompany = async (folder: string): Promise<boolean> =>
     (await gallery.records()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
@@ -140,10 +140,7 @@ export function uploadsService(deps: {
         },
       },
     );
-    if (isOfGallery) {
-      gallery.expire();
-      await rebuild.request(`Image uploaded to ${form.folder}`);
-    }
+    if (isOfGallery) await publish(`Image uploaded to ${form.folder}`);
     return {
       secure_url: imageHost.address(stored),
       public_id: stored.publicId,
