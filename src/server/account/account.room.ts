@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SessionManager } from '../auth/session.ts';
 import type { CollectionsService } from '../collections/collections.service.ts';
 import type { Core } from '../core.ts';
@@ -27,7 +26,6 @@ export const accountRoom = (core: Core, rooms: Rooms) => ({
     repository: accountRepository(core.db, core.audit),
     sessions: rooms.sessions,
     users: rooms.users,
-    newId: randomUUID,
     exportCollections: rooms.collections.exportAll,
     exportGuestLinks: rooms.guestLinks.exportAll,
     exportFollows: rooms.follows.exportAll,

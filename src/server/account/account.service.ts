@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '#db/schema/operations.ts';
 import type { UserRow } from '#db/schema/users.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
@@ -51,7 +52,6 @@ type Deps = {
   users: Pick<UsersService, 'isFixedAdmin'>;
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;
-  newId: () => string;
   log: Log;
   /** Exports someone's collections. */
   exportCollections: (userId: string) => Promise<AccountExport['collections']>;
@@ -65,7 +65,7 @@ type Deps = {
 const verifiedEmail = ({ email, emailVerified }: Session['user']): string | null => (emailVerified ? email : null);
 
 /** What people can do with their own account: view, export and delete it. */
-export function accountService({ repository, sessions, users, imageHost, now, newId, log, ...deps }: Deps) {
+export function accountService({ repository, sessions, users, imageHost, now, log, ...deps }: Deps) {
   /** The index rows are deleted already; files that the image host fails to delete are logged. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
@@ -123,7 +123,7 @@ export function accountService({ repository, sessions, users, imageHost, now, ne
      */
     remove: async ({ user }: Session): Promise<readonly string[]> => {
       const uploads = await repository.findUploads(user.id);
-      const pseudonym = `deleted-${newId()}`;
+      const pseudonym = `deleted-${randomUUID()}`;
       const isGone = await repository.deleteUser({
         id: user.id,
         email: verifiedEmail(user),

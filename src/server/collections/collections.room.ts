@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '../core.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { collectionItemsRepository } from './collection-items.repository.ts';
@@ -12,7 +11,7 @@ export function collectionsRoom(core: Core, { search }: { search: SearchService 
   const itemRows = collectionItemsRepository(core.db);
   const imageSlots = imageSlotsService({ ...core, repository: itemRows });
   const repository = collectionsRepository(core.db);
-  const deps = { ...core, repository, itemRows, slots: imageSlots, search, newId: randomUUID };
+  const deps = { ...core, repository, itemRows, slots: imageSlots, search };
   const collections = collectionsService(deps);
   const { siteUrl } = core.settings;
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type {
   Collection,
@@ -26,7 +27,6 @@ type Deps = {
   items: GalleryItems;
   slots: ImageSlotsService;
   search: Pick<SearchService, 'within'>;
-  newId: () => string;
   now: () => Date;
 };
 
@@ -38,7 +38,7 @@ const editedSince = (what: string, current: object) =>
   });
 
 /** Collections of users (contract 11). `owner` is the id of the current user; others' collections are not found. */
-export function collectionsService({ repository, itemRows, gallery, items, slots, search, newId, now }: Deps) {
+export function collectionsService({ repository, itemRows, gallery, items, slots, search, now }: Deps) {
   const require = async (owner: string, id: string) => {
     const row = await repository.find(owner, id);
     if (!row) throw new AppError('collection-not-found');
@@ -67,7 +67,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
   ): Promise<Collection> => {
     const { title, description = '', images = [] } = input;
     await slots.requireListed(images);
-    const id = newId();
+    const id = randomUUID();
     if (!(await repository.insert({ id, owner, title, description, now: now() }))) {
       throw new AppError('collections-full');
     }
@@ -198,7 +198,7 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
      */
     setSections: async (owner: string, id: string, { sections, basedOn }: SectionsInput) => {
       await require(owner, id);
-      const named = sections.map(({ id: existing, title }) => ({ id: existing ?? newId(), title }));
+      const named = sections.map(({ id: existing, title }) => ({ id: existing ?? randomUUID(), title }));
       const stored = (await repository.findSections([id])).map((section) => ({ id: section.id, title: section.title }));
       const merged = mergeSections(basedOn ?? stored, named, stored);
       if (!merged || merged.length > LIMITS.sections) throw editedSince('A section', { sections: stored });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
 import type { Collection, SharedCollection } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -19,23 +20,12 @@ type Deps = {
   slots: ImageSlotsService;
   search: Pick<SearchService, 'within'>;
   gallery: Pick<GalleryService, 'index' | 'companies'>;
-  newId: () => string;
   now: () => Date;
   siteUrl: string;
 };
 
 /** Collections that are shared by link (contract 11). `owner` is the id of the current user. */
-export function sharedCollectionsService({
-  repository,
-  itemRows,
-  own,
-  slots,
-  search,
-  gallery,
-  newId,
-  now,
-  siteUrl,
-}: Deps) {
+export function sharedCollectionsService({ repository, itemRows, own, slots, search, gallery, now, siteUrl }: Deps) {
   const open = async (token: string) => {
     const row = isShareToken(token) ? await repository.findShared(shareHashOf(token)) : undefined;
     if (!row || !matchesShareHash(token, row.shareHash)) throw new AppError('collection-not-found');
@@ -96,8 +86,8 @@ export function sharedCollectionsService({
     copyShared: async (owner: string, token: string): Promise<Collection> => {
       const { row, sections, rows } = await open(token);
       const copy = await own.create(owner, { title: row.title, description: row.description });
-      const ids = new Map(sections.map(({ id }) => [id, newId()]));
-      const named = sections.map(({ id, title }) => ({ id: ids.get(id) ?? newId(), title }));
+      const ids = new Map(sections.map(({ id }) => [id, randomUUID()]));
+      const named = sections.map(({ id, title }) => ({ id: ids.get(id) ?? randomUUID(), title }));
       await repository.replaceSections(owner, copy.id, named, now());
       const index = await gallery.index();
       const present = rows.filter(({ number }) => positionOf(index, number) !== undefined);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '../core.ts';
 import { imageReader } from '../image-host/image-reader.ts';
 import { mediaDirOf } from '../image-host/local-image-host.ts';
@@ -32,7 +31,6 @@ export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: 
         siteUrl: settings.siteUrl,
       },
       publish,
-      newId: randomUUID,
       findFolders: imageRows.findFolders,
       flows: flowRows,
     }),

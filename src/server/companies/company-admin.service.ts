@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { withEdited } from '#db/sql-parts.ts';
@@ -67,7 +68,6 @@ export function companyAdminService(deps: {
   gallery: GalleryService;
   artwork: ArtworkDeps;
   publish: Publish;
-  newId: () => string;
   /** Every folder of the image index. */
   findFolders: () => Promise<readonly { folder: string }[]>;
   /** The flows of a company, which are deleted with it. */
@@ -118,7 +118,7 @@ export function companyAdminService(deps: {
 
     /** Creates a company at the end of the order. Throws `slug-taken`, `validation-failed` and the image host's errors. */
     create: async (form: CompanyForm, actor: Actor): Promise<CompanyRecord> => {
-      const id = deps.newId();
+      const id = randomUUID();
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
       const entry = { actor, action: 'company.created', subjectId: id, after: fields };
       const row = await repository.insert({ id, ...fields, edited: typedAtCreation(fields) }, entry);
@@ -140,7 +140,7 @@ export function companyAdminService(deps: {
           });
         }
         const name = nameOfFolder(folder);
-        const company = { id: deps.newId(), name, slug: freeSlug(folderSlug(name), taken), cloudinaryFolder: folder };
+        const company = { id: randomUUID(), name, slug: freeSlug(folderSlug(name), taken), cloudinaryFolder: folder };
         const problem = companyFormSchema.safeParse(company).error?.issues[0];
         if (problem)
           throw new AppError('validation-failed', { errors: { folders: `“${folder}”: ${problem.message}` } });
@@ -150,7 +150,7 @@ export function companyAdminService(deps: {
       });
       await repository.insertAll(added);
       await publish(`${counted(added.length, 'company', 'companies')} created from folders`);
-      const ids = new Set(added.map(({ company }) => company.id));
+      const ids = new Set<string>(added.map(({ company }) => company.id));
       return (await gallery.records()).filter(({ id }) => ids.has(id));
     },
 

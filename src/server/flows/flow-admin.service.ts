@@ -8,6 +8,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Publish } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { newImageId } from '../images/image-id.ts';
 import type { FlowAdminRepository, FlowState } from './flow-admin.repository.ts';
 import { changedFields, type FlowFields, flowFacts } from './flow-facts.ts';
 import type { FlowsService } from './flows.service.ts';
@@ -25,7 +26,6 @@ type Deps = {
   findFolders: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   gallery: Pick<GalleryService, 'expire'>;
   publish: Publish;
-  newId: () => string;
 };
 
 /** An address for a flow that no other flow of the company has. */
@@ -116,7 +116,7 @@ export function flowAdminService(deps: Deps) {
       const company = await companyOf(companyId);
       const stages = await requireFitting(company, fields);
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const id = deps.newId();
+        const id = newImageId();
         const slug = freeFlowSlug(company.name, fields.name, await repository.findSlugs());
         const state = { id, slug, companyId, ...fields, importedAs: null, edited: 0, version: 1 };
         const after = { ...flowFacts(fields, stages), company: company.name };

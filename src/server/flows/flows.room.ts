@@ -31,7 +31,6 @@ export function flowsRoom(
       listed: flows,
       companies: companiesRepository(db, audit),
       findFolders: async (ids) => new Map((await images.findByIds(ids)).map(({ row }) => [row.id, row.folder])),
-      newId: newImageId,
     }),
     flowStages: flowStagesService(deps),
     flowReverts: flowRevertsService(deps),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '../core.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { followsRepository } from './follows.repository.ts';
@@ -10,6 +9,5 @@ export const followsRoom = (core: Core, { search }: { search: SearchService }) =
     ...core,
     repository: followsRepository(core.db),
     find: search.findPositions,
-    newId: randomUUID,
   }),
 });

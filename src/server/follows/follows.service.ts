@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FollowRow } from '#db/schema/follows.ts';
 import {
   type Follow,
@@ -128,12 +129,11 @@ type Deps = {
   gallery: GalleryService;
   items: GalleryItems;
   find: FindPositions;
-  newId: () => string;
   now: () => Date;
 };
 
 /** What users follow. `owner` is the id of the current user. */
-export function followsService({ repository, gallery, items, find, newId, now }: Deps) {
+export function followsService({ repository, gallery, items, find, now }: Deps) {
   const counts = new WeakMap<GalleryIndex, Map<string, Promise<number>>>();
 
   /** Counted once per index: many people may follow the same. */
@@ -230,8 +230,9 @@ export function followsService({ repository, gallery, items, find, newId, now }:
     create: async (owner: string, wanted: NewFollow): Promise<Follow> => {
       const index = await gallery.index();
       const subject = subjectOf(index, wanted);
+      const name = wanted.kind === 'search' ? wanted.name : '';
       const row = await repository.insert(
-        { id: newId(), userId: owner, kind: wanted.kind, subject, name: wanted.kind === 'search' ? wanted.name : '' },
+        { id: randomUUID(), userId: owner, kind: wanted.kind, subject, name },
         { seenAt: latestNews(index), now: now() },
       );
       if (!row) throw new AppError('follows-full');

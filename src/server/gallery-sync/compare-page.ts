@@ -4,6 +4,7 @@ import type { CloudinaryAuthority } from '../env.ts';
 import type { ListedImage, ListingPage, StoredImage } from '../image-host/image-host.port.ts';
 import type { ImageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import type { DeletedImagesRepository } from '../images/deleted-images.repository.ts';
+import { newImageId } from '../images/image-id.ts';
 import type { GallerySyncRepository } from './gallery-sync.repository.ts';
 import { metadataToTake } from './host-metadata.ts';
 import type { IndexedImage } from './indexed-image.ts';
@@ -14,7 +15,6 @@ import { type FindTakedowns, type OnRefused, withoutRefused } from './refused-li
 export type Comparing = {
   repository: Pick<GallerySyncRepository, 'findKnown'>;
   versions: Pick<ImageVersionsRepository, 'findPublicIds'>;
-  newId: () => string;
   findTakedowns: FindTakedowns;
   /** Files of deleted images among these: the host lists them until they are removed. */
   findDeleted: DeletedImagesRepository['findListed'];
@@ -61,7 +61,7 @@ export async function comparePage(
   return {
     added: added.map((image) => {
       const { folder, alt, tags } = image;
-      return { ...image, id: deps.newId(), tags: resolve(tags), hostMetadata: JSON.stringify({ folder, alt, tags }) };
+      return { ...image, id: newImageId(), tags: resolve(tags), hostMetadata: JSON.stringify({ folder, alt, tags }) };
     }),
     changed: pairs.filter(({ existing, stored }) => isChanged(existing, stored)),
     reworded: pairs.flatMap(({ id, existing, stored }) => {

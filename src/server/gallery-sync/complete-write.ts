@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { ImageHost, ImageListing, ListedImage } from '../image-host/image-host.port.ts';
+import { newImageId } from '../images/image-id.ts';
 import type { CreatePlaceholders } from './create-placeholders.ts';
 import type { IndexedImage } from './indexed-image.ts';
 import type { PageWrite } from './page-write.repository.ts';
 
-type Deps = { listing: ImageListing; store: ImageHost['store']; newId: () => string };
+type Deps = { listing: ImageListing; store: ImageHost['store'] };
 
 /** Recognises an image's previous bytes: they have the size in the index and are not the new ones. */
 const isFormerOf =
@@ -44,7 +45,7 @@ export async function completeWrite(
     changed.push({
       ...change,
       stored: stored[at] ?? change.stored,
-      ...(former && { former: { id: deps.newId(), stored: former } }),
+      ...(former && { former: { id: newImageId(), stored: former } }),
     });
   }
   return { ...write, added, changed };

@@ -67,7 +67,6 @@ export function galleryComparison(deps: {
   gallery: GalleryService;
   rebuild: Rebuild;
   maintenance: Pick<MaintenanceService, 'leaveAutomatic'>;
-  newId: () => string;
   /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   /** Fields that a sync copies from the host unless someone has edited them here. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { cloudinaryAccount } from '../cloudinary-account.ts';
 import type { Core } from '../core.ts';
@@ -6,7 +5,6 @@ import type { HostNotification } from '../image-host/host-notification.ts';
 import { imageVersionsRepository } from '../image-versions/image-versions.repository.ts';
 import { deletedImagesRepository } from '../images/deleted-images.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
-import { newImageId } from '../images/image-id.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import { galleryComparison } from './gallery-comparison.ts';
@@ -29,7 +27,6 @@ export function gallerySyncRoom(core: Core, { tagNames, imageAdmin }: Rooms) {
       ...core,
       repository,
       imageAdmin,
-      newId: newImageId,
       tagNames,
       authority: settings.cloudinaryAuthority,
       findTakedowns: takedownsRepository(db, audit).findListed,
@@ -38,7 +35,6 @@ export function gallerySyncRoom(core: Core, { tagNames, imageAdmin }: Rooms) {
     }),
     repository,
     runs,
-    newId: randomUUID,
     requests: syncSchedule({
       repository,
       runs,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as timer } from 'node:timers/promises';
 import { isAppError } from '#shared/http/app-error.ts';
 import type { SyncReport } from '#shared/images/sync-report.contract.ts';
@@ -24,7 +25,6 @@ type Deps = {
   comparison: GalleryComparison;
   repository: Pick<GallerySyncRepository, 'findProgress'>;
   runs: SyncRunsRepository;
-  newId: () => string;
   now: () => Date;
   log: Log;
   /** Calls this program again if a process may not run on after its response; the sync then runs in slices. */
@@ -38,17 +38,7 @@ type Deps = {
  * Syncs in slices, one process at a time. The progress is in the database, so a request takes seconds regardless of the amount,
  * and another process continues if one was frozen or killed.
  */
-export function gallerySyncService({
-  comparison,
-  repository,
-  runs,
-  newId,
-  now,
-  log,
-  callAgain,
-  requests,
-  announce,
-}: Deps) {
+export function gallerySyncService({ comparison, repository, runs, now, log, callAgain, requests, announce }: Deps) {
   let running: Promise<SyncReport> | undefined;
   let polling: Promise<void> | undefined;
   let checkedAt = 0;
@@ -130,7 +120,7 @@ export function gallerySyncService({
 
   const sync = (actor: Actor, options: Omit<SyncOptions, 'isDryRun'> = {}): Promise<SyncReport> =>
     shared(async () => {
-      const holder = newId();
+      const holder = randomUUID();
       return finish(holder, await beginWhenFree(holder, actor), options);
     });
 
@@ -138,7 +128,7 @@ export function gallerySyncService({
   const resumeDue = async (): Promise<boolean> => {
     checkedAt = now().getTime();
     await requests.keepSchedule();
-    const holder = newId();
+    const holder = randomUUID();
     const run = await runs.takeDue(lease(holder));
     if (!run) return false;
     return (await advance(holder, run, {}, true)) === undefined;
@@ -175,7 +165,7 @@ export function gallerySyncService({
 
     /** `sync` for a request: returns what was imported within `SLICE_MS`; the rest continues in the background. */
     refresh: async (actor: Actor): Promise<SyncReport> => {
-      const holder = newId();
+      const holder = randomUUID();
       const run = running ? undefined : await runs.begin(lease(holder), actor);
       if (!running && !run) return unfinished();
       if (callAgain) return (run && (await advance(holder, run, {}, false))) ?? unfinished();

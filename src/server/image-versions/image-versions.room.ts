@@ -1,6 +1,5 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { Core } from '../core.ts';
-import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { toImageVersion } from './image-version.mapper.ts';
 import { imageVersionsRepository } from './image-versions.repository.ts';
@@ -11,7 +10,7 @@ export function imageVersionsRoom(core: Core, { pairFinder }: { pairFinder: Pair
   const repository = imageVersionsRepository(core.db, core.audit);
   const { address } = core.imageHost;
   return {
-    imageVersions: imageVersionsService({ ...core, repository, copies: pairFinder, newId: newImageId }),
+    imageVersions: imageVersionsService({ ...core, repository, copies: pairFinder }),
     /** The earlier versions of an image, newest first. */
     versionsOf: async ({ id, image }: GalleryItem) =>
       (await repository.findOf(id)).map((row) => toImageVersion(row, image.alt, address)),

@@ -12,6 +12,7 @@ import {
   type StoredImage,
   storedPlace,
 } from '../image-host/image-host.port.ts';
+import { newImageId } from '../images/image-id.ts';
 import type { Log } from '../log/log.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { type ImageVersionRow, toImageVersion } from './image-version.mapper.ts';
@@ -22,7 +23,6 @@ type Deps = {
   imageHost: ImageHost;
   publish: Publish;
   copies: Pick<PairFinder, 'describe' | 'requireAllowed'>;
-  newId: () => string;
   now: () => Date;
   log: Log;
 };
@@ -87,7 +87,7 @@ export function imageVersionsService(deps: Deps) {
   };
 
   const replaceWith = async (row: ImageRow, to: StoredImage, { keepsOld, changedAt, action }: How, actor: Actor) => {
-    const versionId = deps.newId();
+    const versionId = newImageId();
     const { id: imageId } = row;
     const entries = await repository.replace(
       { imageId, versionId, contentHash: to.contentHash, publicId: to.publicId, at: now(), isKept: keepsOld },

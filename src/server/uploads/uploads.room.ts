@@ -1,6 +1,5 @@
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import type { Core } from '../core.ts';
-import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import { uploadsRepository } from './uploads.repository.ts';
 import { uploadsService } from './uploads.service.ts';
@@ -15,6 +14,5 @@ export const uploadsRoom = (core: Core, { tagNames, pairFinder }: Rooms) => ({
     directMaxMb: core.settings.directUploadMaxMb,
     tagNames,
     copies: pairFinder,
-    newId: newImageId,
   }),
 });

@@ -12,6 +12,7 @@ import type { Publish } from '../builds/publisher.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { contentHashOf, type ImageHost, type IncomingForm } from '../image-host/image-host.port.ts';
 import { workQueue } from '../image-work/work-queue.ts';
+import { newImageId } from '../images/image-id.ts';
 import type { PairFinder } from '../pairs/pair-finder.service.ts';
 import type { OutsideImage } from '../reading/layout.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
@@ -43,14 +44,13 @@ export function uploadsService(deps: {
   imageHost: ImageHost;
   gallery: GalleryService;
   publish: Publish;
-  newId: () => string;
   /** Largest image in MB that an admin's browser may send to the image host directly; 0: none. */
   directMaxMb: number;
   /** Resolves aliases of tags. */
   tagNames: () => Promise<Pick<TagNames, 'resolve'>>;
   copies: Pick<PairFinder, 'describe' | 'findCopies' | 'requireAllowed'>;
 }) {
-  const { repository, imageHost, gallery, publish, newId } = deps;
+  const { repository, imageHost, gallery, publish } = deps;
 
   const isFolderOfCompany = async (folder: string): Promise<boolean> =>
     (await gallery.records()).some(({ cloudinaryFolder }) => cloudinaryFolder === folder);
@@ -112,7 +112,7 @@ export function uploadsService(deps: {
     const copies = isOfGallery ? await deps.copies.findCopies(stored.contentHash, look) : [];
     const { alt, tags: chosenTags, draft } = detailsOf(form, viewer);
     const tags = chosenTags.length > 0 ? (await deps.tagNames()).resolve(chosenTags) : [];
-    const id = newId();
+    const id = newImageId();
     const originalName = storedFileName(form.name);
     await repository.insert(
       {
