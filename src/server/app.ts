@@ -58,11 +58,11 @@ export function createApp(deps: AppDeps) {
   const pairs = pairsRoom(core, similar);
   const versions = imageVersionsRoom(core, pairs);
   const images = imagesRoom(core, { ...tags, ...versions, ...pairs });
-  const regions = regionsRoom(core, { ...tags, ...images });
+  const regions = regionsRoom(core);
   const merges = mergesRoom(core, images);
   const takedowns = takedownsRoom(core, { ...images, ...pairs });
   const flows = flowsRoom(core, { ...collections, ...search });
-  const companies = companiesRoom(core, { ...images, ...flows, ...takedowns });
+  const companies = companiesRoom(core, { ...flows, ...takedowns });
   const patterns = patternsRoom(core, images);
   const severity = severityRoom(core);
   const contact = contactRoom(core);
@@ -105,4 +105,4 @@ export function createApp(deps: AppDeps) {
 }
 
 /** What pages and the server use; queries that rooms share are not for them. */
-export type App = Omit<ReturnType<typeof createApp>, 'imageRows' | 'flowRows'>;
+export type App = Omit<ReturnType<typeof createApp>, 'flowRows'>;

@@ -5,10 +5,14 @@ import type { Rebuild } from './builds/builds.port.ts';
 import { buildsRoom } from './builds/builds.room.ts';
 import type { CallBuildHook } from './builds/http-build-hook.ts';
 import { publisher } from './builds/publisher.ts';
+import { companiesRepository } from './companies/companies.repository.ts';
 import type { Settings } from './env.ts';
 import { galleryRoom } from './gallery/gallery.room.ts';
 import type { ImageHost } from './image-host/image-host.port.ts';
+import { imageReader } from './image-host/image-reader.ts';
+import { mediaDirOf } from './image-host/local-image-host.ts';
 import { withLimitBanner } from './image-host/with-limit-banner.ts';
+import { imageAdminRepository } from './images/image-admin.repository.ts';
 import { type Log, processLog, requestContext } from './log/log.ts';
 import { securityLog } from './log/security-log.ts';
 import { maintenanceRoom } from './maintenance/maintenance.room.ts';
@@ -17,6 +21,7 @@ import { takedownGate, withTakedowns } from './pairs/pair-finder.service.ts';
 import type { RateLimitsService } from './rate-limits/rate-limits.service.ts';
 import type { SearchThread } from './search/thread-engine.ts';
 import { type ImageDescriber, inProcessDescriber } from './similar/image-describer.ts';
+import { tagsRepository } from './tags/tags.repository.ts';
 import { withheldIdsRepository } from './takedowns/withheld-ids.repository.ts';
 import { withheldMediaService } from './takedowns/withheld-media.service.ts';
 
@@ -59,8 +64,8 @@ export type AppDeps = {
 };
 
 /**
- * What every room builds its services from: the dependencies, the audit trail, the gallery's index, and an image host that
- * refuses what was taken down and reports rate limits in the banner.
+ * What every room builds its services from: the dependencies, the audit trail, the gallery's index, the rows that many
+ * rooms read and change, and an image host that refuses what was taken down and reports rate limits in the banner.
  */
 export function coreOf(deps: AppDeps) {
   const { db, now } = deps;
@@ -87,6 +92,10 @@ export function coreOf(deps: AppDeps) {
     describe,
     gate,
     imageHost,
+    readImage: imageReader({ mediaDir: mediaDirOf(deps.settings) }),
+    imageRows: imageAdminRepository(db, audit),
+    companyRows: companiesRepository(db, audit),
+    tagNames: tagsRepository(db, audit).findNames,
     rebuild,
     publish: publisher(rooms.gallery, rebuild),
     building,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
+import { auditRepository } from '#server/audit/audit.repository.ts';
+import { tagsRepository } from '#server/tags/tags.repository.ts';
 import { isAppError } from '#shared/http/app-error.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -99,8 +101,8 @@ describe('two admins on the same tag', () => {
   test('a merge against a rename: every name resolves to the tag of the images, and the merge can be reverted', () =>
     race(
       async ({ rename, merge }) => [await merge('gauge', 'dial'), await rename('gauge', 'meter')],
-      async ({ app, tagged, trail }, [isMerged]) => {
-        const names = await app.tagNames();
+      async ({ app, db, tagged, trail }, [isMerged]) => {
+        const names = await tagsRepository(db, auditRepository(db)).findNames();
         const carried = await tagged();
         expect(carried).toMatchObject({ a1: [names.find('gauge')], a2: [names.find('gauge')], a3: ['dial'] });
         if (!isMerged) return;

@@ -1,24 +1,16 @@
 import type { Core } from '../core.ts';
-import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/local-image-host.ts';
-import { type CompanyFlows, companiesRepository } from './companies.repository.ts';
+import type { CompanyFlows } from './companies.repository.ts';
 import { companiesService } from './companies.service.ts';
 import { companyAdminService } from './company-admin.service.ts';
-import type { ArtworkDeps } from './company-artwork.ts';
 import { companyRevertsService } from './company-reverts.service.ts';
 import { deletedArtworkRepository } from './deleted-artwork.repository.ts';
 import { deletedArtworkService } from './deleted-artwork.service.ts';
 
-type Above = {
-  imageRows: { findByAddress: ArtworkDeps['findImage']; findFolders: () => Promise<readonly { folder: string }[]> };
-  flowRows: CompanyFlows;
-  isTakenDown: (address: string) => Promise<boolean>;
-};
+type Above = { flowRows: CompanyFlows; isTakenDown: (address: string) => Promise<boolean> };
 
-/** Companies for visitors and for admins. Images, flows and takedowns are rooms above: their queries are arguments. */
-export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: Above) {
-  const { db, audit, gallery, items, imageHost, settings, publish, now, log } = core;
-  const repository = companiesRepository(db, audit);
+/** Companies for visitors and for admins. Flows and takedowns are rooms above: their queries are arguments. */
+export function companiesRoom(core: Core, { flowRows, isTakenDown }: Above) {
+  const { db, gallery, items, imageHost, imageRows, companyRows: repository, publish, now, log } = core;
   return {
     companies: companiesService(gallery, items),
     companyAdmin: companyAdminService({
@@ -26,9 +18,9 @@ export function companiesRoom(core: Core, { imageRows, flowRows, isTakenDown }: 
       gallery,
       artwork: {
         imageHost,
-        readImage: imageReader({ mediaDir: mediaDirOf(settings) }),
+        readImage: core.readImage,
         findImage: imageRows.findByAddress,
-        siteUrl: settings.siteUrl,
+        siteUrl: core.settings.siteUrl,
       },
       publish,
       findFolders: imageRows.findFolders,

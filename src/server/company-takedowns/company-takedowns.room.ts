@@ -1,9 +1,7 @@
-import { companiesRepository } from '../companies/companies.repository.ts';
 import type { CompanyAdminService } from '../companies/company-admin.service.ts';
 import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { Core } from '../core.ts';
 import { flowAdminRepository } from '../flows/flow-admin.repository.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { deletedContentsRepository } from '../takedowns/deleted-contents.repository.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
 import type { TakedownsService } from '../takedowns/takedowns.service.ts';
@@ -24,13 +22,13 @@ export function companyTakedownsRoom(
     companyTakedowns: companyTakedownsService({
       ...core,
       repository: companyTakedownsRepository(db),
-      companies: companiesRepository(db, audit),
+      companies: core.companyRows,
       companyAdmin,
       companyReverts,
       takedowns,
       contents: takedownsRepository(db, audit),
       deleted: deletedContentsRepository(db),
-      images: imageAdminRepository(db, audit),
+      images: core.imageRows,
       flows: flowAdminRepository(db, audit),
     }),
   };

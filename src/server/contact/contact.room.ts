@@ -1,5 +1,4 @@
 import type { Core } from '../core.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { rateCountsRepository } from '../rate-limits/rate-counts.repository.ts';
 import { contactRepository } from './contact.repository.ts';
 import { contactService } from './contact.service.ts';
@@ -12,7 +11,7 @@ export function contactRoom(core: Core) {
       ...core,
       repository: contactRepository(db, audit),
       counts: rateCountsRepository(db),
-      images: imageAdminRepository(db, audit),
+      images: core.imageRows,
       siteUrl: settings.siteUrl,
     }),
   };

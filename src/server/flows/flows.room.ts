@@ -1,7 +1,5 @@
 import type { CollectionsService } from '../collections/collections.service.ts';
-import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { newImageId } from '../images/image-id.ts';
 import type { SearchService } from '../search/search.service.ts';
 import { flowAdminRepository } from './flow-admin.repository.ts';
@@ -18,9 +16,8 @@ export function flowsRoom(
   core: Core,
   { collections, search }: { collections: CollectionsService; search: SearchService },
 ) {
-  const { db, audit } = core;
+  const { db, audit, imageRows } = core;
   const repository = flowAdminRepository(db, audit);
-  const images = imageAdminRepository(db, audit);
   const flows = flowsService({ ...core, search, repository: flowsRepository(db) });
   const deps = { ...core, repository };
   return {
@@ -29,8 +26,8 @@ export function flowsRoom(
     flowAdmin: flowAdminService({
       ...deps,
       listed: flows,
-      companies: companiesRepository(db, audit),
-      findFolders: async (ids) => new Map((await images.findByIds(ids)).map(({ row }) => [row.id, row.folder])),
+      companies: core.companyRows,
+      findFolders: async (ids) => new Map((await imageRows.findByIds(ids)).map(({ row }) => [row.id, row.folder])),
     }),
     flowStages: flowStagesService(deps),
     flowReverts: flowRevertsService(deps),

@@ -1,4 +1,3 @@
-import type { TagNames } from '#shared/tags/tag-names.ts';
 import { cloudinaryAccount } from '../cloudinary-account.ts';
 import type { Core } from '../core.ts';
 import type { HostNotification } from '../image-host/host-notification.ts';
@@ -13,10 +12,8 @@ import { gallerySyncService } from './gallery-sync.service.ts';
 import { syncRunsRepository } from './sync-runs.repository.ts';
 import { syncSchedule } from './sync-schedule.ts';
 
-type Rooms = { tagNames: () => Promise<TagNames>; imageAdmin: ImageAdminService };
-
 /** How the index follows the image host. */
-export function gallerySyncRoom(core: Core, { tagNames, imageAdmin }: Rooms) {
+export function gallerySyncRoom(core: Core, { imageAdmin }: { imageAdmin: ImageAdminService }) {
   const { db, audit, now, settings } = core;
   const repository = gallerySyncRepository(db, audit, settingsRepository(db));
   const runs = syncRunsRepository(db);
@@ -27,7 +24,6 @@ export function gallerySyncRoom(core: Core, { tagNames, imageAdmin }: Rooms) {
       ...core,
       repository,
       imageAdmin,
-      tagNames,
       authority: settings.cloudinaryAuthority,
       findTakedowns: takedownsRepository(db, audit).findListed,
       findDeleted: deletedImagesRepository(db, audit).findListed,

@@ -1,9 +1,7 @@
 import { GUEST_WIDTHS, type GuestSize } from '#shared/guest-links/limits.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
-import type { Settings } from '../env.ts';
-import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/local-image-host.ts';
+import type { ImageReader } from '../image-host/image-reader.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 
 /** Pictures in memory: at most about 25 MB. */
@@ -23,8 +21,7 @@ const sourceOf = ({ secure_url, widths }: Picture, size: GuestSize): string => {
  * Pictures with the gallery's name across them. They are in memory only, and callers check the link each time, so that a
  * picture ends with its link. The drawing packages are loaded with the first one.
  */
-export function guestPictures({ settings }: { settings: Pick<Settings, 'dataDir'> }) {
-  const read = imageReader({ mediaDir: mediaDirOf(settings) });
+export function guestPictures({ readImage }: { readImage: ImageReader }) {
   const queue = workQueue(LIMITS);
   const cached = new Map<string, Promise<Buffer>>();
 
@@ -33,7 +30,7 @@ export function guestPictures({ settings }: { settings: Pick<Settings, 'dataDir'
       import('../share-pictures/watermark.ts'),
       import('../image-host/watermark-image.ts'),
     ]);
-    return watermarkImage(await read(sourceOf(image, size)), await drawWatermark(), GUEST_WIDTHS[size]);
+    return watermarkImage(await readImage(sourceOf(image, size)), await drawWatermark(), GUEST_WIDTHS[size]);
   };
 
   return {

@@ -1,12 +1,9 @@
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
-import type { TagNames } from '#shared/tags/tag-names.ts';
-import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 import { deletedImagesRepository } from './deleted-images.repository.ts';
 import { deletedImagesService } from './deleted-images.service.ts';
-import { imageAdminRepository } from './image-admin.repository.ts';
 import { type ImageAdminDeps, imageAdminService } from './image-admin.service.ts';
 import { imageFilterRepository } from './image-filter.repository.ts';
 import { imageFinder } from './image-finder.ts';
@@ -17,43 +14,37 @@ import { imagesService } from './images.service.ts';
 
 type Rooms = {
   tags: TagsService;
-  tagNames: () => Promise<TagNames>;
   versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
   pairs: { keepTogether: ImageAdminDeps['keepTogether'] };
 };
 
 /** Lists and pages of images for visitors, and their editing by admins. */
-export function imagesRoom(core: Core, { tags, tagNames, versionsOf, pairs }: Rooms) {
-  const { db, audit, gallery, items, previews } = core;
-  const repository = imageAdminRepository(db, audit);
-  const companies = companiesRepository(db, audit);
+export function imagesRoom(core: Core, { tags, versionsOf, pairs }: Rooms) {
+  const { db, audit, gallery, items, previews, imageRows, companyRows: companies } = core;
   const find = imageFinder({
     repository: imageFilterRepository(db),
     companies,
-    findFolders: repository.findFolders,
+    findFolders: imageRows.findFolders,
     index: gallery.index,
   });
   const deletedImages = deletedImagesService({ ...core, repository: deletedImagesRepository(db, audit), companies });
   return {
-    imageRows: repository,
     images: imagesService(gallery, items, previews),
     imagePages: imagePagesService({ gallery, items, previews, tags, versionsOf }),
     imageFinder: find,
     deletedImages,
     imageAdmin: imageAdminService({
       ...core,
-      repository,
+      repository: imageRows,
       find,
       companies,
       deleted: deletedImages,
-      tagNames,
       keepTogether: pairs.keepTogether,
     }),
     imageReverts: imageRevertsService({
       ...core,
       repository: imageRevertsRepository(db, audit),
-      rows: repository,
-      tagNames,
+      rows: imageRows,
     }),
   };
 }

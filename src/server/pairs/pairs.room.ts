@@ -1,6 +1,4 @@
-import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import { imageRevertsRepository } from '../images/image-reverts.repository.ts';
 import type { ImageRevertsService } from '../images/image-reverts.service.ts';
 import type { similarRoom } from '../similar/similar.room.ts';
@@ -14,16 +12,12 @@ import { pairsService } from './pairs.service.ts';
 export const relatedTo = ({ db, audit }: Core) => pairsRepository(db, audit).findRelated;
 
 /** Images that are copies of one another or show the same screen. */
-export function pairsRoom({ db, audit, imageHost, now }: Core, { similar, describe }: ReturnType<typeof similarRoom>) {
-  const repository = pairsRepository(db, audit);
+export function pairsRoom(core: Core, { similar, describe }: ReturnType<typeof similarRoom>) {
+  const { imageHost, imageRows, companyRows, now } = core;
+  const repository = pairsRepository(core.db, core.audit);
   return {
     pairFinder: pairFinderService({ repository, similar, describe, now }),
-    pairs: pairsService({
-      repository,
-      images: imageAdminRepository(db, audit),
-      companies: companiesRepository(db, audit),
-      imageHost,
-    }),
+    pairs: pairsService({ repository, images: imageRows, companies: companyRows, imageHost }),
   };
 }
 
@@ -32,7 +26,7 @@ export const mergesRoom = (core: Core, { imageReverts }: { imageReverts: ImageRe
   imageMerges: imageMergesService({
     ...core,
     repository: imageMergesRepository(core.db),
-    rows: imageAdminRepository(core.db, core.audit),
+    rows: core.imageRows,
     states: imageRevertsRepository(core.db, core.audit),
     reverts: imageReverts,
   }),

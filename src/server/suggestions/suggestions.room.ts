@@ -1,6 +1,4 @@
-import { companiesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import type { ImageFinder } from '../images/image-finder.ts';
 import type { RegionsService } from '../regions/regions.service.ts';
@@ -16,20 +14,15 @@ type Rooms = {
 };
 
 /** Suggests tags to curators. */
-export function suggestionsRoom({ db, audit, imageHost }: Core, { imageAdmin, imageFinder, regions, similar }: Rooms) {
-  const repository = suggestionsRepository(db, audit);
-  const companies = companiesRepository(db, audit);
-  const images = imageAdminRepository(db, audit);
-  return {
-    suggestions: suggestionsService({
-      repository,
-      images,
-      imageAdmin,
-      regions,
-      similar,
-      find: imageFinder,
-      companies,
-      imageHost,
-    }),
-  };
-}
+export const suggestionsRoom = (core: Core, { imageAdmin, imageFinder, regions, similar }: Rooms) => ({
+  suggestions: suggestionsService({
+    repository: suggestionsRepository(core.db, core.audit),
+    images: core.imageRows,
+    companies: core.companyRows,
+    imageHost: core.imageHost,
+    imageAdmin,
+    regions,
+    similar,
+    find: imageFinder,
+  }),
+});

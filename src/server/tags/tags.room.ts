@@ -11,7 +11,6 @@ export function tagsRoom({ db, audit, gallery, publish }: Core) {
   const deps = { repository, publish };
   return {
     tags: tagsService(gallery),
-    tagNames: repository.findNames,
     tagAdmin: tagAdminService(deps),
     tagReverts: tagRevertsService({ ...deps, reverts: tagRevertsRepository(db, audit) }),
   };

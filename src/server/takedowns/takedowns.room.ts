@@ -1,8 +1,5 @@
-import { companiesRepository, takenDownCompaniesRepository } from '../companies/companies.repository.ts';
+import { takenDownCompaniesRepository } from '../companies/companies.repository.ts';
 import type { Core } from '../core.ts';
-import { imageReader } from '../image-host/image-reader.ts';
-import { mediaDirOf } from '../image-host/local-image-host.ts';
-import { imageAdminRepository } from '../images/image-admin.repository.ts';
 import type { ImageAdminService } from '../images/image-admin.service.ts';
 import { sharePictureCache } from '../share-pictures/picture-cache.ts';
 import { deletedContentsRepository } from './deleted-contents.repository.ts';
@@ -23,9 +20,8 @@ export function takedownsRoom(core: Core, { imageAdmin, pairFinder }: Rooms) {
       ...core,
       repository,
       deleted: deletedContentsRepository(db),
-      readImage: imageReader({ mediaDir: mediaDirOf(settings) }),
-      images: imageAdminRepository(db, audit),
-      companies: companiesRepository(db, audit),
+      images: core.imageRows,
+      companies: core.companyRows,
       describe: pairFinder.describe,
       isCopy: pairFinder.isCopy,
       findNearCopies: pairFinder.findNearCopies,

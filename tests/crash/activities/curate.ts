@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
 import { auditEntries } from '#db/schema/operations.ts';
+import { auditRepository } from '#server/audit/audit.repository.ts';
+import { tagsRepository } from '#server/tags/tags.repository.ts';
 import { type Activity, untilKilled } from '../activity.ts';
 import type { CrashSite } from '../crash-site.ts';
 
@@ -12,13 +15,15 @@ const FOLDER = 'citadel-security';
 const CARRIERS = 5;
 const SHARED = 2;
 
+const tagNames = (db: Db) => tagsRepository(db, auditRepository(db)).findNames();
+
 /** Tags five images each, two of which carry both, unless an earlier round did; returns an image with neither. */
 const prepare = (site: CrashSite): Promise<string> =>
-  site.look(async ({ app, db }) => {
+  site.look(async ({ db }) => {
     const rows = await db.select({ id: images.id }).from(images).where(eq(images.folder, FOLDER));
     const ids = rows.map(({ id }) => id).sort();
     const draft = ids.at(-1) ?? '';
-    if ((await app.tagNames()).find(MERGED)) return draft;
+    if ((await tagNames(db)).find(MERGED)) return draft;
     for (const [name, from] of [
       [MERGED, 0],
       [REMAINING, CARRIERS - SHARED],
@@ -33,7 +38,7 @@ const prepare = (site: CrashSite): Promise<string> =>
 /** State of the draft to publish, the tags and the audit trail. */
 const stateOf = (site: CrashSite, draft: string) =>
   site.look(async ({ app, db }) => {
-    const names = await app.tagNames();
+    const names = await tagNames(db);
     const listed = await app.tagAdmin.list();
     const carriers = (name: string) => listed.find((tag) => tag.name === names.find(name))?.images;
     const lines = await db
