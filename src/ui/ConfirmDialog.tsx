@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { useBusy } from './use-busy.ts';
 
 type ConfirmDialogProps = {
   title: string;
@@ -15,12 +15,7 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation of a destructive action; Cancel has the focus. */
 export function ConfirmDialog({ title, text, confirm, other, onConfirm, onCancel }: ConfirmDialogProps) {
-  const [isPending, setPending] = useState(false);
-  const act = async () => {
-    setPending(true);
-    await onConfirm();
-    setPending(false);
-  };
+  const [isPending, during] = useBusy();
   const cancel = () => {
     if (!isPending) onCancel();
   };
@@ -39,7 +34,7 @@ export function ConfirmDialog({ title, text, confirm, other, onConfirm, onCancel
             kind={other ? 'secondary' : 'danger'}
             size="sm"
             disabled={isPending}
-            onClick={() => void act()}
+            onClick={() => void during(async () => onConfirm())}
             className={other && 'text-danger-text!'}
           >
             {isPending ? 'One moment...' : confirm}

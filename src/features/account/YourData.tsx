@@ -4,24 +4,20 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { DELETE_QUESTION } from './account.messages.ts';
 import { deleteAccount, exportData } from './account.store.ts';
 
 /** Exports everything stored about the user. */
 export function ExportPanel() {
-  const [isPending, setPending] = useState(false);
-  const act = async () => {
-    setPending(true);
-    await exportData();
-    setPending(false);
-  };
+  const [isPending, during] = useBusy();
   return (
     <Panel title="Your data">
       <p className="text-14 text-muted">
         A JSON file with all that is stored about you: account, role, sessions, uploads, and the records of
         administration that you are part of.
       </p>
-      <Button className="self-start" disabled={isPending} onClick={() => void act()}>
+      <Button className="self-start" disabled={isPending} onClick={() => void during(exportData)}>
         <Download className="size-4" />
         Export my data
       </Button>

@@ -11,6 +11,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/form/Form.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
+import { useBusy } from '#ui/use-busy.ts';
 
 /** The user's saved searches, with the number of new images. */
 export function SavedSearches() {
@@ -46,17 +47,14 @@ export function SavedSearches() {
 
 function Search({ search }: { search: Follow }) {
   const { id, name, path, count, newCount } = search;
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const [isRenaming, setRenaming] = useState(false);
   const rename = (next: string) =>
     renameSearch(id, next).catch((error: unknown) =>
       showFailure(error, 'Check your connection and try again.', 'Not renamed'),
     );
   const remove = async () => {
-    setPending(true);
-    const isGone = await unfollow(search);
-    setPending(false);
-    if (!isGone) return;
+    if (!(await during(() => unfollow(search)))) return;
     showToast({ title: `${name} is deleted`, action: { label: 'Undo', act: () => followAgain(search) } });
   };
   return (

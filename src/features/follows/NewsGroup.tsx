@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { shownName } from '#shared/companies/demo.ts';
 import type { Follow, FollowNews } from '#shared/follows/follow.contract.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
@@ -9,6 +8,7 @@ import { counted } from '#shared/text/counted.ts';
 import { localDay } from '#shared/text/dates.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { NOUNS } from './follow-texts.ts';
 
 /** Images of a group, side by side. */
@@ -22,7 +22,7 @@ export function RemoveFollow({
   follow: Follow;
   onRemove: (gone: Follow) => Promise<void>;
 }) {
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   return (
     <Button
       kind="quiet"
@@ -30,10 +30,7 @@ export function RemoveFollow({
       className="ml-auto"
       disabled={isPending}
       aria-label={`${each.kind === 'search' ? 'Delete' : 'Unfollow'} ${each.name}`}
-      onClick={() => {
-        setPending(true);
-        void onRemove(each).finally(() => setPending(false));
-      }}
+      onClick={() => void during(() => onRemove(each))}
     >
       {each.kind === 'search' ? 'Delete' : 'Unfollow'}
     </Button>

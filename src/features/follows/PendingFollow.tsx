@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
@@ -11,6 +11,7 @@ import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { NOUNS } from './follow-texts.ts';
 import { follow } from './follows.store.ts';
 import { rememberFollow, takeRememberedFollow } from './pending-follow.ts';
@@ -24,15 +25,13 @@ const pathOf = (subject: NewFollow): string => {
 export function PendingFollow({ subject }: { subject: NewFollow }) {
   const session = useStore($session).kind;
   const wasSignedOut = useRef(false);
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const isSearch = subject.kind === 'search';
   const verb = isSearch ? 'save' : 'follow';
   const what = `${verb} this ${NOUNS[subject.kind]}`;
 
   const act = async () => {
-    setPending(true);
-    const added = await follow(subject);
-    setPending(false);
+    const added = await during(() => follow(subject));
     if (!added) return;
     toastAfterReload({
       title: isSearch ? `Saved as ${added.name}` : `Following ${added.name}`,

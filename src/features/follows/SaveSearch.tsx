@@ -1,10 +1,11 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { LabelledFacets } from '#features/search/filter-label.ts';
 import type { SessionState } from '#features/session/session.store.ts';
 import { readSearch, searchAddress } from '#shared/search/search-address.ts';
+import { useBusy } from '#ui/use-busy.ts';
 import { $follows, follow, followAgain, followOf, see, unfollow } from './follows.store.ts';
 import { suggestedName } from './suggested-name.ts';
 
@@ -23,7 +24,7 @@ const BUTTON =
 /** Saves the current search to the account, or removes it; signed out, it starts a sign-in. */
 export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
   const follows = useStore($follows);
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const params = new URLSearchParams(list.params);
   const search = readSearch({ search: `?${list.params}`, hash: `#${params.get('kind')}` });
   const address = searchAddress(search);
@@ -44,19 +45,13 @@ export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
     );
   }
   const save = async () => {
-    setPending(true);
     const added = await follow({ kind: 'search', name: suggestedName(search.params, facets), address });
-    setPending(false);
     if (!added) return;
     const act = () => location.assign('/collections#saved-searches');
     showToast({ title: `Saved as ${added.name}`, action: { label: 'Open', act } });
   };
   const remove = async () => {
-    if (!saved) return;
-    setPending(true);
-    const isGone = await unfollow(saved);
-    setPending(false);
-    if (!isGone) return;
+    if (!saved || !(await unfollow(saved))) return;
     const act = () => followAgain(saved);
     showToast({ title: `${saved.name} is no longer saved`, action: { label: 'Undo', act } });
   };
@@ -67,7 +62,7 @@ export function SaveSearch({ list, facets, entry }: SaveSearchProps) {
       aria-disabled={isPending || undefined}
       onClick={() => {
         entry?.onPress();
-        if (!isPending) void (saved ? remove() : save());
+        if (!isPending) void during(saved ? remove : save);
       }}
       className={entry?.className ?? BUTTON}
     >

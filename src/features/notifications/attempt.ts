@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useBusy } from '#ui/use-busy.ts';
 import { showFailure } from './show-failure.ts';
 
 type Attempt = (work: () => Promise<unknown>, otherwise: string, title?: string) => Promise<boolean>;
@@ -21,12 +21,6 @@ export const attempt: Attempt = async (work, otherwise, title) => {
 
 /** Whether an attempt is under way, and `attempt` itself. */
 export function useAttempt(): [isPending: boolean, run: Attempt] {
-  const [isPending, setPending] = useState(false);
-  const run: Attempt = async (...given) => {
-    setPending(true);
-    const isDone = await attempt(...given);
-    setPending(false);
-    return isDone;
-  };
-  return [isPending, run];
+  const [isPending, during] = useBusy();
+  return [isPending, (...given) => during(() => attempt(...given))];
 }

@@ -4,19 +4,18 @@ import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/users/retention.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { SIGN_IN_MESSAGES } from './session.messages.ts';
 import { signInAgain } from './sign-in.client.ts';
 import { SIGN_IN_BUTTON } from './sign-in-prompt.ts';
 
 /** Asks for a recent sign-in and shows why one failed; calls `onDone` with whether it succeeded. */
 function SignInAgain({ onDone }: { onDone: (signedIn: boolean) => void }) {
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const [failure, setFailure] = useState<Exclude<SignInOutcome, 'success'>>();
   const act = async () => {
-    setPending(true);
     setFailure(undefined);
-    const outcome = await signInAgain();
-    setPending(false);
+    const outcome = await during(signInAgain);
     if (outcome === 'success') onDone(true);
     else setFailure(outcome);
   };

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { GUEST_LINK } from '#shared/guest-links/limits.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -13,17 +12,13 @@ import { RetryLine } from '#ui/RetryLine.tsx';
 /** The switch of guest links (contract 11). */
 export function GuestLinksCard() {
   const { value: setting, failed, read, replace } = useCall('GET /api/admin/guest-links');
-  const [isSwitching, setSwitching] = useState(false);
+  const [isSwitching, run] = useAttempt();
   const toggle = async (was: boolean) => {
-    setSwitching(true);
-    try {
+    const change = async () => {
       replace(await callApi('PUT /api/admin/guest-links', { body: { isAllowed: !was, was } }));
       showToast({ title: was ? 'Guest links are off' : 'Guest links are allowed' });
-    } catch (error) {
-      showFailure(error, 'Please try again.', 'Not saved');
-      await read();
-    }
-    setSwitching(false);
+    };
+    if (!(await run(change, 'Please try again.', 'Not saved'))) await read();
   };
   return (
     <Panel

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { DemoListing, DemoState } from '#shared/companies/company.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -23,19 +22,15 @@ const BADGES: Record<Exclude<DemoListing, 'none'>, string> = { alone: 'Alone', a
 /** Shows the demo beside real companies, or sets it aside (contract 15); nothing in a gallery without a demo. */
 export function DemoCard() {
   const { value: state, read, replace } = useCall('GET /api/admin/demo');
-  const [isSwitching, setSwitching] = useState(false);
+  const [isSwitching, run] = useAttempt();
   if (!state || state.listing === 'none') return null;
   const { listing, isShown, companies, images }: DemoState = state;
   const toggle = async () => {
-    setSwitching(true);
-    try {
+    const isDone = await run(async () => {
       replace(await callApi('PUT /api/admin/demo', { body: { isShown: !isShown, was: isShown } }));
       showToast(demoSwitched(!isShown));
-    } catch (error) {
-      showFailure(error, DEMO_SWITCH_FAILED);
-      await read();
-    }
-    setSwitching(false);
+    }, DEMO_SWITCH_FAILED);
+    if (!isDone) await read();
   };
   return (
     <Panel

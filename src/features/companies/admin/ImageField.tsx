@@ -2,7 +2,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
-import { attempt } from '#features/notifications/attempt.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CompanyText } from './CompanyFieldset.tsx';
@@ -15,21 +15,19 @@ type ImageFieldProps = { form: CompanyFormControls; field: 'logoUrl' | 'heroImag
 /** An image's address: typed, chosen from the company's images, or uploaded. */
 export function ImageField({ form, field, hint }: ImageFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const [isUploading, setUploading] = useState(false);
+  const [isUploading, run] = useAttempt();
   const choose = useRef<HTMLButtonElement>(null);
   const fileId = useId();
 
   const upload = async (file: File | undefined) => {
     if (!file) return;
-    setUploading(true);
     const release = holdReload('upload');
-    await attempt(
+    await run(
       async () => form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover')),
       'Failed to upload image. Please try again.',
       'Upload failed',
     );
     release();
-    setUploading(false);
   };
 
   return (

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { fieldLabel } from '#shared/audit/labels.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { type Refusal, revertEdit } from './revert-edit.ts';
 
 function RefusalDialog({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
@@ -43,19 +44,17 @@ export type OnReverted = () => Promise<void>;
 
 /** Reverts an edit; shows why if the revert is refused. */
 export function RevertButton({ entry, onReverted }: { entry: AuditEntry; onReverted: OnReverted }) {
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const [refusal, setRefusal] = useState<Refusal>();
   if (!entry.canRevert) return null;
   const revert = async () => {
-    setPending(true);
     const refused = await revertEdit([entry.id]);
     if (refused) setRefusal(refused);
     else await onReverted();
-    setPending(false);
   };
   return (
     <>
-      <Button kind="quiet" size="sm" disabled={isPending} onClick={() => void revert()}>
+      <Button kind="quiet" size="sm" disabled={isPending} onClick={() => void during(revert)}>
         {isPending ? 'Reverting...' : 'Revert'}
       </Button>
       {refusal && <RefusalDialog refusal={refusal} onClose={() => setRefusal(undefined)} />}

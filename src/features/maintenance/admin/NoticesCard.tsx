@@ -15,6 +15,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 
 const STATES = {
   planned: { label: 'Planned', tone: 'neutral' },
@@ -26,12 +27,7 @@ const EMPTY = { kind: 'announcement' as Notice['kind'], text: '', startsAt: '', 
 
 function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promise<void> }) {
   const { kind, text, startsAt, endsAt, state } = notice;
-  const [isPending, setPending] = useState(false);
-  const remove = async () => {
-    setPending(true);
-    await onDelete();
-    setPending(false);
-  };
+  const [isPending, during] = useBusy();
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
       <div className="min-w-0 flex-1">
@@ -44,7 +40,13 @@ function NoticeRow({ notice, onDelete }: { notice: Notice; onDelete: () => Promi
         </p>
       </div>
       <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-      <Button kind="quiet" size="sm" disabled={isPending} aria-label={`Delete ${text}`} onClick={() => void remove()}>
+      <Button
+        kind="quiet"
+        size="sm"
+        disabled={isPending}
+        aria-label={`Delete ${text}`}
+        onClick={() => void during(onDelete)}
+      >
         Delete
       </Button>
     </li>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
 import { localDayAndTime } from '#shared/text/dates.ts';
@@ -6,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RetryLine } from '#ui/RetryLine.tsx';
-import { attempt } from '../attempt.ts';
+import { useAttempt } from '../attempt.ts';
 
 /** Interval of updates, in ms. */
 const POLL_MS = 15_000;
@@ -14,15 +13,10 @@ const POLL_MS = 15_000;
 /** Whether the operator's webhook takes notifications, and those that it did not take. */
 export function NotificationsCard() {
   const { value, failed, read } = useCall('GET /api/admin/notifications', { everyMs: POLL_MS });
-  const [isPending, setPending] = useState(false);
+  const [isPending, run] = useAttempt();
   const sendAgain = async () => {
-    setPending(true);
-    await attempt(
-      () => callApi('POST /api/admin/notifications'),
-      'The notifications could not be sent again. Try again.',
-    );
+    await run(() => callApi('POST /api/admin/notifications'), 'The notifications could not be sent again. Try again.');
     await read();
-    setPending(false);
   };
   const undelivered = value?.undelivered ?? [];
   const isFailing = undelivered.some(({ error }) => error !== '');

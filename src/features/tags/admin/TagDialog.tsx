@@ -3,7 +3,7 @@ import { callApi } from '#browser/api-client.ts';
 import { useConflict } from '#browser/use-conflict.ts';
 import { HistoryButton } from '#features/history/admin/HistoryButton.tsx';
 import type { OnReverted } from '#features/history/admin/RevertButton.tsx';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { useAttempt } from '#features/notifications/attempt.ts';
 import { FormDialog } from '#features/session/admin/FormDialog.tsx';
 import { type AdminTag, TAG_DESCRIPTION_MAX } from '#shared/tags/tag-admin.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,17 +23,12 @@ type TagDialogProps = {
 
 /** Deletes a tag that no image has. The undo needs no confirmation. */
 function DeleteTag({ tag, onDeleted }: Pick<TagDialogProps, 'tag' | 'onDeleted'>) {
-  const [isDeleting, setDeleting] = useState(false);
-  const remove = async () => {
-    setDeleting(true);
-    try {
+  const [isDeleting, run] = useAttempt();
+  const remove = () =>
+    run(async () => {
       await callApi('DELETE /api/admin/tags/{id}', { params: { id: String(tag.id) } });
       await onDeleted();
-    } catch (error) {
-      showFailure(error, 'Failed to delete the tag. Please try again.');
-      setDeleting(false);
-    }
-  };
+    }, 'Failed to delete the tag. Please try again.');
   return (
     <Button size="sm" disabled={isDeleting} onClick={() => void remove()} className="text-danger-text">
       Delete

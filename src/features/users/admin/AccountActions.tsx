@@ -7,6 +7,7 @@ import type { UserAccount } from '#shared/users/user.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
+import { useBusy } from '#ui/use-busy.ts';
 import { disableQuestion, endSessionsQuestion } from './user.messages.ts';
 import { endSessions, setDisabled } from './users.store.ts';
 
@@ -15,14 +16,9 @@ const ICON = 'size-9! px-0!';
 /** Ends someone's sessions, disables their account or enables it. */
 export function AccountActions({ user }: { user: UserAccount }) {
   const [confirming, setConfirming] = useState<'disable' | 'end-sessions'>();
-  const [isPending, setPending] = useState(false);
+  const [isPending, during] = useBusy();
   const name = displayNameOf(user);
   const isDisabled = user.disabledAt !== null;
-  const enable = async () => {
-    setPending(true);
-    await setDisabled(user, false);
-    setPending(false);
-  };
   const question = confirming === 'disable' ? disableQuestion(name) : endSessionsQuestion(name, user.openSessions);
   return (
     <div className="flex pointer-coarse:gap-2">
@@ -43,7 +39,7 @@ export function AccountActions({ user }: { user: UserAccount }) {
           className={ICON}
           aria-label={isDisabled ? `Enable ${name}` : `Disable ${name}`}
           disabled={isPending}
-          onClick={() => (isDisabled ? void enable() : setConfirming('disable'))}
+          onClick={() => (isDisabled ? void during(() => setDisabled(user, false)) : setConfirming('disable'))}
         >
           {isDisabled ? <UserRoundCheck className="size-4" /> : <UserRoundX className="size-4" />}
         </Button>
