@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
+import { callApi } from '#browser/api-client.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { ListedCollection } from '#shared/collections/collection.contract.ts';
-import { addImages, createCollection, fetchCollections, fetchSaved, removeImages } from './collections.client.ts';
 
 /** The user's collections, most recently changed first; null while they load or when signed out. */
 export const $collections = atom<readonly ListedCollection[] | null>(null);
@@ -23,7 +23,10 @@ export async function loadSaved(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
   const before = changes;
-  const [collections, saved] = await Promise.all([fetchCollections(), fetchSaved()]);
+  const [collections, saved] = await Promise.all([
+    callApi('GET /api/collections'),
+    callApi('GET /api/collections/saved-images'),
+  ]);
   if ($user.get()?.id !== owner) return;
   if (changes !== before) return loadSaved();
   $collections.set(collections);
@@ -48,12 +51,15 @@ function setImages(id: string, change: (images: readonly string[]) => readonly s
   $savedImages.set({ ...saved, [id]: change(saved[id] ?? []) });
 }
 
-/** Adds images to a collection or removes them. Optimistic: reverted if the call fails, which rejects. */
+/** Adds images or regions (`imageRef`) to a collection, at the end, or removes them. Optimistic: reverted if the call fails, which rejects. */
 export async function toggleSaved(id: string, images: readonly string[], isSaved: boolean): Promise<undefined> {
   const before = $savedImages.get();
   setImages(id, (all) => [...all.filter((image) => !images.includes(image)), ...(isSaved ? images : [])]);
   try {
-    await (isSaved ? addImages(id, images) : removeImages(id, images));
+    const params = { id };
+    await (isSaved
+      ? callApi('POST /api/collections/{id}/items', { params, body: { items: images.map((image) => ({ image })) } })
+      : callApi('DELETE /api/collections/{id}/items', { params, body: { images: [...images] } }));
   } catch (error) {
     $savedImages.set(before);
     throw error;
@@ -64,7 +70,8 @@ export async function toggleSaved(id: string, images: readonly string[], isSaved
 
 /** Creates a collection with these images, as the first one. */
 export async function saveInNew(title: string, images: readonly string[]): Promise<ListedCollection> {
-  const created = { ...(await createCollection(title, images)), cover: [] };
+  const stored = await callApi('POST /api/collections', { body: { title, images: [...images] } });
+  const created = { ...stored, cover: [] };
   $collections.set([created, ...($collections.get() ?? [])]);
   setImages(created.id, () => images);
   return created;

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
 import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { AccessMessage } from '#features/session/AccessMessage.tsx';
@@ -11,7 +12,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { TryAgain } from '#ui/TryAgain.tsx';
 import { NOUNS } from './follow-texts.ts';
-import { fetchNews } from './follows.client.ts';
 import { followAgain, see, unfollow } from './follows.store.ts';
 import { NEWS_GRID, NewsGroup, RemoveFollow } from './NewsGroup.tsx';
 import { PendingFollow } from './PendingFollow.tsx';
@@ -48,7 +48,7 @@ function News() {
   const [news, setNews] = useState<FollowNews>();
   const [hasFailed, setFailed] = useState(false);
   const load = () =>
-    fetchNews().then(
+    callApi('GET /api/follows/news').then(
       (read) => {
         setNews(read);
         if (read.groups.some((group) => group.follow.newCount > 0)) void see(read.until);

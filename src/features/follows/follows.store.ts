@@ -1,10 +1,9 @@
 import { atom } from 'nanostores';
-import { ApiError } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { $newCount, $user } from '#features/session/session.store.ts';
 import type { Follow, Follows, NewFollow } from '#shared/follows/follow.contract.ts';
-import { addFollow, fetchFollows, markSeen, removeFollow, renameFollow } from './follows.client.ts';
 
 /** Age in ms from which the data is refetched when the page becomes visible. */
 const RELY_MS = 30_000;
@@ -18,7 +17,7 @@ let readAt = 0;
 export async function loadFollows(): Promise<void> {
   const owner = $user.get()?.id;
   if (owner === undefined) return;
-  const follows = await fetchFollows();
+  const follows = await callApi('GET /api/follows');
   if ($user.get()?.id !== owner) return;
   readAt = Date.now();
   $follows.set(follows);
@@ -68,7 +67,7 @@ function reportFailure(title: string, error: unknown): void {
 /** Follows something, and shows it once the server has stored it. Reports failures in a toast; returns the follow. */
 export async function follow(subject: NewFollow): Promise<Follow | undefined> {
   try {
-    const added = await addFollow(subject);
+    const added = await callApi('POST /api/follows', { body: subject });
     if ($follows.get()) setFollows((all) => [...all.filter(({ id }) => id !== added.id), added]);
     else await loadFollows().catch(() => undefined);
     return added;
@@ -87,7 +86,7 @@ export const followAgain = ({ kind, subject, name, path }: Follow): Promise<Foll
 /** Ends a follow, possibly one that another tab has ended. Reports failures in a toast; returns whether it is gone. */
 export async function unfollow({ id, kind }: Follow): Promise<boolean> {
   try {
-    await removeFollow(id);
+    await callApi('DELETE /api/follows/{id}', { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) {
       reportFailure(kind === 'search' ? 'Not deleted' : 'Still followed', error);
@@ -102,14 +101,14 @@ export async function unfollow({ id, kind }: Follow): Promise<boolean> {
 
 /** Rejects on failure. */
 export async function renameSearch(id: string, name: string): Promise<void> {
-  await renameFollow(id, name);
+  await callApi('PATCH /api/follows/{id}', { params: { id }, body: { name } });
   setFollows((all) => all.map((each) => (each.id === id ? { ...each, name } : each)));
 }
 
-/** Marks the shown news as seen; on failure it counts as new until the next time. */
+/** Marks news as seen, up to the time of the list that was shown; on failure it counts as new until the next time. */
 export async function see(until: number, ids?: string[]): Promise<void> {
   try {
-    await markSeen(until, ids);
+    await callApi('POST /api/follows/seen', { body: { until, ...(ids ? { ids } : {}) } });
     await loadFollows();
   } catch {
     // After a failure the count stays until the next visit.

@@ -1,9 +1,8 @@
-import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
+import { TYPING_PAUSE_MS, useCall } from '#browser/use-reading.ts';
 import { type CompanyRecord, DEFAULT_LOGO_COLOR } from '#shared/companies/company.contract.ts';
 import { isHttpAddress, isMediaAddress } from '#shared/companies/web-address.ts';
 import { LogoTile } from '#ui/LogoTile.tsx';
 import type { CompanyFields } from './company-form-state.ts';
-import { drawIcon } from './icons.client.ts';
 
 /** The address, or null while it is not valid. */
 const shownAddress = (address: string): string | null =>
@@ -12,11 +11,12 @@ const shownAddress = (address: string): string | null =>
 /** The company's card as visitors will see it, while it is being typed. */
 export function CompanyPreview({ fields, stored }: { fields: CompanyFields; stored: CompanyRecord | null }) {
   const { logoIcon } = fields;
-  const { value, failed } = useReading((signal) => drawIcon(logoIcon, signal), {
+  const { value, failed } = useCall('GET /api/admin/icons', {
+    query: { icon: logoIcon },
     key: logoIcon,
     pauseMs: TYPING_PAUSE_MS,
   });
-  const icon = failed ? null : value;
+  const icon = failed ? undefined : value?.[0]?.svg;
   const hero = shownAddress(fields.heroImageUrl);
   return (
     <aside aria-label="Preview of the card" className="flex flex-col gap-2 max-lg:order-first max-sm:hidden">

@@ -1,7 +1,7 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { useState } from 'react';
-import { ApiError } from '#browser/api-client.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SessionEnded } from '#features/session/SessionEnded.tsx';
@@ -10,7 +10,6 @@ import type { AdminFolder } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { createFolderCompanies, fetchStrayFolders } from './companies-admin.client.ts';
 import { CREATE_FAILED, createdFromFolders } from './company.messages.ts';
 
 type FolderDialogProps = {
@@ -93,12 +92,13 @@ function FolderDialog({ folders, onClose, onCreate }: FolderDialogProps) {
 
 /** Shows how many folders of the image host have no company, and creates companies for all or some. */
 export function FolderCompanies({ onCreated }: { onCreated: () => Promise<void> }) {
-  const { value: folders, read } = useReading(fetchStrayFolders);
+  const { value, read } = useCall('GET /api/admin/folders');
   const [isOpen, setOpen] = useState(false);
-  if (!folders || folders.length === 0) return null;
+  const folders = value?.folders.filter(({ companyId }) => companyId === null) ?? [];
+  if (folders.length === 0) return null;
   const create = async (chosen: readonly string[]): Promise<boolean> => {
     try {
-      await createFolderCompanies(chosen);
+      await callApi('POST /api/admin/companies/from-folders', { body: { folders: [...chosen] } });
       showToast(createdFromFolders(chosen.length));
       setOpen(false);
       await Promise.all([read(), onCreated()]);

@@ -1,11 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
-import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
+import { TYPING_PAUSE_MS, useCall } from '#browser/use-reading.ts';
 import type { IconSvg } from '#shared/companies/company.contract.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { FIELD_LABELS } from './company-form-state.ts';
-import { searchIcons } from './icons.client.ts';
 import type { CompanyFormControls } from './use-company-form.ts';
 
 const nameOf = (icon: string) => icon.replace(/^.*fa-/, '').replaceAll('-', ' ');
@@ -23,7 +22,8 @@ function Glyph({ svg }: { svg: IconSvg }) {
 }
 
 function Choices({ words, chosen, onChoose }: { words: string; chosen: string; onChoose: (icon: string) => void }) {
-  const { value, failed } = useReading((signal) => searchIcons(words, signal), {
+  const { value, failed } = useCall('GET /api/admin/icons', {
+    query: { q: words },
     key: words,
     pauseMs: TYPING_PAUSE_MS,
   });

@@ -1,8 +1,7 @@
-import { sentenceOf } from '#browser/api-client.ts';
+import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { TYPING_PAUSE_MS, useReading } from '#browser/use-reading.ts';
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
-import { fetchCompanyImages } from './company-images.client.ts';
 
 /** The smallest rendition that is sharp in a tile of about 100 px. */
 const thumbnailOf = ({ secure_url, widths }: HostedImage): string => {
@@ -20,11 +19,18 @@ type ImageChoicesProps = {
   onChoose: (address: string) => void;
 };
 
+/** Images of a company, or of a folder for one that is not stored yet. */
+async function fetchImages({ companyId, folder }: Pick<ImageChoicesProps, 'companyId' | 'folder'>) {
+  if (!companyId && !folder) return [];
+  const place = companyId ? { company: companyId } : { folder };
+  return callApi('GET /api/admin/images', { query: { sort: 'place', ...place } });
+}
+
 /** The company's images as tiles to choose from. */
 export function ImageChoices({ companyId, folder, chosen, onChoose }: ImageChoicesProps) {
   const { value: images } = useReading(
     () =>
-      fetchCompanyImages({ companyId, folder }).catch((error: unknown) =>
+      fetchImages({ companyId, folder }).catch((error: unknown) =>
         sentenceOf(error, 'The images could not be loaded.'),
       ),
     { key: companyId ?? folder, pauseMs: TYPING_PAUSE_MS },

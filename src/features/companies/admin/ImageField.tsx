@@ -1,12 +1,12 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState } from 'react';
+import { callApi } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
 import { useAttempt } from '#features/notifications/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CompanyText } from './CompanyFieldset.tsx';
-import { uploadArtwork } from './company-images.client.ts';
 import { ImageChoices } from './ImageChoices.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
 
@@ -22,11 +22,13 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
   const upload = async (file: File | undefined) => {
     if (!file) return;
     const release = holdReload('upload');
-    await run(
-      async () => form.type(field, await uploadArtwork(file, field === 'logoUrl' ? 'logo' : 'cover')),
-      'Failed to upload image. Please try again.',
-      'Upload failed',
-    );
+    const store = async () => {
+      const body = new FormData();
+      body.set('image', file);
+      const query = { use: field === 'logoUrl' ? 'logo' : 'cover' } as const;
+      form.type(field, (await callApi('POST /api/admin/artwork', { query, form: body })).address);
+    };
+    await run(store, 'Failed to upload image. Please try again.', 'Upload failed');
     release();
   };
 

@@ -1,18 +1,18 @@
+import { callApi } from '#browser/api-client.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
-import { deleteCompany, fetchCompanies, orderCompanies } from './companies-admin.client.ts';
 import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
 
 /** The companies of the admin page, and the actions on the list. */
 export function useCompanies() {
-  const { value, failed, read, replace } = useReading(fetchCompanies);
+  const { value, failed, read, replace } = useCall('GET /api/admin/companies');
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
     try {
-      await orderCompanies(ids);
+      await callApi('PUT /api/admin/companies/order', { body: { ids: [...ids] }, keepalive: true });
       showToast(ORDERED);
     } catch (error) {
       showFailure(error, ORDER_FAILED);
@@ -28,7 +28,7 @@ export function useCompanies() {
 
   const remove = async (company: CompanyRecord) => {
     try {
-      await deleteCompany(company.id);
+      await callApi('DELETE /api/admin/companies/{id}', { params: { id: company.id } });
       const find = () => newestEntry('company', company.id, 'company.deleted');
       showToast({ ...DELETED, ...undoing(find, () => void read()) });
     } catch {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
 import { storing } from '#browser/use-conflict.ts';
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
+import type { CompanyFormInput } from '#shared/companies/company-form.contract.ts';
 import type { Choices } from '#ui/form/conflict.ts';
-import { createCompany, updateCompany } from './companies-admin.client.ts';
 import { CHECK_FIELDS, CREATE_FAILED, CREATED, UNREACHABLE, UPDATED, updateFailed } from './company.messages.ts';
 import {
   type CompanyField,
@@ -23,6 +23,15 @@ import {
   touchField,
   typeField,
 } from './company-form-state.ts';
+
+/** Creates a company. If the response is lost, looks whether it was stored: by its slug, which is unique. */
+const createCompany = (input: CompanyFormInput): Promise<CompanyRecord> =>
+  callApi('POST /api/admin/companies', { body: input }).catch(async (error: unknown) => {
+    const stored = error instanceof TypeError ? await callApi('GET /api/admin/companies').catch(() => []) : [];
+    const created = stored.find(({ slug, name }) => slug === input.slug && name === input.name.trim());
+    if (created) return created;
+    throw error;
+  });
 
 /** State and actions of the company form; `onSaved` receives the stored company. */
 export function useCompanyForm(opened: CompanyFormState, onSaved: (company: CompanyRecord) => void) {
@@ -56,7 +65,7 @@ export function useCompanyForm(opened: CompanyFormState, onSaved: (company: Comp
       const { stored } = state;
       const company = await (stored
         ? storing(
-            () => updateCompany(stored.id, fields),
+            () => callApi('PUT /api/admin/companies/{id}', { params: { id: stored.id }, body: fields }),
             (current: CompanyRecord) => isStored(state, current),
           )
         : createCompany(fields));

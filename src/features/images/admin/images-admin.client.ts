@@ -1,17 +1,13 @@
 import type { ResponseOf } from '#browser/api-calls.ts';
 import { callApi, send } from '#browser/api-client.ts';
 import { sendToImageHost } from '#browser/send-to-image-host.ts';
-import type { AdminFolders, ImageChangesInput } from '#shared/images/image-admin.contract.ts';
+import type { ImageChangesInput } from '#shared/images/image-admin.contract.ts';
 import { isWholePlace, type PageFilter, queryOf } from './image-filter.ts';
 
 const LIST = 'GET /api/admin/images';
 
 /** Loaded images, and how many match. */
 export type FoundImages = { images: ResponseOf<typeof LIST>; total: number };
-
-/** Companies and folders. */
-export const fetchFolders = (signal?: AbortSignal): Promise<AdminFolders> =>
-  callApi('GET /api/admin/folders', signal ? { signal } : {});
 
 /** A page of the matching images, including hidden ones. A whole company or folder is in its own order, others newest first. */
 export async function fetchImages(
@@ -35,16 +31,6 @@ export async function fetchImages(
 
 /** The images of a change: some by their ids, or all that match with their confirmed count. */
 export type Target = Pick<ImageChangesInput, 'ids' | 'matching' | 'count' | 'versions' | 'seen'>;
-
-/** Changes images in one transaction; returns the ids of the audit entries. */
-export const changeImages = (
-  target: Target,
-  changes: ImageChangesInput['changes'],
-): Promise<ResponseOf<'PATCH /api/admin/images'>> =>
-  callApi('PATCH /api/admin/images', { body: { ...target, changes } });
-
-export const orderImages = (ids: readonly string[]): Promise<null> =>
-  callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
 
 /** How a file is uploaded: as a draft, and also if the gallery has an image of the same bytes. */
 export type UploadWay = { draft: boolean; identical: 'skip' | 'keep' };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
 import { currentIn, storing } from '#browser/use-conflict.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
-import { useReading } from '#browser/use-reading.ts';
+import { useCall } from '#browser/use-reading.ts';
 import { undoing } from '#features/history/admin/revert-edit.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -11,13 +11,13 @@ import type { AdminImage, ImageChangesInput } from '#shared/images/image-admin.c
 import { counted } from '#shared/text/counted.ts';
 import { isApplied } from './image-edit.ts';
 import { filterIn, type PageFilter, queryOf } from './image-filter.ts';
-import { changeImages, fetchFolders, orderImages, type Target } from './images-admin.client.ts';
+import type { Target } from './images-admin.client.ts';
 import { useFoundImages } from './use-found-images.ts';
 import { type UploadLimits, useUploads } from './use-uploads.ts';
 
 /** The state of the Images page: filters, results and actions. */
 export function useImagesPage(limits: UploadLimits) {
-  const folders = useReading(fetchFolders);
+  const folders = useCall('GET /api/admin/folders');
   const [filter, setFilter] = useState<PageFilter | null>(null);
   const found = useFoundImages(filter);
 
@@ -42,7 +42,7 @@ export function useImagesPage(limits: UploadLimits) {
     const count = target.count ?? target.ids?.length ?? 0;
     try {
       const response = await storing(
-        () => changeImages(target, changes),
+        () => callApi('PATCH /api/admin/images', { body: { ...target, changes } }),
         (current: AdminImage[]) => current.every((image) => isApplied(changes, image)),
       );
       const entries = Array.isArray(response) ? [] : response.entries;
@@ -73,7 +73,7 @@ export function useImagesPage(limits: UploadLimits) {
 
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
     try {
-      await orderImages(ids);
+      await callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
       showToast({ title: 'Order saved' });
     } catch (error) {
       showFailure(error, 'Failed to save the new order. Please try again.');
