@@ -8,8 +8,13 @@ import { providerName } from '#shared/users/provider-name.ts';
 import { DELETED_USER } from '#shared/users/retention.ts';
 import { changeOf } from '../audit/audit.mapper.ts';
 import type { Session, SessionManager } from '../auth/session.ts';
+import type { CollectionsService } from '../collections/collections.service.ts';
+import type { FollowsService } from '../follows/follows.service.ts';
+import type { GuestLinksService } from '../guest-links/guest-links.service.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
+import type { ConnectedAppsService } from '../oauth/connected-apps.service.ts';
+import type { TokensService } from '../tokens/tokens.service.ts';
 import { toUser } from '../users/user.mapper.ts';
 import type { UsersService } from '../users/users.service.ts';
 import type { AccountRepository, UploadRow } from './account.repository.ts';
@@ -46,26 +51,24 @@ const toOwnRecord = (row: AuditRow, userId: string): OwnRecord => ({
   ...changeOf(row),
 });
 
-type Deps = {
+export type AccountDeps = {
   repository: AccountRepository;
   sessions: Pick<SessionManager, 'list' | 'goneCookies'>;
   users: Pick<UsersService, 'isFixedAdmin'>;
   imageHost: Pick<ImageHost, 'address' | 'remove'>;
   now: () => Date;
   log: Log;
-  /** Exports someone's collections. */
-  exportCollections: (userId: string) => Promise<AccountExport['collections']>;
-  exportGuestLinks: (userId: string) => Promise<AccountExport['guestLinks']>;
-  listTokens: (userId: string) => Promise<AccountExport['tokens']>;
-  listApps: (userId: string) => Promise<AccountExport['apps']>;
-  /** Exports what they follow. */
-  exportFollows: (userId: string) => Promise<AccountExport['follows']>;
+  collections: Pick<CollectionsService, 'exportAll'>;
+  guestLinks: Pick<GuestLinksService, 'exportAll'>;
+  follows: Pick<FollowsService, 'exportAll'>;
+  tokens: Pick<TokensService, 'list'>;
+  connectedApps: Pick<ConnectedAppsService, 'list'>;
 };
 
 const verifiedEmail = ({ email, emailVerified }: Session['user']): string | null => (emailVerified ? email : null);
 
 /** What people can do with their own account: view, export and delete it. */
-export function accountService({ repository, sessions, users, imageHost, now, log, ...deps }: Deps) {
+export function accountService({ repository, sessions, users, imageHost, now, log, ...deps }: AccountDeps) {
   /** The index rows are deleted already; files that the image host fails to delete are logged. */
   const removeFiles = async (uploads: readonly UploadRow[]): Promise<void> => {
     for (const { image } of uploads) {
@@ -96,11 +99,11 @@ export function accountService({ repository, sessions, users, imageHost, now, lo
         repository.findUploads(user.id),
         repository.findRecords(user.id, verifiedEmail(user)),
         repository.findBuilds(user.id),
-        deps.exportCollections(user.id),
-        deps.exportGuestLinks(user.id),
-        deps.exportFollows(user.id),
-        deps.listTokens(user.id),
-        deps.listApps(user.id),
+        deps.collections.exportAll(user.id),
+        deps.guestLinks.exportAll(user.id),
+        deps.follows.exportAll(user.id),
+        deps.tokens.list(user.id),
+        deps.connectedApps.list(user.id),
       ]);
       return {
         exportedAt: now().toISOString(),

@@ -1,22 +1,14 @@
-import type { CompanyAdminService } from '../companies/company-admin.service.ts';
-import type { CompanyRevertsService } from '../companies/company-reverts.service.ts';
 import type { Core } from '../core.ts';
 import { flowAdminRepository } from '../flows/flow-admin.repository.ts';
 import { deletedContentsRepository } from '../takedowns/deleted-contents.repository.ts';
 import { takedownsRepository } from '../takedowns/takedowns.repository.ts';
-import type { TakedownsService } from '../takedowns/takedowns.service.ts';
 import { companyTakedownsRepository } from './company-takedowns.repository.ts';
-import { companyTakedownsService } from './company-takedowns.service.ts';
+import { type CompanyTakedownsDeps, companyTakedownsService } from './company-takedowns.service.ts';
+
+type Rooms = Pick<CompanyTakedownsDeps, 'companyAdmin' | 'companyReverts' | 'takedowns'>;
 
 /** The takedown of a company with everything that belongs to it. */
-export function companyTakedownsRoom(
-  core: Core,
-  {
-    companyAdmin,
-    companyReverts,
-    takedowns,
-  }: { companyAdmin: CompanyAdminService; companyReverts: CompanyRevertsService; takedowns: TakedownsService },
-) {
+export function companyTakedownsRoom(core: Core, { companyAdmin, companyReverts, takedowns }: Rooms) {
   const { db, audit } = core;
   return {
     companyTakedowns: companyTakedownsService({

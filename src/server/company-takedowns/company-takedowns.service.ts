@@ -18,8 +18,7 @@ import type { TakedownsService } from '../takedowns/takedowns.service.ts';
 import { addressesOf, LISTS } from './company-addresses.ts';
 import type { CompanyTakedownsRepository } from './company-takedowns.repository.ts';
 
-/** Takes everything of a company down (contract 12). */
-export function companyTakedownsService(deps: {
+export type CompanyTakedownsDeps = {
   repository: CompanyTakedownsRepository;
   companies: { findAll: () => Promise<CompanyRow[]> };
   companyAdmin: Pick<CompanyAdminService, 'update' | 'remove'>;
@@ -33,7 +32,10 @@ export function companyTakedownsService(deps: {
   publish: Publish;
   audit: Pick<AuditRepository, 'insert'>;
   now: () => Date;
-}) {
+};
+
+/** Takes everything of a company down (contract 12). */
+export function companyTakedownsService(deps: CompanyTakedownsDeps) {
   const { takedowns, imageHost } = deps;
 
   /** Everything of a company: hidden and draft images too, and those that an admin deleted and an undo would bring back. */

@@ -19,7 +19,7 @@ import type { GuestPictures } from './guest-pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type Deps = {
+export type GuestLinksDeps = {
   repository: GuestLinksRepository;
   sections: Pick<CollectionsRepository, 'findSections'>;
   itemRows: Pick<CollectionItemsRepository, 'findItems'>;
@@ -61,7 +61,7 @@ const toGuestLink = ({ createdAt, expiresAt, openings }: GuestLinkRow) => ({
  * Links that show all images of a collection to everyone who has them, watermarked and for some days, while an admin allows them
  * (contract 11). `owner` is the id of the current user.
  */
-export function guestLinksService(deps: Deps) {
+export function guestLinksService(deps: GuestLinksDeps) {
   const { repository, sections, itemRows, collections, imageSlots, pictures, now, siteUrl } = deps;
 
   /** Every reason why a link does not work gives the same error. */

@@ -14,7 +14,7 @@ import type { TagsService } from '../tags/tags.service.ts';
 /** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */
 export const PRERENDERED_MAX = 1_000;
 
-type Deps = {
+export type ImagePagesDeps = {
   gallery: GalleryService;
   items: GalleryItems;
   previews: BlurredPreviewsService;
@@ -28,7 +28,7 @@ const MORE = 6;
 const AROUND = MORE + 3;
 
 /** Pages of single images. */
-export function imagePagesService({ gallery, items, previews, tags, versionsOf }: Deps) {
+export function imagePagesService({ gallery, items, previews, tags, versionsOf }: ImagePagesDeps) {
   const publicPositions = (index: GalleryIndex): Uint32Array => {
     const open = publicSet(index);
     return Uint32Array.from({ length: index.size }, (_, position) => position).filter((position) =>

@@ -1,22 +1,15 @@
-import type { GalleryItem } from '#shared/images/image.contract.ts';
-import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { Core } from '../core.ts';
-import type { TagsService } from '../tags/tags.service.ts';
 import { deletedImagesRepository } from './deleted-images.repository.ts';
 import { deletedImagesService } from './deleted-images.service.ts';
 import { type ImageAdminDeps, imageAdminService } from './image-admin.service.ts';
 import { imageFilterRepository } from './image-filter.repository.ts';
 import { imageFinder } from './image-finder.ts';
-import { imagePagesService } from './image-pages.service.ts';
+import { type ImagePagesDeps, imagePagesService } from './image-pages.service.ts';
 import { imageRevertsRepository } from './image-reverts.repository.ts';
 import { imageRevertsService } from './image-reverts.service.ts';
 import { imagesService } from './images.service.ts';
 
-type Rooms = {
-  tags: TagsService;
-  versionsOf: (item: GalleryItem) => Promise<ImageVersion[]>;
-  pairs: { keepTogether: ImageAdminDeps['keepTogether'] };
-};
+type Rooms = Pick<ImagePagesDeps, 'tags' | 'versionsOf'> & { pairs: Pick<ImageAdminDeps, 'keepTogether'> };
 
 /** Lists and pages of images for visitors, and their editing by admins. */
 export function imagesRoom(core: Core, { tags, versionsOf, pairs }: Rooms) {

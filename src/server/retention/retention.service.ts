@@ -17,8 +17,7 @@ import type { Purged, RetentionRepository } from './retention.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Deletes personal data after the periods in the privacy policy. */
-export function retentionService(deps: {
+export type RetentionDeps = {
   repository: RetentionRepository;
   sessions: Pick<SessionManager, 'purge'>;
   tokens: Pick<TokensService, 'purge'>;
@@ -33,7 +32,10 @@ export function retentionService(deps: {
   imageHost: Pick<ImageHost, 'remove'>;
   log: Log;
   now: () => Date;
-}) {
+};
+
+/** Deletes personal data after the periods in the privacy policy. */
+export function retentionService(deps: RetentionDeps) {
   const { repository, sessions, imageHost, log, now } = deps;
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 

@@ -97,7 +97,7 @@ const MOST_SIBLINGS = 60;
 /** All images qualify: the most similar ones are chosen by their number. */
 const ANY_LIKENESS = { likeness: -1, bits: -1 };
 
-type SuggestionsDeps = {
+export type SuggestionsDeps = {
   repository: SuggestionsRepository;
   images: Pick<ImageAdminRepository, 'findByIds'>;
   imageAdmin: Pick<ImageAdminService, 'update'>;
