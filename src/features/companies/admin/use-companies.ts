@@ -30,7 +30,7 @@ export function useCompanies() {
     try {
       await callApi('DELETE /api/admin/companies/{id}', { params: { id: company.id } });
       const find = () => newestEntry('company', company.id, 'company.deleted');
-      showToast({ ...DELETED, ...undoing(find, () => void read()) });
+      showToast({ ...DELETED, ...undoing(find, read) });
     } catch {
       showToast({ title: 'Error', description: DELETE_FAILED, kind: 'destructive' });
     }

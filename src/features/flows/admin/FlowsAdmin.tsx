@@ -70,10 +70,7 @@ export function FlowsAdmin() {
       showToast({
         title: 'Flow deleted',
         description: `${name} has no page any more; its images stay.`,
-        ...undoing(
-          () => newestEntry('flow', id, 'flow.deleted'),
-          () => void read(),
-        ),
+        ...undoing(() => newestEntry('flow', id, 'flow.deleted'), read),
       });
     }, 'Failed to delete the flow. Please try again.');
     setDeleted(null);

@@ -24,10 +24,11 @@ export async function revertEdit(entries: readonly number[]): Promise<Refusal | 
   }
 }
 
-/** What makes a toast one with an undo: it looks up the edit's entries and reports a refusal in another toast. */
-export const undoing = (findEntries: () => Promise<readonly number[]>, onDone: () => void) => {
+/** What makes a toast one with an undo of an edit's entries, or of those that it looks up; it reports a refusal in another toast. */
+export const undoing = (edit: readonly number[] | (() => Promise<readonly number[]>), onDone: () => unknown) => {
+  if (typeof edit !== 'function' && edit.length === 0) return {};
   const act = async () => {
-    const entries = await findEntries().catch(() => null);
+    const entries = typeof edit === 'function' ? await edit().catch(() => null) : edit;
     const refusal = entries?.length === 0 ? CHANGED : entries ? await revertEdit(entries) : { detail: NOT_REACHED };
     if (refusal) showToast({ title: 'Not undone', description: refusal.detail, kind: 'destructive' });
     onDone();

@@ -28,10 +28,7 @@ export function DeleteImages({ target, count, disabled = false, children, onChan
       const { entries } = await callApi('POST /api/admin/images/delete', { body: target });
       showToast({
         title: `${images} deleted`,
-        ...undoing(
-          async () => entries,
-          () => void onChanged(),
-        ),
+        ...undoing(entries, onChanged),
       });
     }, 'Failed to delete the images. Please try again.');
     setAsking(false);

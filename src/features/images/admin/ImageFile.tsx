@@ -18,7 +18,7 @@ import { INPUT } from '#ui/form/input-style.ts';
 type Changed = { entries: number[] };
 
 function replaced(title: string, { entries }: Changed, onChanged: () => void): void {
-  showToast({ title, ...undoing(async () => entries, onChanged) });
+  showToast({ title, ...undoing(entries, onChanged) });
   onChanged();
 }
 

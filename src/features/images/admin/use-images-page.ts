@@ -49,12 +49,7 @@ export function useImagesPage(limits: UploadLimits) {
       showToast({
         title: count === 1 ? 'Image updated' : `${counted(count, 'image')} updated`,
         // Without entries the edit was stored, and the response with them lost.
-        ...(entries.length > 0 && {
-          ...undoing(
-            async () => entries,
-            () => void readAll(),
-          ),
-        }),
+        ...undoing(entries, readAll),
       });
       await readAll();
       return true;

@@ -72,17 +72,10 @@ export function usePairsPage() {
       setDecided((previous) => new Set(previous).add(inList));
       showToast({
         title,
-        ...(entries.length > 0
-          ? {
-              ...undoing(
-                async () => entries,
-                () => {
-                  setDecided((previous) => new Set([...previous].filter((each) => each !== inList)));
-                  void read();
-                },
-              ),
-            }
-          : {}),
+        ...undoing(entries, () => {
+          setDecided((previous) => new Set([...previous].filter((each) => each !== inList)));
+          void read();
+        }),
       });
     } catch (error) {
       showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');

@@ -53,13 +53,7 @@ export function useSeverityPage() {
           colour,
         },
       });
-      showToast({
-        title: DONE[verdict],
-        ...undoing(
-          async () => entries,
-          () => void read(),
-        ),
-      });
+      showToast({ title: DONE[verdict], ...undoing(entries, read) });
     } catch (error) {
       showFailure(error, 'Nothing was changed: the server could not be reached. Try again.');
       if (error instanceof ApiError && error.status === 401) await loadSession();

@@ -132,7 +132,7 @@ export function TagsPage() {
           onDeleted={async () => {
             const find = () => newestEntry('tag', String(edited.id), 'tag.deleted');
             setEdited(null);
-            showToast({ title: 'Tag deleted', ...undoing(find, () => void read()) });
+            showToast({ title: 'Tag deleted', ...undoing(find, read) });
             await read();
           }}
         />
@@ -148,7 +148,7 @@ export function TagsPage() {
             showToast({
               title: 'Tags merged',
               description: `Their images carry ${name} now.`,
-              ...undoing(find, () => void read()),
+              ...undoing(find, read),
             });
             await read();
           }}
