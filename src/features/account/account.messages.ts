@@ -10,7 +10,6 @@ export const EXPORTED = {
 export const EXPORT_FAILED = {
   title: 'Export Failed',
   description: 'Failed to export your data. Please try again.',
-  kind: 'destructive',
 } as const;
 
 /** Toast on the home page after a deletion. */
@@ -23,7 +22,6 @@ export const ACCOUNT_DELETED = {
 export const DELETE_FAILED = {
   title: 'Account Not Deleted',
   description: 'Failed to delete your account. Please try again.',
-  kind: 'destructive',
 } as const;
 
 /** Question before a deletion. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { ApiError, callApi, sentenceOf } from '#browser/api-client.ts';
+import { ApiError, callApi } from '#browser/api-client.ts';
 import { saveFile } from '#browser/files.ts';
-import { NotConfirmed } from '#features/notifications/attempt.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { toastAfterReload } from '#features/notifications/toast-after-reload.ts';
 import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
@@ -26,27 +26,19 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
+const exportAll = async (): Promise<void> => {
+  const data = await withRecentSignIn(() => callApi('GET /api/user/export'));
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-cyber-gallery-data.json');
+  showToast(EXPORTED);
+};
+
 /** Saves all data about the user as a file. Reports the outcome and never rejects. */
-export async function exportData(): Promise<void> {
-  try {
-    const data = await withRecentSignIn(() => callApi('GET /api/user/export'));
-    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-cyber-gallery-data.json');
-    showToast(EXPORTED);
-  } catch (error) {
-    if (error instanceof NotConfirmed) return;
-    showToast({ ...EXPORT_FAILED, description: sentenceOf(error, EXPORT_FAILED.description) });
-  }
-}
+export const exportData = () => attempt(exportAll, EXPORT_FAILED.description, EXPORT_FAILED.title);
 
 /** Deletes the account and goes to the home page. Reports the outcome and never rejects. */
 export async function deleteAccount(): Promise<void> {
-  try {
-    await withRecentSignIn(() => callApi('DELETE /api/user/account'));
-  } catch (error) {
-    if (error instanceof NotConfirmed) return;
-    showToast({ ...DELETE_FAILED, description: sentenceOf(error, DELETE_FAILED.description) });
-    return;
-  }
+  const remove = () => withRecentSignIn(() => callApi('DELETE /api/user/account'));
+  if (!(await attempt(remove, DELETE_FAILED.description, DELETE_FAILED.title))) return;
   notifyTabs({ kind: 'changed' });
   setSignedOut();
   toastAfterReload(ACCOUNT_DELETED);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi, sentenceOf } from '#browser/api-client.ts';
 import { useCall } from '#browser/use-reading.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { ChangedSource } from '#shared/collecting/collect.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -40,13 +41,12 @@ export function ChangedSources() {
 
   const take = async ({ imageId }: ChangedSource) => {
     setBusy(imageId);
-    try {
+    const replace = async () => {
       await callApi('POST /api/admin/collect/changes/{id}', { params: { id: imageId } });
       showToast({ kind: 'plain', title: 'Image replaced' });
       await read();
-    } catch (error) {
-      showToast({ kind: 'destructive', title: 'Not replaced', description: sentenceOf(error, 'Try again.') });
-    }
+    };
+    await attempt(replace, 'Try again.', 'Not replaced');
     setBusy('');
   };
 

@@ -2,7 +2,7 @@ import { callApi } from '#browser/api-client.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useCall } from '#browser/use-reading.ts';
 import { newestEntry, undoing } from '#features/history/admin/revert-edit.ts';
-import { showFailure } from '#features/notifications/show-failure.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { CompanyRecord } from '#shared/companies/company.contract.ts';
 import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.messages.ts';
@@ -11,13 +11,11 @@ import { DELETE_FAILED, DELETED, ORDER_FAILED, ORDERED } from './company.message
 export function useCompanies() {
   const { value, failed, read, replace } = useCall('GET /api/admin/companies');
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
-    try {
+    const isSaved = await attempt(async () => {
       await callApi('PUT /api/admin/companies/order', { body: { ids: [...ids] }, keepalive: true });
       showToast(ORDERED);
-    } catch (error) {
-      showFailure(error, ORDER_FAILED);
-      await read();
-    }
+    }, ORDER_FAILED);
+    if (!isSaved) await read();
   });
 
   const reorder = (ids: readonly string[]) => {

@@ -4,6 +4,7 @@ import { currentIn, storing } from '#browser/use-conflict.ts';
 import { useDelayedSave } from '#browser/use-delayed-save.ts';
 import { useCall } from '#browser/use-reading.ts';
 import { undoing } from '#features/history/admin/revert-edit.ts';
+import { attempt } from '#features/notifications/attempt.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { loadSession } from '#features/session/session.client.ts';
@@ -67,13 +68,11 @@ export function useImagesPage(limits: UploadLimits) {
   };
 
   const saveOrder = useDelayedSave(async (ids: readonly string[]) => {
-    try {
+    const isSaved = await attempt(async () => {
       await callApi('PUT /api/admin/images/order', { body: { ids: [...ids] }, keepalive: true });
       showToast({ title: 'Order saved' });
-    } catch (error) {
-      showFailure(error, 'Failed to save the new order. Please try again.');
-      await readAll();
-    }
+    }, 'Failed to save the new order. Please try again.');
+    if (!isSaved) await readAll();
   });
 
   const reorder = (ids: readonly string[]) => {
