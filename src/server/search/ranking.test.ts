@@ -227,7 +227,7 @@ test('among images that come before those of a further meaning, quality counts f
   const drawn = [
     { id: 'further', tags: ['topic:alerts'], words: ['false', 'positive'] },
     { id: 'mentions', tags: ['topic:vulnerabilities'], words: ['false', 'positive'] },
-    { id: 'about', alt: 'Risk acceptance', quality: 1 as const, tags: ['topic:vulnerabilities'], words: [] },
+    { id: 'about', alt: 'Ignore finding', quality: 1 as const, tags: ['topic:vulnerabilities'], words: [] },
   ];
   const images = drawn.map(({ id, alt = '', quality = null, tags }, position) => ({
     row: anImage('acme', { id, alt, quality, position, contentHash: `hash-${id}` }),
@@ -242,7 +242,7 @@ test('among images that come before those of a further meaning, quality counts f
       ),
     ),
   );
-  expect(await idsFor(opened, 'risk acceptance')).toEqual(['about', 'mentions', 'further']);
+  expect(await idsFor(opened, 'ignore finding')).toEqual(['about', 'mentions', 'further']);
 });
 
 test.each(['suppress a finding', 'muted vulnerabilities', 'waive', 'dismissed findings'])(

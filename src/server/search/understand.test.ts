@@ -33,6 +33,7 @@ describe('words of a query become filters', () => {
       { phrases: ['table hopper', 'dark button'], means: ['tag=no-such-element'] },
       { phrases: ['gauge wobbles', 'this gauge', 'inspect a wobble'], means: ['tag=button'] },
       { phrases: ['oddity editor', 'oddity settings'], means: ['tag=button'] },
+      { phrases: ['analysts'], means: ['tag=button'] },
     ];
     await db.insert(searchIntents).values(rows);
   });
@@ -157,6 +158,14 @@ describe('words of a query become filters', () => {
     const left = [...(all ?? [])].filter((id) => !having?.has(id));
     expect(left.length).toBeGreaterThan(0);
     expect([...(found ?? [])].toSorted()).toEqual(left.toSorted());
+  });
+
+  test.each([
+    ['analysts table', ['analysts: tag=button', 'table: tag=table']],
+    ['how do products let analysts use a table?', ['table?: tag=table']],
+    ['a table to show analysts', ['table: tag=table', 'analysts: tag=button']],
+  ])('who does something is no filter, unless it is the last word: %s', async (q, understood) => {
+    expect(readAs(await search(opened(), { q }))).toEqual(understood);
   });
 
   test('a single word means what the table has for it, not for a phrase with fillers, nor in another form', async () => {

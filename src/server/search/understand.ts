@@ -1,8 +1,10 @@
 import { FACET_NAMES, facetOf } from '#shared/search/facets.ts';
 import {
+  ACTORS,
   FILLERS,
   KINDS_OF_PAGE,
   kindOf,
+  LETTING,
   MAKERS,
   type Meaning,
   type MeantFilter,
@@ -597,6 +599,14 @@ function excludedAs(term: WrittenTerm, meanings: Meanings, { words, setOf }: Rea
   return isEmpty(set) ? [] : [{ start: term.start, end: term.end, filters, set }];
 }
 
+/** Positions of who does what a text asks for: the "users" of "let users accept a risk" are not its subject. */
+const actorsIn = (terms: readonly WrittenTerm[]): number[] =>
+  terms.flatMap(({ isQuoted, tokens }, at) => {
+    const before = terms[at - 1]?.tokens.at(-1) ?? '';
+    const isActor = !isQuoted && LETTING.has(before) && ACTORS.has(tokens.join(' '));
+    return isActor && at < terms.length - 1 ? [at] : [];
+  });
+
 /**
  * Reads the words that stand for filters: the most words together first, in any order, plural or singular. What has no image
  * in the scope of the words is not understood, so that it depends on nothing else.
@@ -607,7 +617,7 @@ export async function understand(
   { meanings, synonyms, words, setOf }: Language & { words: ScopedWords },
 ): Promise<Understanding> {
   /** Positions of terms that are understood, or that belong together as words. */
-  const taken = new Set<number>();
+  const taken = new Set(actorsIn(terms));
   const asWords = new Set<number>();
   const read: UnderstoodPart[] = [];
   const also: UnderstoodPart[] = [];

@@ -48,8 +48,8 @@ export function parseMeaning(text: string): Meaning | undefined {
 
 /** Words that name the kind of a page: an image whose title has the other words of a phrase may be meant. */
 export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
-  `config configuration configurations configure dialog dialogs form forms list lists manage management options overview panel
-  preferences section setting settings table tables`.split(/\s+/),
+  `config configuration configurations configure console dialog dialogs form forms list lists manage management options overview panel
+  portal preferences section setting settings table tables`.split(/\s+/),
 );
 
 /** Words for who or what makes or shows something: "playbook builder" is "playbook editor". Beside what is understood, with few images, they only say which come first. */
@@ -66,6 +66,14 @@ const CHOICES: ReadonlySet<string> = new Set(
 
 /** A word as it counts where words say the same in other words. */
 export const kindOf = (word: string): string => (MAKERS.has(word) ? 'editor' : CHOICES.has(word) ? 'settings' : word);
+
+/** After the first, the others say who does something, not what is shown: "how do products let users accept a risk?". */
+export const LETTING: ReadonlySet<string> = new Set(
+  'allow allows ask asks help helps let lets show shows tell tells'.split(' '),
+);
+export const ACTORS: ReadonlySet<string> = new Set(
+  'admins analysts customers operators people teams user users'.split(' '),
+);
 
 /**
  * Words before what an image must not have: a filter or a word; a filter alone, as "not found" is something to look for; or a filter
