@@ -11,20 +11,20 @@ const WEIGHT = { company: 8, title: 6, tag: 4, text: 1 };
 /** For words in this many images, the field of the match is not looked up. */
 const COMMON_IMAGES = 25_000;
 
-/** How much more a part of a query counts than all rarity, where an image need not have all parts: words that were understood as two others. */
+/**
+ * How much more a part of a query counts than all rarity, where an image need not have all parts: what was understood of its picture as
+ * two words, but a product class, which all images of a product have, as one.
+ */
 const PART = { word: 1_000, understood: 2_000 };
 
 /** How many parts of a query an image has, and of equals how rare ones: what orders images that need not have all. */
 export const partsHad = (
-  weighed: readonly (Pick<Part, 'set' | 'meanings'> & { rarity: number })[],
+  weighed: readonly (Pick<Part, 'set' | 'weight'> & { rarity: number })[],
   position: number,
 ): number =>
-  weighed.reduce((sum, { set, rarity, meanings }) => {
-    if (!hasPosition(set, position)) return sum;
-    return sum + (meanings.length > 0 ? PART.understood : PART.word) + rarity;
-  }, 0);
+  weighed.reduce((sum, { set, rarity, weight }) => (hasPosition(set, position) ? sum + weight + rarity : sum), 0);
 
-type Weighed = Pick<Part, 'set' | 'meanings'> & {
+type Weighed = Pick<Part, 'set' | 'weight'> & {
   rarity: number;
   /** What its place in the part adds. */
   first: (position: number) => number;
@@ -46,7 +46,7 @@ export type MeantTags = { tags: readonly string[]; element: string | undefined; 
 /**
  * The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways,
  * those of them that name the kind of a page, the names of its filters, those among these that are colours
- * of whole images, and what it means.
+ * of whole images, what it means, and how much it counts where an image need not have all parts.
  */
 export type Part = {
   set: PositionSet;
@@ -57,6 +57,7 @@ export type Part = {
   labels: readonly Term[];
   colours: readonly string[];
   meanings: readonly MeantTags[];
+  weight: number;
 };
 
 const meantTags = ({ filters, means }: Pick<UnderstoodPart, 'filters' | 'means'>): MeantTags => ({
@@ -67,6 +68,8 @@ const meantTags = ({ filters, means }: Pick<UnderstoodPart, 'filters' | 'means'>
 
 /** Whether a filter says nothing about what an image shows. */
 const isDate = ({ facet }: MeantFilter): boolean => facet === 'added';
+
+const isClass = ({ facet }: MeantFilter): boolean => facet === 'category';
 
 const isColour = ({ facet }: MeantFilter): boolean => ['colours', 'accents'].includes(facetOf(facet).has);
 
@@ -98,6 +101,7 @@ export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: Sco
         labels,
         colours: coloursOf ? [] : filters.filter(isColour).map(({ value }) => value),
         meanings: [{ filters, means }, ...others].map(meantTags),
+        weight: filters.every(isClass) ? PART.word : PART.understood,
         isTelling: true,
       })),
     ...needs.map(({ ways, written }, at) => ({
@@ -109,6 +113,7 @@ export const partsOf = ({ understood, needs, sets, synonyms }: Asked, words: Sco
       labels: [],
       colours: [],
       meanings: [],
+      weight: PART.word,
       isTelling: !written.every(isFiller),
     })),
   ];
@@ -136,7 +141,7 @@ export async function byRelevance(
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
   for (const part of parts) {
-    const { set, meanings } = part;
+    const { set, weight } = part;
     const names = [...part.terms, ...part.labels];
     const union = (found: readonly PositionSet[]) => found.reduce(either, words.none);
     const title =
@@ -146,7 +151,7 @@ export async function byRelevance(
     );
     if (company && tag)
       weighed.push({
-        ...{ rarity: rarityOf(part, words), set, meanings, first: worthOfFirst(part) },
+        ...{ rarity: rarityOf(part, words), set, weight, first: worthOfFirst(part) },
         ...{ company, title: union(title), tag },
       });
   }

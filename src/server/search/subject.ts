@@ -355,7 +355,7 @@ export async function bySubject(
   );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const weighed = parts.map((part) => ({
-    ...{ part, set: part.set, meanings: part.meanings },
+    ...{ part, set: part.set, weight: part.weight },
     ...{ rarity: rarityOf(part, words), first: worthOfFirst(part) },
   }));
   const images = Array.from(first, (position) => {
