@@ -123,6 +123,28 @@ function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
     ...section,
     items: isNarrowed ? first : first.filter((item) => item.section === section.id),
   }));
+  // Of placeholders alone there is nothing to search.
+  const isSearchable = isNarrowed || !isGated || hiddenCount < count;
+  const lists = (
+    <>
+      {groups.map(
+        (group) =>
+          group.items.length > 0 && (
+            <section key={group.id ?? ''} aria-label={group.title || title} className="pb-8">
+              {group.title && <h2 className="mb-4 border-hairline border-b pb-2 text-20">{group.title}</h2>}
+              <ul className="image-grid collection-grid">
+                {group.items.map((item, at) => (
+                  <li key={item.item?.id ?? at}>
+                    <SharedItem item={item} badges={badges} eager={at < FIRST_ROW} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      <div ref={end} />
+    </>
+  );
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-4 pb-6">
@@ -140,24 +162,13 @@ function Shared({ token, shared, session, isCut, loadAll }: SharedProps) {
           <SharedActions token={token} shared={shared} canCopy={session === 'signed-in'} loadAll={loadAll} />
         )}
       </header>
-      <SearchWithin list={list} found={found}>
-        {groups.map(
-          (group) =>
-            group.items.length > 0 && (
-              <section key={group.id ?? ''} aria-label={group.title || title} className="pb-8">
-                {group.title && <h2 className="mb-4 border-hairline border-b pb-2 text-20">{group.title}</h2>}
-                <ul className="image-grid collection-grid">
-                  {group.items.map((item, at) => (
-                    <li key={item.item?.id ?? at}>
-                      <SharedItem item={item} badges={badges} eager={at < FIRST_ROW} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
-        <div ref={end} />
-      </SearchWithin>
+      {isSearchable ? (
+        <SearchWithin list={list} found={found}>
+          {lists}
+        </SearchWithin>
+      ) : (
+        lists
+      )}
       {isCut && <RetryLine text="Some images could not be loaded." onRetry={load} />}
       {total === 0 && <StateMessage heading="h2" icon={<ImageOff />} title="No images yet" />}
       {isGated && <SignInWall subject={subject} />}

@@ -151,7 +151,7 @@ export function ListTools({ list, isLabelled = false }: ListToolsProps) {
             className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink"
           >
             <ImageUp size={16} />
-            <span className="max-lg:sr-only">By image</span>
+            <span className={isLabelled ? '' : 'max-lg:sr-only'}>By image</span>
           </a>
         </Tooltip>
       )}
