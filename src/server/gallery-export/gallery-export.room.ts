@@ -14,8 +14,9 @@ export function galleryExportRoom({ db, gallery, imageHost, readImage, settings 
       repository: galleryExportRepository(db),
       gallery,
       imageHost,
+      readOwn: (address) => (isOurs(address) ? readImage(address) : undefined),
       // Addresses of other sites were typed by people: the guard of logo fetching applies.
-      readArtwork: (address) => (isOurs(address) ? readImage(address) : fetchArtwork(address, reach)),
+      fetchOther: (address) => fetchArtwork(address, reach),
     }),
   };
 }

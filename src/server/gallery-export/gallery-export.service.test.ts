@@ -370,6 +370,16 @@ describe('refusals and gaps', () => {
     expect((await jsonOf(folder, 'flows.json'))[0].steps).toHaveLength(2);
   });
 
+  test('a cover that another site does not give us is left out and named, and the rest is exported', async () => {
+    const { app, db } = await openSeeded();
+    await db
+      .update(companies)
+      .set({ heroImage: 'https://no-such-host.invalid/cover.png' })
+      .where(eq(companies.slug, 'acme'));
+    const summary = await app.galleryExport.exportFolder(await aFolder());
+    expect(summary).toMatchObject({ images: 6, gone: [expect.stringMatching(/cover/)] });
+  });
+
   test('an export that breaks off leaves nothing that could be imported as a whole gallery', async () => {
     const { app, settings } = await openSeeded();
     const folder = await aFolder();

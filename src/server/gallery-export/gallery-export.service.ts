@@ -34,8 +34,9 @@ type Deps = {
   repository: GalleryExportRepository;
   gallery: Pick<GalleryService, 'index'>;
   imageHost: Pick<ImageHost, 'fullSize'>;
-  /** Bytes behind the address of a logo or a cover. */
-  readArtwork: (address: string) => Promise<Uint8Array>;
+  /** The file of a logo or a cover of ours; undefined for an address of another site, which is fetched. */
+  readOwn: (address: string) => Promise<Uint8Array> | undefined;
+  fetchOther: (address: string) => Promise<Uint8Array>;
 };
 
 const COMPANY_COLUMNS = [
@@ -119,15 +120,15 @@ function foldersOf(companies: readonly CompanyRow[]): Map<string, string> {
 }
 
 /** Writes the whole gallery in the layout that `import` reads (contract 13). */
-export function galleryExportService({ repository, gallery, imageHost, readArtwork }: Deps) {
-  /** Logo or cover; null for one of another site that is gone or refuses us. */
+export function galleryExportService({ repository, gallery, imageHost, readOwn, fetchOther }: Deps) {
+  /** Logo or cover; null for one that is gone, or that another site does not give us, whatever the reason. */
   const artworkAt = async (address: string): Promise<Uint8Array | null> => {
-    try {
-      return await readArtwork(address);
-    } catch (error) {
-      if (isAppError(error) || error instanceof TypeError) return null;
+    const own = readOwn(address);
+    if (own === undefined) return fetchOther(address).catch(() => null);
+    return own.catch((error: unknown) => {
+      if (isAppError(error)) return null;
       throw error;
-    }
+    });
   };
 
   /** The companies, without those of a demo that is set aside, and the folders that are left out with them. */
