@@ -177,6 +177,17 @@ test.each(ROWS)('$call -> $status', async (row) => {
     expect(await response.json()).toMatchObject({ status: row.status, detail: expect.any(String) });
 });
 
+test.each([
+  ['JSON', '{'],
+  ['UTF-8', Uint8Array.from([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('","slug":"new-two"}')])],
+])('a body that is no %s gets 400', async (_what, body) => {
+  const response = await callEndpoint(opened(), companies, {
+    ...{ method: 'POST', path: '/api/admin/companies', body, headers: { 'Content-Type': 'application/json' } },
+    cookie: await cookieOf(opened(), 'admin'),
+  });
+  expect(response.status).toBe(400);
+});
+
 test('the maintenance status is public', async () => {
   const status = await callEndpoint(opened(), maintenanceStatus, { path: '/api/system/maintenance-status' });
   expect(await status.json()).toEqual({

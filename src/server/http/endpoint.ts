@@ -151,10 +151,10 @@ const JSON_BODY_MAX_BYTES = 256 * 1024;
 async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json') throw new AppError('unsupported-media-type', { detail: 'Send JSON.' });
-  const text = new TextDecoder().decode(await readBytes(request, JSON_BODY_MAX_BYTES));
+  const body = await readBytes(request, JSON_BODY_MAX_BYTES);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (cause) {
     throw new AppError('malformed-request', { detail: 'The body is not valid JSON.', cause });
   }
