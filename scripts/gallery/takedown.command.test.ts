@@ -40,6 +40,18 @@ test('new ids do not begin with a dash', () => {
   expect(ids.filter((id) => !/^\w[\w-]{11}$/.test(id))).toEqual([]);
 });
 
+test.each([
+  ['no list', 'is no list of takedowns. Write one with:'],
+  [undefined, "can't be read (ENOENT)"],
+])('of a list of takedowns that is %j, restore says what is wrong in a line', async (text, says) => {
+  const root = await aFolder();
+  const list = join(root, 'list.json');
+  if (text !== undefined) await writeFile(list, JSON.stringify([text]));
+  const { status, error } = await runGallery({ DATA_DIR: root }, 'restore', 'backup.tar', '--takedowns', list);
+  expect([status, error.trim().split('\n').length]).toEqual([1, 1]);
+  expect(error).toContain(says);
+});
+
 test('a company is taken down with a report, which names every address, and allowed again', async () => {
   const [dataDir, root] = [await aFolder(), await aFolder()];
   const settings = { DATA_DIR: dataDir, SITE_URL: 'http://localhost:9', READING: 'off' };
@@ -47,6 +59,12 @@ test('a company is taken down with a report, which names every address, and allo
   await writeFile(join(root, 'acme', 'one.png'), await drawnScreen(1));
   expect(await runGallery(settings, 'import', root)).toMatchObject({ status: 0 });
   const words = ['takedown', '--company', 'acme', '--reason', 'A claim'];
+  const nowhere = await runGallery(settings, ...words, '--report', join(root, 'none', 'report.txt'));
+  expect(nowhere).toMatchObject({ status: 1, error: expect.stringContaining('Nothing was taken down.') });
+  expect(await runGallery(settings, 'takedowns')).toMatchObject({
+    status: 0,
+    out: expect.not.stringContaining('acme'),
+  });
   const report = join(root, 'report.txt');
   expect(await runGallery(settings, ...words, '--report', report)).toMatchObject({ status: 0, error: '' });
   const text = await readFile(report, 'utf8');

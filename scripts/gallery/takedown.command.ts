@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
@@ -32,6 +32,14 @@ async function takeDown(image: string, reason: string): Promise<void> {
     console.log('Not reached by a takedown:');
     for (const line of done.notReached) console.log(`  ${line}`);
   });
+}
+
+/** Throws if a file can't be written; an existing one keeps its content. */
+async function requireWritable(file: string): Promise<void> {
+  const opened = await open(file, 'a', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The report can't be written to ${file} (${error.code}). Nothing was taken down.`);
+  });
+  await opened.close();
 }
 
 /** Takes a company down, rebuilds the site, and prints the report or writes it into a file. */
@@ -114,6 +122,8 @@ export function registerTakedown(program: Command): void {
       const given = takedownReasonSchema.safeParse(reason ?? '');
       if (!given.success) throw new Error(`${given.error.issues[0]?.message} Add --reason <text>.`);
       const file = report === undefined ? undefined : resolveUserPath(report);
+      // Before anything is taken down: the report could not be written again.
+      if (file !== undefined) await requireWritable(file);
       if (company !== undefined) await takeCompanyDown(company, given.data, file);
       else await takeDown(image ?? '', given.data);
     });

@@ -9,15 +9,14 @@ import { resolveUserPath } from './user-path.ts';
 /** Reads a list that `gallery takedowns --export` has written. Throws an error with a message for any other file. */
 export async function readTakedownList(typed: string): Promise<TakedownList> {
   const file = resolveUserPath(typed);
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new Error(`${file} can't be read. Check the path.`, { cause });
+  // Without causes, which a command would print instead.
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} can't be read (${error.code}). Check the path.`);
   });
   try {
     return takedownListSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new Error(`${file} is no list of takedowns. Write one with: npm run gallery -- takedowns --export <file>`, {
-      cause,
-    });
+  } catch {
+    throw new Error(`${file} is no list of takedowns. Write one with: npm run gallery -- takedowns --export <file>`);
   }
 }
 
