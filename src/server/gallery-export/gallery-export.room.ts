@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
+import { artworkReach } from '../image-host/artwork-reach.ts';
 import { fetchArtwork } from '../image-host/fetch-artwork.ts';
 import { MEDIA_PATH } from '../image-host/local-image-host.ts';
-import { isLoopback } from '../loopback.ts';
 import { galleryExportRepository } from './gallery-export.repository.ts';
 import { galleryExportService } from './gallery-export.service.ts';
 
 /** The whole gallery as a folder. */
 export function galleryExportRoom({ db, gallery, imageHost, readImage, settings }: Core) {
   const isOurs = (address: string) => address.startsWith(`${MEDIA_PATH}/`) || imageHost.isArtwork(address);
-  const reach = { inner: isLoopback(settings.siteUrl) };
+  const reach = artworkReach(settings);
   return {
     galleryExport: galleryExportService({
       repository: galleryExportRepository(db),

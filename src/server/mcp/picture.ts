@@ -1,7 +1,7 @@
 import type { HostedImage } from '#shared/images/image.contract.ts';
 import type { App } from '../app.ts';
+import { artworkReach } from '../image-host/artwork-reach.ts';
 import { mediaDirOf } from '../image-host/local-image-host.ts';
-import { isLoopback } from '../loopback.ts';
 
 /** Widths in pixels. */
 const WIDTHS = { small: 640, full: 2_560 };
@@ -18,7 +18,7 @@ export async function readPicture(
   size: keyof typeof WIDTHS,
 ): Promise<string | undefined> {
   const { readArtwork } = await import('../image-host/read-artwork.ts');
-  const position = { log, mediaDir: mediaDirOf(settings), reach: { inner: isLoopback(settings.siteUrl) } };
+  const position = { log, mediaDir: mediaDirOf(settings), reach: artworkReach(settings) };
   const ratio = Math.min(TALLEST, image.height / image.width);
   for (let width = Math.min(image.width, WIDTHS[size]); ; width = Math.round(width * SHRINK)) {
     const box = { width, height: Math.max(1, Math.round(width * ratio)), fit: 'cover' as const };

@@ -1,9 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
 import { rasterise } from '../image-host/rasterise.ts';
 
@@ -62,6 +64,24 @@ test('a link preview never reads a file outside the media folder', async () => {
       }),
     ),
   );
+});
+
+test('a link preview requests nothing else of the machine that a local site runs on', async () => {
+  const opened = await openWithCompany();
+  let reached = 0;
+  const other = createServer((_request, response) => {
+    reached += 1;
+    response.end();
+  });
+  const origin = `http://127.0.0.1:${await listening(other)}`;
+  onTestFinished(() => void other.close());
+  await opened.db
+    .update(companies)
+    .set({ logoUrl: `${origin}/secret` })
+    .where(eq(companies.slug, 'acme'));
+  await opened.app.sharePictures.forCompany('acme');
+  expect(reached).toBe(0);
+  expect(opened.logged).toMatchObject([{ err: { message: '127.0.0.1 is not a public address' } }]);
 });
 
 test('the link preview of a gallery with one company is 1200 x 630', async () => {

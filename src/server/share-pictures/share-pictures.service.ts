@@ -6,10 +6,10 @@ import { FAVICON_SIZE } from '#shared/site/icons.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { Settings } from '../env.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
+import { artworkReach } from '../image-host/artwork-reach.ts';
 import { mediaDirOf } from '../image-host/local-image-host.ts';
 import { workQueue } from '../image-work/work-queue.ts';
 import type { Log } from '../log/log.ts';
-import { isLoopback } from '../loopback.ts';
 import { icoOf } from './draw.ts';
 import { namedPictures, readCovers, shownAddress } from './named-pictures.ts';
 import { sharePictureCache } from './picture-cache.ts';
@@ -27,7 +27,7 @@ const COLLECTION_DRAWINGS_MAX = 16;
 type Deps = {
   companies: CompaniesService;
   gallery: GalleryService;
-  settings: Pick<Settings, 'dataDir' | 'siteUrl'>;
+  settings: Pick<Settings, 'dataDir' | 'siteUrl' | 'cloudinaryUrl'>;
   log: Log;
 };
 
@@ -38,7 +38,7 @@ type Deps = {
 export function sharePicturesService({ companies, gallery, settings, log }: Deps) {
   const mediaDir = mediaDirOf(settings);
   const host = new URL(settings.siteUrl).host;
-  const position = { log, mediaDir, reach: { inner: isLoopback(settings.siteUrl) } };
+  const position = { log, mediaDir, reach: artworkReach(settings) };
   const cache = sharePictureCache({ settings, log });
 
   const isDemoAlone = async (): Promise<boolean> => (await gallery.demo()) === 'alone';
