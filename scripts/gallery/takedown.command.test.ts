@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newImageId } from '#server/images/image-id.ts';
@@ -42,7 +42,7 @@ test('new ids do not begin with a dash', () => {
 
 test.each([
   ['no list', 'is no list of takedowns. Write one with:'],
-  [undefined, "can't be read (ENOENT)"],
+  [undefined, 'list.json does not exist. Check the path.'],
 ])('of a list of takedowns that is %j, restore says what is wrong in a line', async (text, says) => {
   const root = await aFolder();
   const list = join(root, 'list.json');
@@ -60,12 +60,32 @@ test('a company is taken down with a report, which names every address, and allo
   expect(await runGallery(settings, 'import', root)).toMatchObject({ status: 0 });
   const words = ['takedown', '--company', 'acme', '--reason', 'A claim'];
   const nowhere = await runGallery(settings, ...words, '--report', join(root, 'none', 'report.txt'));
-  expect(nowhere).toMatchObject({ status: 1, error: expect.stringContaining('Nothing was taken down.') });
+  expect(nowhere).toMatchObject({
+    status: 1,
+    error: `Nothing was taken down. The folder ${join(root, 'none')} does not exist. Create it, or check the path.\n`,
+  });
+  const list = await runGallery(settings, 'takedowns', '--export', join(root, 'none', 'list.json'));
+  expect(list).toMatchObject({
+    status: 1,
+    error: `The folder ${join(root, 'none')} does not exist. Create it, or check the path.\n`,
+  });
   expect(await runGallery(settings, 'takedowns')).toMatchObject({
     status: 0,
     out: expect.not.stringContaining('acme'),
   });
   const report = join(root, 'report.txt');
+  const unknown = await runGallery(
+    settings,
+    'takedown',
+    '--company',
+    'acme-2',
+    '--reason',
+    'A claim',
+    '--report',
+    report,
+  );
+  expect(unknown).toMatchObject({ status: 1, error: expect.stringContaining('There is no company “acme-2”.') });
+  await expect(access(report)).rejects.toThrow('ENOENT');
   expect(await runGallery(settings, ...words, '--report', report)).toMatchObject({ status: 0, error: '' });
   const text = await readFile(report, 'utf8');
   expect(text).toContain('Takedown of acme (acme) at http://localhost:9');
@@ -79,8 +99,6 @@ test('a company is taken down with a report, which names every address, and allo
   expect(await runGallery(settings, ...words)).toMatchObject({ status: 0, error: '', out: `${text}\n` });
   const reverted = await runGallery(settings, 'takedown', '--revert', '--company', 'acme');
   expect(reverted).toMatchObject({ status: 0, out: expect.stringContaining('acme / one.png is allowed again.') });
-  const unknown = await runGallery(settings, 'takedown', '--company', 'acme-2', '--reason', 'A claim');
-  expect(unknown).toMatchObject({ status: 1, error: expect.stringContaining('There is no company “acme-2”.') });
   // It is deleted, not unknown: what an undo would bring back can be taken down again.
   expect(await runGallery(settings, ...words)).toMatchObject({ status: 0, error: '' });
   expect((await runGallery(settings, 'takedown', '--reason', 'A claim')).error).toContain(

@@ -1,13 +1,16 @@
-import { open, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
+import { readSettings } from '#server/env.ts';
+import { explain } from '#server/faults/explain.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { type Ask, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
 import { counted } from '#shared/text/counted.ts';
 import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
 import { buildSite, withGallery } from './rebuild.command.ts';
-import { resolveUserPath } from './user-path.ts';
+import { namingPath, resolveUserPath } from './user-path.ts';
 
 /** How long an address of the report may take to answer, in ms. */
 const RESPONSE_MS = 10_000;
@@ -34,12 +37,14 @@ async function takeDown(image: string, reason: string): Promise<void> {
   });
 }
 
-/** Throws if a file can't be written; an existing one keeps its content. */
+/** Throws if a file can't be written. An existing one keeps its content, and no new one is left. */
 async function requireWritable(file: string): Promise<void> {
-  const opened = await open(file, 'a', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`The report can't be written to ${file} (${error.code}). Nothing was taken down.`);
+  const isNew = !existsSync(file);
+  const opened = await open(file, 'a', 0o600).catch((error: unknown) => {
+    throw new Error(`Nothing was taken down. ${explain(error, readSettings())}`);
   });
   await opened.close();
+  if (isNew) await rm(file);
 }
 
 /** Takes a company down, rebuilds the site, and prints the report or writes it into a file. */
@@ -73,7 +78,7 @@ async function takeCompanyDown(slug: string, reason: string, file: string | unde
     });
     if (file === undefined) console.log(report);
     else {
-      await writeFile(file, report, { mode: 0o600 });
+      await namingPath(file, writeFile(file, report, { mode: 0o600 }));
       console.log(`${done.name} is taken down. The report is in ${file}.`);
     }
     if (done.failed.length > 0 || !done.filesRemoved) process.exitCode = 1;

@@ -4,15 +4,12 @@ import { type TakedownList, takedownListSchema } from '#shared/takedowns/takedow
 import { counted } from '#shared/text/counted.ts';
 import { printLine } from '../terminal/print-line.ts';
 import { withApp } from './open-app.ts';
-import { resolveUserPath } from './user-path.ts';
+import { namingPath, resolveUserPath } from './user-path.ts';
 
 /** Reads a list that `gallery takedowns --export` has written. Throws an error with a message for any other file. */
 export async function readTakedownList(typed: string): Promise<TakedownList> {
   const file = resolveUserPath(typed);
-  // Without causes, which a command would print instead.
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file} can't be read (${error.code}). Check the path.`);
-  });
+  const text = await namingPath(file, readFile(file, 'utf8'));
   try {
     return takedownListSchema.parse(JSON.parse(text));
   } catch {
@@ -47,7 +44,7 @@ export function registerTakedowns(program: Command): void {
       }
       const list = await withApp((app) => app.takedowns.exportList());
       const file = resolveUserPath(typed);
-      await writeFile(file, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 });
+      await namingPath(file, writeFile(file, `${JSON.stringify(list, null, 2)}\n`, { mode: 0o600 }));
       console.log(`${file}: ${summaryOf(list.takedowns.length, list.companies.length)}`);
     });
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { explain } from '../faults/explain.ts';
+import { explain, pathOf } from '../faults/explain.ts';
 import { chainOf, faultOf } from '../faults/fault.ts';
 
 /** The first wait in ms before a build is tried again that failed for a reason of the machine; it doubles each time, */
@@ -19,17 +19,11 @@ export const isWaiting = (dueAt: Date | null, now: Date): boolean => {
   return ms > 0 && ms <= LONGEST_WAIT_MS;
 };
 
-/** The path that an error names, as a field or between quotes in its message. */
-const pathOf = (error: Error): string | undefined =>
-  'path' in error && typeof error.path === 'string' ? error.path : /'([^']+)'/.exec(error.message)?.[1];
-
-/** Where an error happened, in words, from the data folder on. */
-function placeOf(error: Error, dataDir: string): { dataDir: string; isElsewhere?: boolean } {
+/** The part of the data folder that an error is about, in words. */
+function folderOf(error: Error, dataDir: string): string {
   const path = pathOf(error);
-  if (path === undefined || !isAbsolute(path)) return { dataDir: 'the data folder' };
-  const parts = relative(dataDir, path).split(sep);
-  if (parts[0] === '..') return { dataDir: path, isElsewhere: true };
-  return { dataDir: parts.length > 1 ? `the folder ${parts[0]} in the data folder` : 'the data folder' };
+  const [first, ...rest] = path && isAbsolute(path) ? relative(dataDir, path).split(sep) : [];
+  return rest.length > 0 ? `the folder ${first} in the data folder` : 'the data folder';
 }
 
 /**
@@ -40,7 +34,7 @@ export function machineFailure(error: unknown, dataDir: string): string | undefi
   const fault = faultOf(error);
   if (!fault || fault.code === 'not-ready') return undefined;
   for (const cause of chainOf(error).reverse()) {
-    const text = explain(cause, placeOf(cause, dataDir));
+    const text = explain(cause, { dataDir, folder: folderOf(cause, dataDir) });
     if (text !== cause.message || 'passing' in cause) return text.charAt(0).toUpperCase() + text.slice(1);
   }
   return fault.extras.detail ?? fault.message;

@@ -39,6 +39,36 @@ test.each([
   expect(line).not.toContain('\n');
 });
 
+const atPath = (code: string, path: string, syscall = 'open') => Object.assign(withCode(code), { path, syscall });
+
+test.each([
+  [
+    atPath('ENOENT', '/no-such/folder/list.json'),
+    'The folder /no-such/folder does not exist. Create it, or check the path.',
+  ],
+  [atPath('ENOENT', '/no-such.json'), '/no-such.json does not exist. Check the path.'],
+  [atPath('EISDIR', '/srv/reports'), '/srv/reports is a folder. Name a file.'],
+  [
+    atPath('ENOTDIR', '/srv/file/list.json'),
+    '/srv/file/list.json leads through a file as if that were a folder. Check the path.',
+  ],
+  [atPath('EEXIST', '/srv/list.json', 'mkdir'), '/srv/list.json exists already. Name another path.'],
+  [
+    atPath('EACCES', '/srv/database/list.json'),
+    "/srv/database/list.json can't be opened. Give this user the right to, or name another path.",
+  ],
+  [atPath('EACCES', '/srv/new', 'mkdir'), "/srv/new can't be written. Give this user the right to write there."],
+  [atPath('EROFS', '/srv/list.json'), "/srv/list.json can't be written. Give this user the right to write there."],
+  [atPath('ENOSPC', '/srv/list.json', 'write'), 'The disk of /srv/list.json is full. Make room there.'],
+  [atPath('EISDIR', '/srv/data/media', 'read'), '/srv/data/media is a folder. Name a file.'],
+  [
+    atPath('EACCES', '/srv/data/media', 'mkdir'),
+    "/srv/data can't be written. Give this user the right to write there, or set DATA_DIR to another folder.",
+  ],
+])('%s of a path is explained by the path, and by the data folder only inside of it', (error, sentence) => {
+  expect(explain(error, place)).toBe(sentence);
+});
+
 test('all invalid configuration values are reported at once', () => {
   const read = () => readSettings({ PORT: 'abc', SITE_URL: 'ftp://x', TRUST_PROXY: '-1' });
   expect(read).toThrow();
