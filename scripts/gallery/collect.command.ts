@@ -3,7 +3,6 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { errorCode } from '#db/error-code.ts';
 import type { App } from '#server/app.ts';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import {
@@ -24,26 +23,11 @@ import { counted } from '#shared/text/counted.ts';
 import { printLine, printProblem } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
-import { resolveUserPath } from './user-path.ts';
+import { namingPath, resolveUserPath } from './user-path.ts';
 
 type Options = { company?: string; source?: string; dryRun?: boolean; draft?: boolean; recheck?: boolean };
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-
-/** Reads a file that the user names. Throws a sentence. */
-async function readNamed(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const reasons: Record<string, string> = {
-      ENOENT: 'does not exist',
-      EISDIR: 'is a folder',
-      EACCES: 'may not be read',
-    };
-    const code = errorCode(error);
-    throw new Error(`The file ${path} ${(code && reasons[code]) ?? `can't be read: ${String(error)}`}.`);
-  }
-}
 
 /** The images beside a saved page; nothing outside of its folder. */
 function filesBeside(page: string): SavedFiles {
@@ -265,9 +249,9 @@ export function registerCollect(program: Command): void {
         return withApp(async (app) => collectPage(app, await app.collecting.inspect({ address, title: '' }), options));
       }
       const path = resolveUserPath(address);
-      const content = await readNamed(path);
+      const content = await namingPath(path, readFile(path));
       if (path.endsWith('.json')) {
-        const starter = readStarter(content.toString());
+        const starter = readStarter(content.toString(), path);
         return withApp((app) => collectStarter(app, starter, options));
       }
       if (options.source !== undefined && !isHttpAddress(options.source))

@@ -346,6 +346,7 @@ describe('a starter', () => {
           { company: 'acme', title: 'Half', steps: [{ image: `${url}/gone.png` }] },
         ],
       }),
+      'starter.json',
     );
 
   test('fills a gallery, names failures, and a second run fetches only what failed', async () => {
@@ -385,20 +386,25 @@ describe('a starter', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'The file is not valid JSON.'],
-    ['no list', '{"companies": []}', /^The file is no starter: images/],
+    ['no JSON', '{', /^starter.json is not valid JSON. Correct it, or write one with: npm run gallery -- export/],
+    [
+      'no list',
+      '{"companies": []}',
+      /^starter.json is no starter: images: .*expected array.*. Correct it, or write one with: npm/,
+    ],
     [
       'an address that is none',
       '{"companies":[],"images":[{"address":"javascript:x","company":"a"}]}',
-      /must be an address/,
+      /^starter.json is no starter: images.0.address: must be an address .*. Correct it/,
     ],
   ])('%s is refused in a sentence', (_name, text, why) => {
-    expect(() => readStarter(text)).toThrow(why);
+    expect(() => readStarter(text, 'starter.json')).toThrow(why);
   });
 
   test('the one that ships has addresses, licences, companies and no image twice', async () => {
     const shipped = readStarter(
       await readFile(new URL('../../../starters/open-source-products.json', import.meta.url), 'utf8'),
+      'open-source-products.json',
     );
     const slugs = new Set(shipped.companies.map(({ slug }) => slug));
     const addresses = new Set(shipped.images.map(({ address }) => address));

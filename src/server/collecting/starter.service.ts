@@ -37,19 +37,21 @@ const starterSchema = z.object({
 
 export type Starter = z.output<typeof starterSchema>;
 
-/** Reads a starter file. Throws a sentence that names the first problem. */
-export function readStarter(json: string): Starter {
+const STARTER_REMEDY = 'Correct it, or write one with: npm run gallery -- export <folder> --addresses';
+
+/** Reads a starter; `file` is where its text comes from. Throws a sentence that names the first problem and the remedy. */
+export function readStarter(json: string, file: string): Starter {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);
   } catch {
-    throw new Error('The file is not valid JSON.');
+    throw new Error(`${file} is not valid JSON. ${STARTER_REMEDY}`);
   }
   const { data, error } = starterSchema.safeParse(parsed);
   if (data) return data;
   const [issue] = error.issues;
   throw new Error(
-    `The file is no starter: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not as expected'}.`,
+    `${file} is no starter: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')}. ${STARTER_REMEDY}`,
   );
 }
 
