@@ -54,7 +54,7 @@ export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
 
 /** Words for who or what makes or shows something: "playbook builder" is "playbook editor". Beside what is understood, with few images, they only say which come first. */
 export const MAKERS: ReadonlySet<string> = new Set(
-  'builder builders composer composers creator creators designer designers editor editors manager managers viewer viewers'.split(
+  'builder builders composer composers creation creator creators designer designers editor editors manager managers viewer viewers'.split(
     ' ',
   ),
 );
