@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { isHttpAddress } from '../companies/web-address.ts';
 import { tagsSchema } from '../images/image-admin.contract.ts';
 import { imageFieldsSchema } from '../images/image-fields.contract.ts';
-import { SAVED_FILES_MAX } from './saved-page.ts';
+import { SAVED_FILES_MAX, SAVED_PAGE } from './saved-page.ts';
 
 /** Longest address that is requested. */
 const ADDRESS_MAX = 2_048;
@@ -102,9 +102,16 @@ export const savedImportFormSchema = z.object({
   fields: z.string().describe('JSON: what `POST /api/admin/collect/import` takes, with one image'),
 });
 
+/** Empty: unknown, as for a saved page that does not say where it comes from. */
+const pageSchema = z
+  .string()
+  .trim()
+  .transform((typed) => (typed === SAVED_PAGE ? '' : typed))
+  .pipe(savedFromSchema);
+
 /** Images to import, with the page they come from and their company. */
 export const collectImportSchema = z.object({
-  page: z.string().trim().max(ADDRESS_MAX),
+  page: pageSchema,
   company: z.union([
     z.object({ slug: z.string().min(1).max(100) }),
     z.object({ name: z.string().trim().min(1).max(100), category: text(100), websiteUrl: text(ADDRESS_MAX) }),
