@@ -4,7 +4,7 @@ import { listening } from '#tests/setup/listening.ts';
 
 /** What an address of the site answers: a body with its type, or anything a handler does. */
 export type Reply =
-  | { type: string; body: string | Buffer; headers?: Record<string, string>; status?: number }
+  | { type: string; body: string | Buffer; headers?: Record<string, string | string[]>; status?: number }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A website on this machine, with what it was asked for. Its host has to be in `COLLECT_ALLOW`. */

@@ -102,10 +102,22 @@ describe('a page', () => {
 
   test.each([
     ['a header', html('<img src="/one.png">', { 'X-Robots-Tag': 'noimageindex' })],
+    ['a header of several', html('<img src="/one.png">', { 'X-Robots-Tag': ['otherbot: nofollow', 'noimageindex'] })],
     ['its own markup', html('<meta name="robots" content="noimageindex"><img src="/one.png">')],
+    ['its own markup for us', html('<meta name="CyberGallery" content="none"><img src="/one.png">')],
   ])('that forbids it by %s is not collected', async (_name, page) => {
     const { site, collecting } = await openCollecting({ '/x': page });
     await expect(collecting.inspect({ address: `${site.url}/x`, title: '' })).rejects.toThrow(/forbids robots/);
+  });
+
+  test('that forbids it to other robots only is collected, also where an image has no preview', async () => {
+    const { collect } = await openCollecting({
+      '/x': html('<meta name="otherbot" content="none"><img src="/one.png">', {
+        'X-Robots-Tag': 'otherbot: noindex, noimageindex',
+      }),
+      '/one.png': { type: 'image/png', body: await picture(1), headers: { 'X-Robots-Tag': 'max-image-preview: none' } },
+    });
+    expect(await collect('/x')).toMatchObject({ added: 1, problems: [] });
   });
 
   test('an image whose response forbids it is left out by name', async () => {

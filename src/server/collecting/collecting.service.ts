@@ -37,6 +37,7 @@ import { oneLine } from './image-addresses.ts';
 import { type PageContent, type PageImage, readPage, type SavedPage } from './page-images.ts';
 import { textOfPage } from './page-text.ts';
 import { CollectProblem, type Fetched, type PoliteClient } from './polite-client.ts';
+import { forbidsImages } from './robots-directives.ts';
 
 /** Most bytes of a page and of an image (contract 17). */
 export const MAX_BYTES = 20 * 1024 * 1024;
@@ -48,7 +49,6 @@ const BATCH = { images: 10, bytes: 64 * 1024 * 1024 };
 const PAGE_TYPE = /^(?:text\/|application\/(?:xhtml\+xml|xml)|$)/i;
 /** Longest title of an image (`words.md` of the interface: what it is, in one line). */
 const TITLE_MAX = 48;
-const NO_INDEX = /\b(?:noimageindex|none)\b/i;
 
 /** The files of a saved page, by the addresses that the page gives them. */
 export type SavedFiles = Pick<SavedPage, 'has'> & {
@@ -117,10 +117,8 @@ export function problemOf(address: string, error: unknown): ImageProblem {
   return { address, why: error.message, ...(host && { host }) };
 }
 
-const forbidsIndex = ({ headers }: Fetched): boolean => NO_INDEX.test(String(headers['x-robots-tag'] ?? ''));
-
 function requireIndexable(image: Fetched): void {
-  if (forbidsIndex(image)) throw new CollectProblem('Its site forbids to index its images (X-Robots-Tag).');
+  if (forbidsImages(image.robotsTags)) throw new CollectProblem('Its site forbids to index its images (X-Robots-Tag).');
 }
 
 /** Collects images from pages of other sites, with where they come from (contract 17). */
@@ -214,7 +212,7 @@ export function collectingService(deps: CollectDeps) {
   const inspect = async (page: CollectPage): Promise<CollectedPage> => {
     if (page.seen) return pageOf(await seenContent(page), page.address, []);
     const fetched = await client.get(page.address, { maxBytes: MAX_BYTES, mayCut: true });
-    if (forbidsIndex(fetched)) {
+    if (forbidsImages(fetched.robotsTags)) {
       throw new CollectProblem('This page forbids robots to index its images, so nothing is collected from it.');
     }
     const { address, bytes, isCut } = fetched;

@@ -10,6 +10,11 @@ import {
   widthInAddress,
 } from './image-addresses.ts';
 import { parsedLicence } from './page-licence.ts';
+import { ROBOT_NAME } from './polite-client.ts';
+import { forbidsImages } from './robots-directives.ts';
+
+/** Names of meta elements with directives for us. */
+const META_ROBOTS = new Set(['robots', ROBOT_NAME.toLowerCase()]);
 
 /** An image that a page shows or links to. */
 export type PageImage = {
@@ -205,7 +210,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     if (key === 'og:site_name') page.siteName = oneLine(content, MAX_TEXT);
     if (key === 'author') page.author = oneLine(content, MAX_TEXT);
     if (key === 'description' || key === 'og:description') page.description ||= oneLine(content, MAX_TEXT);
-    if (key === 'robots' && /\b(?:noimageindex|none)\b/i.test(content)) page.forbidsImages = true;
+    if (META_ROBOTS.has(key) && forbidsImages([content])) page.forbidsImages = true;
     if (key === 'og:url') page.canonical ??= webAddress(content);
   };
 

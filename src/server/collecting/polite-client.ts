@@ -44,6 +44,8 @@ export type Fetched = {
   address: string;
   isMoved: boolean;
   headers: IncomingMessage['headers'];
+  /** The lines of `X-Robots-Tag`: each may be for another robot. */
+  robotsTags: readonly string[];
   bytes: Buffer;
   /** Whether the body is longer than what was read. */
   isCut: boolean;
@@ -275,7 +277,9 @@ export function politeClient({ reach, userAgent, maxLanes = 1, now = steadyNow, 
         throw failed(error, url, true);
       });
       hostOf(url).failures = 0;
-      return { status, address: url.href, isMoved, headers: response.headers, ...body };
+      const { headers: received, headersDistinct } = response;
+      const robotsTags = headersDistinct['x-robots-tag'] ?? [];
+      return { status, address: url.href, isMoved, headers: received, robotsTags, ...body };
     },
   };
 }
