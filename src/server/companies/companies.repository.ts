@@ -56,12 +56,14 @@ export type CompanyFlows = {
   restoring(states: readonly unknown[]): readonly BatchItem<'sqlite'>[];
 };
 
-const refusalOf = (error: unknown): unknown => {
-  if (isAborted(error)) return new AppError('image-taken-down', { cause: error });
-  return isUniqueViolation(error, 'companies.slug')
-    ? new AppError('slug-taken', { errors: { slug: 'Another company already uses this slug.' }, cause: error })
-    : error;
+const refusalOf = (cause: unknown): unknown => {
+  if (isAborted(cause)) return new AppError('image-taken-down', { cause });
+  return isUniqueViolation(cause, 'companies.slug')
+    ? new AppError('slug-taken', { errors: { slug: 'Another company already uses this slug.' }, cause })
+    : cause;
 };
+
+type FolderChange = { id: string; cloudinaryFolder?: string | null | undefined };
 
 /** Companies in the database; every write adds its audit entry in the same transaction. */
 export function companiesRepository(db: Db, audit: AuditRepository) {
@@ -79,6 +81,22 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     );
   };
 
+  const otherWithFolder = ({ id, cloudinaryFolder }: FolderChange) =>
+    sql`FROM companies WHERE cloudinary_folder = ${cloudinaryFolder || null} AND id <> ${id}`;
+
+  /**
+   * Aborts if another company has this folder: it is that of one company (contract 7). A deleted company comes back with its
+   * folder all the same, so that an undo and a takedown never fail by it.
+   */
+  const requireFreeFolder = (change: FolderChange) => db.run(abortWhen(sql`id`, otherWithFolder(change)));
+
+  /** The same as `refusalOf`, for a batch with `requireFreeFolder`. */
+  const refusalWithFolder = async (cause: unknown, change: FolderChange): Promise<unknown> => {
+    if (!isAborted(cause) || !(await db.get(sql`SELECT id ${otherWithFolder(change)}`))) return refusalOf(cause);
+    const errors = { cloudinaryFolder: 'Another company already has this folder.' };
+    return new AppError('folder-taken', { errors, cause });
+  };
+
   const findById = async (id: string): Promise<CompanyRow | undefined> =>
     db.select().from(companies).where(eq(companies.id, id)).get();
 
@@ -89,13 +107,14 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       .from(companies)
       .orderBy(...COMPANY_ORDER);
 
-  /** Adds a company at the end of the order. Throws `slug-taken` and `company-taken-down`. */
+  /** Adds a company at the end of the order. Throws `slug-taken`, `folder-taken`, `image-taken-down` and `company-taken-down`. */
   const insert = async (company: Omit<NewCompanyRow, 'position'>, entry: NewAuditEntry): Promise<CompanyRow> => {
     await gate.requireAllowed([company]);
     const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM companies)`;
     try {
-      const [, [row]] = await db.batch([
+      const [, , [row]] = await db.batch([
         requireAllowed(company),
+        requireFreeFolder(company),
         db
           .insert(companies)
           .values({ ...company, position: last })
@@ -105,7 +124,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       if (!row) throw new Error('The insert returned no row.');
       return row;
     } catch (error) {
-      throw refusalOf(error);
+      throw await refusalWithFolder(error, company);
     }
   };
 
@@ -146,7 +165,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
     }
   };
 
-  /** Changes a company if it still has `version`; returns undefined if not, or if it is gone. Throws `slug-taken`, `image-taken-down` and `company-taken-down`. */
+  /** Changes a company if it still has `version`; returns undefined if not, or if it is gone. Throws `slug-taken`, `folder-taken`, `image-taken-down` and `company-taken-down`. */
   const update = async (
     { id, version }: Pick<CompanyRow, 'id' | 'version'>,
     changes: CompanyChanges,
@@ -154,8 +173,9 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
   ): Promise<CompanyRow | undefined> => {
     await gate.requireAllowed([changes]);
     try {
-      const [, rows] = await db.batch([
+      const [, , rows] = await db.batch([
         requireAllowed(changes),
+        requireFreeFolder({ ...changes, id }),
         db
           .update(companies)
           .set({ ...changes, version: version + 1, updatedAt: sql`(unixepoch() * 1000)` })
@@ -165,7 +185,7 @@ export function companiesRepository(db: Db, audit: AuditRepository) {
       ]);
       return rows[0];
     } catch (error) {
-      throw refusalOf(error);
+      throw await refusalWithFolder(error, { ...changes, id });
     }
   };
 

@@ -45,6 +45,44 @@ test('of many concurrent requests for a slug, exactly one succeeds', async () =>
   expect(await trail()).toHaveLength(1);
 });
 
+test('a folder is that of one company, whichever request comes first', async () => {
+  const { service, trail } = await open();
+  const attempts = await Promise.allSettled(
+    ['acme', 'bolt', 'cove'].map((slug) => service.create({ name: slug, slug, cloudinaryFolder: 'shots' }, ADMIN)),
+  );
+  const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? attempt.reason : []));
+  expect(refused).toMatchObject(
+    Array(2).fill({
+      code: 'folder-taken',
+      extras: { errors: { cloudinaryFolder: 'Another company already has this folder.' } },
+    }),
+  );
+  const dune = { name: 'Dune', slug: 'dune' };
+  const { id } = await service.create({ ...dune, cloudinaryFolder: 'dune' }, ADMIN);
+  await expect(service.update(id, { ...dune, cloudinaryFolder: 'shots' }, ADMIN)).rejects.toMatchObject({
+    code: 'folder-taken',
+  });
+  // Its own folder, and none, are free.
+  await service.update(id, { ...dune, cloudinaryFolder: 'dune', description: 'Same folder' }, ADMIN);
+  await service.update(id, { ...dune, cloudinaryFolder: null }, ADMIN);
+  await service.create({ name: 'Echo', slug: 'echo', cloudinaryFolder: null }, ADMIN);
+  expect(await trail()).toHaveLength(5);
+});
+
+test('companies that share a folder since before can still be edited, and a deleted one comes back', async () => {
+  const { app, db, service, trail } = await open();
+  const shared = (slug: string) => ({
+    company: aCompany({ id: slug, name: slug, slug, cloudinaryFolder: 'shots' }),
+    images: [],
+  });
+  await addGallery(db, [shared('acme'), shared('bolt')]);
+  const form = { name: 'Bolt', slug: 'bolt', cloudinaryFolder: 'shots' };
+  expect(await service.update('bolt', form, ADMIN)).toMatchObject({ name: 'Bolt' });
+  await service.remove('bolt', ADMIN);
+  await app.history.revert([(await trail()).at(-1)?.id ?? 0], ADMIN);
+  expect((await service.list()).map(({ slug }) => slug)).toEqual(['acme', 'bolt']);
+});
+
 test('the second of two saves from the same version is refused with the current state', async () => {
   const { service, trail } = await open();
   const { id } = await service.create({ name: 'Acme', slug: 'acme' }, ADMIN);

@@ -116,7 +116,7 @@ export function companyAdminService(deps: {
       return gallery.records();
     },
 
-    /** Creates a company at the end of the order. Throws `slug-taken`, `validation-failed` and the image host's errors. */
+    /** Creates a company at the end of the order. Throws `slug-taken`, `folder-taken`, `validation-failed` and the image host's errors. */
     create: async (form: CompanyForm, actor: Actor): Promise<CompanyRecord> => {
       const id = randomUUID();
       const fields = { ...(await changesOf(form)), name: form.name, slug: form.slug };
@@ -155,8 +155,8 @@ export function companyAdminService(deps: {
     },
 
     /**
-     * Saves a company. Throws `company-not-found`, `slug-taken`, `validation-failed`, and `edited-since` with the stored state as
-     * `current` if the form was based on another version.
+     * Saves a company. Throws `company-not-found`, `slug-taken`, `folder-taken`, `validation-failed`, and `edited-since` with the
+     * stored state as `current` if the form was based on another version.
      */
     update: async (id: string, { version, ...form }: CompanyUpdate, actor: Actor): Promise<CompanyRecord> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -52,7 +52,7 @@ export function companyRevertsService(deps: {
   });
 
   return {
-    /** Reverts an edit. Throws `changed-since`, `company-not-found` and `slug-taken`. */
+    /** Reverts an edit. Throws `changed-since`, `company-not-found`, `slug-taken` and `folder-taken`. */
     revert: async ({ subjectId, before, after }: RevertedEntry, actor: Actor): Promise<string> => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const row = await repository.findById(subjectId);

@@ -77,6 +77,10 @@ const DECLARED = {
     detail: 'The request took too long to arrive. Try again.',
   },
   'slug-taken': { status: 409, detail: 'Another company already uses this slug. Choose a different one.' },
+  'folder-taken': {
+    status: 409,
+    detail: 'Another company already has this image-host folder. Choose a different one.',
+  },
   'image-taken-down': { status: 409, detail: "This image was taken down and can't be added." },
   'company-taken-down': { status: 409, detail: "This company was taken down and can't be added." },
   'tag-taken': { status: 409, detail: 'Another tag already has this name. Merge the two instead.' },

@@ -16,6 +16,7 @@ export const POST = endpoint({
     'tag-not-found',
     'synonyms-not-found',
     'slug-taken',
+    'folder-taken',
     'company-taken-down',
     'image-taken-down',
     'tag-taken',

@@ -9,7 +9,7 @@ export const PUT = endpoint({
   access: 'admin',
   body: companyUpdateSchema,
   response: companyRecordSchema,
-  errors: ['company-not-found', 'slug-taken', 'edited-since', 'image-taken-down', 'company-taken-down'],
+  errors: ['company-not-found', 'slug-taken', 'folder-taken', 'edited-since', 'image-taken-down', 'company-taken-down'],
   handle: ({ app, params, body, user }) => app.companyAdmin.update(params.id, body, user),
 });
 

@@ -19,7 +19,7 @@ export const POST = endpoint({
   access: 'admin',
   body: companyFormSchema,
   response: created(companyRecordSchema),
-  errors: ['slug-taken', 'image-taken-down', 'company-taken-down'],
+  errors: ['slug-taken', 'folder-taken', 'image-taken-down', 'company-taken-down'],
   handle: ({ app, body, user }) => app.companyAdmin.create(body, user),
 });
 
