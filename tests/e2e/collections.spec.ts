@@ -190,10 +190,17 @@ test.describe('with a mouse and keyboard', () => {
     const scales = () =>
       images.evaluateAll((all) => all.map((image) => new DOMMatrix(getComputedStyle(image).transform).a));
     await expect.poll(scales).toEqual([1, 1, 1]);
+    const zoom = (name: RegExp, pressed: boolean) =>
+      page.getByRole('group', { name: 'Zoom' }).getByRole('button', { name, pressed });
+    await expect(zoom(/^Fit/, true)).toBeVisible();
     await page.keyboard.press('+');
     await expect.poll(scales).toEqual([1.25, 1.25, 1.25]);
+    await expect(zoom(/^Fit/, false)).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(zoom(/^1:1/, true)).toBeVisible();
     await page.keyboard.press('0');
     await expect.poll(scales).toEqual([1, 1, 1]);
+    await expect(zoom(/^1:1/, false)).toBeVisible();
     // On a narrower window two rows are more than it shows, so that the wheel scrolls until the images are zoomed.
     await page.setViewportSize({ width: 1024, height: 768 });
     await images.first().hover();
@@ -236,6 +243,10 @@ test.describe('with a mouse and keyboard', () => {
     const [one, two, three] = await boxes();
     expect([two?.top, three?.top]).toEqual([one?.top, one?.top]);
     expect((await boxes()).map(({ isAligned }) => isAligned)).toEqual([true, true, true]);
+    // The facts of an image are below it; labels share the first column.
+    const cells = page.getByRole('row', { name: /^Company/ }).getByRole('cell');
+    const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
+    expect(lefts.slice(1)).toEqual([two?.left, three?.left]);
     const remove = section.getByRole('button', { name: /^Remove .+ from the comparison$/ });
     await remove.first().click();
     await expect(heading).toHaveText('Compare 2 images');
@@ -245,6 +256,11 @@ test.describe('with a mouse and keyboard', () => {
     await expect(page.getByText('A comparison needs a second image')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(heading).toHaveText('Compare 2 images');
+    // How two images are shown has the name of what it looks like.
+    await expect(page.getByRole('button', { name: 'Side by side', pressed: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Stacked', pressed: true })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto('/compare?i=none,nothing');
     await expect(heading).toHaveText('Nothing to compare');
     await expect(section).toBeHidden();

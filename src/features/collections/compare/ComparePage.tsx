@@ -20,7 +20,6 @@ import { backToList, listLeft } from '../list-left.ts';
 import { mountSaving } from '../mount-saving.tsx';
 import { ComparedImages } from './ComparedImages.tsx';
 import { idsIn, noteOn } from './compared-ids.ts';
-import { Differences } from './Differences.tsx';
 
 /** The ids that the address names, and the first of their images. */
 type Found = { ids: readonly string[]; images: readonly ImageById[] };
@@ -131,7 +130,6 @@ export function ComparePage() {
       </header>
       {!second && <AddSecond image={first} />}
       <ComparedImages images={images} onReorder={reorder} onRemove={remove} />
-      <Differences images={images} />
       {isGated && <SignInWall subject={{ kind: 'photos', count: images.length }} />}
     </>
   );

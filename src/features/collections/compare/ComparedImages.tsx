@@ -16,7 +16,8 @@ import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { moved } from '#ui/sortable/moved.ts';
 import { openSaveDialog } from '../actions.store.ts';
-import { type Arrangement, arranged, GAP, type Size } from './compare-view.ts';
+import { arranged, GAP, type Size } from './compare-view.ts';
+import { Differences } from './Differences.tsx';
 import { useCompareView } from './use-compare-view.ts';
 
 type ComparedImagesProps = {
@@ -43,8 +44,8 @@ const UNSEEN: Size = { width: 16, height: 10 };
 
 const shapeOf = ({ item, blurred }: ImageById): Size => (item ? pictureOf(item) : (blurred ?? UNSEEN));
 
-/** Sizes of the panes for the space that there is; null until it is measured. */
-function useArrangement(root: RefObject<HTMLElement | null>, images: readonly ImageById[]): Arrangement | null {
+/** The space for the panes; null until it is measured. */
+function useRoom(root: RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null);
   useEffect(() => {
     const element = root.current;
@@ -63,7 +64,7 @@ function useArrangement(root: RefObject<HTMLElement | null>, images: readonly Im
       removeEventListener('resize', measure);
     };
   }, [root]);
-  return room && arranged(images.map(shapeOf), room);
+  return room;
 }
 
 const block = (event: SyntheticEvent) => event.preventDefault();
@@ -75,126 +76,149 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
   const root = useRef<HTMLDivElement>(null);
   const ids = images.map(({ image }) => image);
   const user = useStore($user);
-  const view = useCompareView(root, `${mode} ${ids.join(' ')}`);
   const isPair = images.length === 2;
   const shown = isPair ? mode : 'side';
   const [first, second] = images;
-  const arrangement = useArrangement(root, shown === 'side' || !first ? images : [first]);
+  const room = useRoom(root);
+  const apart = room && arranged(images.map(shapeOf), room);
+  const arrangement = shown === 'side' || !first ? apart : room && arranged([shapeOf(first)], room);
   const { columns = 1, column, panes = [] } = arrangement ?? {};
+  const isRow = shown === 'side' && columns > 1 && columns === images.length;
   return (
-    <section aria-label="Compared images">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-4">
-        {isPair && (
-          <fieldset aria-label="How to compare" className="flex gap-1 rounded-lg bg-soft p-1">
-            {MODES.map(({ mode: name, label }) => (
-              <Button
-                key={name}
-                size="sm"
-                kind={mode === name ? 'secondary' : 'quiet'}
-                aria-pressed={mode === name}
-                onClick={() => setMode(name)}
-              >
-                {label}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        <div className="flex gap-2">
-          <Tool label="Zoom out (−)" act={view.zoomOut}>
-            <Minus className="size-4" />
-          </Tool>
-          <Tool label="Zoom in (+)" act={view.zoomIn}>
-            <Plus className="size-4" />
-          </Tool>
-          <Tool label="Fit (0 or Z)" act={view.fit}>
-            Fit
-          </Tool>
-          <Tool label="Pixel for pixel (1 or Z)" act={view.onePixel}>
-            1:1
-          </Tool>
-        </div>
-        {images.length > 1 && (
-          <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
-            <ArrowLeftRight className="size-4" />
-          </Tool>
-        )}
-        <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={() => openSaveDialog(ids)}>
-            <Bookmark className="size-4" />
-            <span className="max-sm:sr-only">Save</span>
-          </Button>
-          {user && (
-            <Button
-              size="sm"
-              data-image-action="export"
-              data-image={ids.join(',')}
-              title="Export: PDF, PowerPoint, ZIP (E)"
-            >
-              <Download className="size-4" />
-              <span className="max-sm:sr-only">Export</span>
-            </Button>
-          )}
-        </div>
-      </div>
-      <div ref={root} data-compare={shown}>
-        {shown === 'side' ? (
-          <ul
-            className="grid items-start justify-center gap-y-3"
-            style={{ columnGap: GAP, gridTemplateColumns: `repeat(${columns}, ${column ? `${column}px` : '1fr'})` }}
-          >
-            {images.map((image, at) => (
-              <li key={image.image}>
-                <Pane size={panes[at]}>
-                  <Picture image={image} />
-                </Pane>
-                <Caption image={image} onRemove={onRemove} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          first &&
-          second && (
-            <div style={{ maxWidth: panes[0] && Math.max(OVERLAID_LEAST, panes[0].width) }}>
-              <Pane size={panes[0]}>
-                <Picture image={first} />
-                <div
-                  className="absolute inset-0 grid place-items-center overflow-hidden"
-                  style={shown === 'slider' ? { clipPath: `inset(0 0 0 ${share}%)` } : { mixBlendMode: 'difference' }}
+    <>
+      <section aria-label="Compared images">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-3 pb-4">
+          {isPair && (
+            <fieldset aria-label="How to compare" className="flex gap-1 rounded-lg bg-soft p-1">
+              {MODES.map(({ mode: name, label }) => (
+                <Button
+                  key={name}
+                  size="sm"
+                  kind={mode === name ? 'secondary' : 'quiet'}
+                  aria-pressed={mode === name}
+                  onClick={() => setMode(name)}
                 >
-                  <Picture image={second} hasGround={shown === 'slider'} />
-                </div>
+                  {name === 'side' && apart?.columns === 1 ? 'Stacked' : label}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+          <ZoomTools root={root} view={`${mode} ${ids.join(' ')}`} />
+          {images.length > 1 && (
+            <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
+              <ArrowLeftRight className="size-4" />
+            </Tool>
+          )}
+          <div className="ml-auto flex gap-2">
+            <Button size="sm" onClick={() => openSaveDialog(ids)}>
+              <Bookmark className="size-4" />
+              <span className="max-sm:sr-only">Save</span>
+            </Button>
+            {user && (
+              <Button
+                size="sm"
+                data-image-action="export"
+                data-image={ids.join(',')}
+                title="Export: PDF, PowerPoint, ZIP (E)"
+              >
+                <Download className="size-4" />
+                <span className="max-sm:sr-only">Export</span>
+              </Button>
+            )}
+          </div>
+        </div>
+        <div ref={root} data-compare={shown}>
+          {shown === 'side' ? (
+            <ul
+              className="grid items-start justify-center gap-y-3"
+              style={{ columnGap: GAP, gridTemplateColumns: `repeat(${columns}, ${column ? `${column}px` : '1fr'})` }}
+            >
+              {images.map((image, at) => (
+                <li key={image.image}>
+                  <Pane size={panes[at]}>
+                    <Picture image={image} />
+                  </Pane>
+                  <Caption image={image} onRemove={onRemove} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            first &&
+            second && (
+              <div style={{ maxWidth: panes[0] && Math.max(OVERLAID_LEAST, panes[0].width) }}>
+                <Pane size={panes[0]}>
+                  <Picture image={first} />
+                  <div
+                    className="absolute inset-0 grid place-items-center overflow-hidden"
+                    style={shown === 'slider' ? { clipPath: `inset(0 0 0 ${share}%)` } : { mixBlendMode: 'difference' }}
+                  >
+                    <Picture image={second} hasGround={shown === 'slider'} />
+                  </div>
+                  {shown === 'slider' && (
+                    <span
+                      aria-hidden="true"
+                      className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
+                      style={{ left: `${share}%` }}
+                    />
+                  )}
+                </Pane>
                 {shown === 'slider' && (
-                  <span
-                    aria-hidden="true"
-                    className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
-                    style={{ left: `${share}%` }}
+                  <input
+                    type="range"
+                    aria-label="Share of the first image"
+                    className="mt-3 w-full accent-(--accent)"
+                    value={share}
+                    onChange={({ target }) => setShare(Number(target.value))}
                   />
                 )}
-              </Pane>
-              {shown === 'slider' && (
-                <input
-                  type="range"
-                  aria-label="Share of the first image"
-                  className="mt-3 w-full accent-(--accent)"
-                  value={share}
-                  onChange={({ target }) => setShare(Number(target.value))}
-                />
-              )}
-              <div className="grid grid-cols-2 gap-3">
-                <Caption image={first} onRemove={onRemove} />
-                <Caption image={second} onRemove={onRemove} />
+                <div className="grid grid-cols-2 gap-3">
+                  <Caption image={first} onRemove={onRemove} />
+                  <Caption image={second} onRemove={onRemove} />
+                </div>
               </div>
-            </div>
-          )
-        )}
-      </div>
-    </section>
+            )
+          )}
+        </div>
+      </section>
+      <Differences images={images} column={isRow ? column : undefined} />
+    </>
   );
 }
 
-function Tool({ label, act, children }: { label: string; act: () => void; children: ReactNode }) {
+/** Zoom of all images, and which of its two fixed steps they have. */
+function ZoomTools({ root, view }: { root: RefObject<HTMLElement | null>; view: string }) {
+  const { isFit, isOnePixel, zoomIn, zoomOut, fit, onePixel } = useCompareView(root, view);
   return (
-    <Button size="sm" kind="quiet" aria-label={label} title={label} onClick={act}>
+    <fieldset aria-label="Zoom" className="flex gap-1 rounded-lg bg-soft p-1">
+      <Tool label="Zoom out (−)" act={zoomOut} disabled={isFit}>
+        <Minus className="size-4" />
+      </Tool>
+      <Tool label="Zoom in (+)" act={zoomIn}>
+        <Plus className="size-4" />
+      </Tool>
+      <Tool label="Fit (0 or Z)" act={fit} isPressed={isFit}>
+        Fit
+      </Tool>
+      <Tool label="1:1, pixel for pixel (1 or Z)" act={onePixel} isPressed={isOnePixel}>
+        1:1
+      </Tool>
+    </fieldset>
+  );
+}
+
+type ToolProps = { label: string; act: () => void; isPressed?: boolean; disabled?: boolean; children: ReactNode };
+
+function Tool({ label, act, isPressed, disabled, children }: ToolProps) {
+  return (
+    <Button
+      size="sm"
+      kind={isPressed ? 'secondary' : 'quiet'}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      disabled={disabled}
+      onClick={act}
+    >
       {children}
     </Button>
   );

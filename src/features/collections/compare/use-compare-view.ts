@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type CompareView,
   FITTED,
@@ -13,6 +13,8 @@ import {
 const STEP = 1.25;
 const WHEEL_RATE = 0.002;
 const PAN_PX = 60;
+/** Scales that differ by less look the same. */
+const ALIKE = 0.005;
 
 /** How far a key moves the images. */
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
@@ -34,6 +36,13 @@ function isTall(element: Element): boolean {
   return top + scrollY + height > innerHeight;
 }
 
+/** The scale at which no image is smaller than its own pixels; 0 without an image. */
+function onePixelOf(root: HTMLElement | null): number {
+  const pane = root?.querySelector<HTMLElement>('[data-pane]');
+  const sizes = [...(root?.querySelectorAll<HTMLElement>('[data-compared]') ?? [])].map(ownSize);
+  return pane && sizes.length > 0 ? onePixelScale(sizes, sizeOf(pane)) : 0;
+}
+
 /** Offset of a point from the centre of an element. */
 function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -47,6 +56,8 @@ function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; c
 export function useCompareView(root: RefObject<HTMLElement | null>, key: string) {
   const view = useRef<CompareView>(FITTED);
   const frame = useRef(0);
+  const [isFit, setFit] = useState(true);
+  const [isOnePixel, setOnePixel] = useState(false);
 
   const draw = useCallback(() => {
     cancelAnimationFrame(frame.current);
@@ -59,7 +70,10 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
           image.style.transform = transformOf(view.current, fit);
         }
       }
-      root.current?.setAttribute('data-scale', view.current.scale.toFixed(2));
+      const { scale } = view.current;
+      root.current?.setAttribute('data-scale', scale.toFixed(2));
+      setFit(scale === 1);
+      setOnePixel(Math.abs(scale - onePixelOf(root.current)) < ALIKE);
     });
   }, [root]);
 
@@ -80,13 +94,7 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
   );
   const showAll = useCallback(() => change(() => FITTED), [change]);
   const onePixel = useCallback(
-    () =>
-      change((now, fitted) => {
-        const pane = root.current?.querySelector<HTMLElement>('[data-pane]');
-        const sizes = [...(root.current?.querySelectorAll<HTMLElement>('[data-compared]') ?? [])].map(ownSize);
-        const scale = pane ? onePixelScale(sizes, sizeOf(pane)) : 1;
-        return zoomedAt(now, scale / now.scale, { x: 0, y: 0 }, fitted);
-      }),
+    () => change((now, fitted) => zoomedAt(now, onePixelOf(root.current) / now.scale, { x: 0, y: 0 }, fitted)),
     [change, root],
   );
 
@@ -160,5 +168,5 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
     };
   }, [root, key, change, draw, showAll, onePixel, zoom]);
 
-  return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), fit: showAll, onePixel };
+  return { isFit, isOnePixel, zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), fit: showAll, onePixel };
 }
