@@ -82,7 +82,8 @@ function SignInFirst({ noun, count, isLoading }: { noun: string; count: number; 
 function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: boolean; onDone: () => void }) {
   const collections = useStore($collections);
   const saved = useStore($savedImages);
-  const [title, setTitle] = useState('');
+  const [typed, setTitle] = useState<string | null>(null);
+  const title = typed ?? (collections?.length === 0 ? FIRST_TITLE : '');
   const isSavedUnasked = useRef(false);
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -122,7 +123,7 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
   if (!isLoaded) return <p className="text-14 text-muted">Loading your collections...</p>;
   return (
     <>
-      <ul className="save-list" aria-label="Your collections">
+      <ul className="save-list" aria-label="Your collections" hidden={collections.length === 0}>
         {collections.map(({ id, title: name }, at) => {
           const isIn = isSavedIn(saved, id, images);
           return (
@@ -156,13 +157,15 @@ function Choices({ images, isDue, onDone }: { images: readonly string[]; isDue: 
           create().catch(showNotSaved);
         }}
       >
+        <label htmlFor="save-title">Title of a new collection</label>
         <input
           ref={field}
+          id="save-title"
           data-first-focus={collections.length === 0 ? '' : undefined}
           value={title}
           maxLength={120}
-          aria-label="Title of a new collection"
-          placeholder={collections.length === 0 ? FIRST_TITLE : 'New collection'}
+          // Typing replaces the title that is offered.
+          onFocus={({ target }) => typed === null && target.select()}
           onChange={(event) => setTitle(event.target.value)}
         />
         <Button type="submit" size="sm" kind={collections.length === 0 ? 'primary' : 'secondary'}>
