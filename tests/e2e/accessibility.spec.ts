@@ -96,7 +96,7 @@ test.describe('axe finds nothing, light or dark,', () => {
 
   test('where a search finds nothing', LONG, async ({ page }) => {
     await page.goto('/?q=zzzz#screens');
-    await expect(page.getByText(/^No screens of the preview match/)).toBeVisible();
+    await expect(page.getByText(/^No screen of the preview matches/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
 

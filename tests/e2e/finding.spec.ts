@@ -103,7 +103,7 @@ test('a signed-out search shows a correction, preview results and the sign-in pr
   await expect(prompt).toContainText(/^To (?:see all \d+\+|search all) photos, please sign in/);
   expect((await idsOnPage(page)).length).toBeLessThanOrEqual(3);
   await search(page).fill('zzqqxxvvk');
-  await expect(page.getByText('No screens of the preview match “zzqqxxvvk”')).toBeVisible();
+  await expect(page.getByText('No screen of the preview matches “zzqqxxvvk”')).toBeVisible();
   // Another search is a step, more letters of one are not.
   await search(page).fill('zzqqxxvvkk');
   await expect(page).toHaveURL(/\?q=zzqqxxvvkk#screens$/);
@@ -167,11 +167,11 @@ test(
       .locator('[data-add]')
       .click();
     await expect(page).toHaveURL(/\?tag=topic:dashboard&tag=topic:settings#screens$/);
-    await expect(page.getByText('No screens match all of this')).toBeVisible();
+    await expect(page.getByText('No screen matches all of this')).toBeVisible();
     await page.getByRole('button', { name: /^Without Settings · \d+$/ }).click();
     await expect(page).toHaveURL(/\?tag=topic:dashboard#screens$/);
     // The number of the next list is known before it is there.
-    await expect(page.getByText('No screens match all of this')).toHaveCount(0);
+    await expect(page.getByText('No screen matches all of this')).toHaveCount(0);
     await expect(results(page)).toHaveText(/^\d+ screens$/);
 
     // The first results are compared or exported without choosing them.

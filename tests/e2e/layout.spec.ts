@@ -274,7 +274,7 @@ for (const [width, how] of [
       const removals = pills.getByRole('button', { name: /^Remove filter/ });
       await expect(removals).toHaveCount(6);
       // Without results the row has no actions beside it.
-      await expect(page.getByRole('heading', { name: 'No screens match all of this' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No screen matches all of this' })).toBeVisible();
       const hidden = await pills.evaluate((row) => row.scrollWidth - row.clientWidth);
       const height = await pills.evaluate((row) => row.clientHeight);
       if (width < 640) {

@@ -136,7 +136,7 @@ test('a search without a match says so and can be cleared', LONG, async ({ page 
   await page.goto('/');
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(6);
   await search(page).fill('nothing is called this');
-  await expect(page.getByText('No screens match “nothing is called this”')).toBeVisible();
+  await expect(page.getByText('No screen matches “nothing is called this”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse patterns' })).toHaveAttribute('href', '/patterns');
   await expect(page.getByRole('button', { name: 'Save search' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear search' }).last().click();

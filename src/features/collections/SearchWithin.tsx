@@ -55,7 +55,7 @@ function Narrowed({ list, children }: Pick<SearchWithinProps, 'list' | 'children
     <StateMessage
       heading="h2"
       icon={<Search />}
-      title="Nothing here matches"
+      title="No image of this collection matches"
       text="Try fewer words or fewer filters."
       action={<Button onClick={clearAll}>Show all</Button>}
     />

@@ -96,7 +96,7 @@ const Results = memo(function Results({ list, noun, grid, kind, badges, label, f
         />
       )}
       {(isEmpty || (list.isOwn && query + filters && !items[FEW - 1])) && (
-        <NoImages why="no-match" noun={`${noun}s`} list={list} tags={rest.tags} empty={rest.empty} />
+        <NoImages why="no-match" noun={noun} list={list} tags={rest.tags} empty={rest.empty} />
       )}
       {list.isBroken && <MissingImages onRetry={pages?.retry} />}
       {rest.subject && <SignInWall subject={rest.subject} />}

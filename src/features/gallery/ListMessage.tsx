@@ -17,6 +17,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { clearAll } from './gallery.store.ts';
 import { searchParams } from './list-source.ts';
 import { FewResults, fetchNear, NearResults } from './NearResults.tsx';
+import { noneMatches } from './result-sentences.ts';
 import { fetchFacets } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -26,6 +27,7 @@ import { takeWay, type WayOut, waysOut } from './ways-out.ts';
 export type ListMessageProps =
   | {
       why: 'no-match';
+      /** Singular noun of the list's images: 'screen'. */
       noun: string;
       list: GalleryList;
       /** All tags of a company's images: a visitor's preview may lack some. */
@@ -60,7 +62,7 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
   const ways = waysOut(list);
   if (items.length > 0) return <FewResults list={list} />;
   if (empty && !filters && !query) return <p className="py-8 text-center text-muted">{empty}</p>;
-  if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun} yet`} />;
+  if (!only) return <StateMessage icon={<ImageOff />} title={`No ${noun}s yet`} />;
   if (only.name === 'tag' && session === 'signed-out' && tags.some(({ tag }) => tag === only.value)) {
     return (
       <StateMessage
@@ -81,14 +83,14 @@ function NoMatch({ noun, list, tags = [], empty }: Extract<ListMessageProps, { w
   }
   const kind = TAG_KINDS.find((each) => each === new URLSearchParams(list.params).get('kind'));
   const isPreview = session === 'signed-out' && query !== '';
-  const isOneWord = only.name === 'q' && others.length === 0 && !query.trim().includes(' ');
+  const isText = only.name === 'q' && others.length === 0;
+  const isOneWord = isText && !query.trim().includes(' ');
   const advice = isOneWord ? 'Try another word, or look through the patterns.' : 'Try fewer words or fewer filters.';
-  const what = isPreview ? `No ${noun} of the preview match` : `No ${noun} match`;
   return (
     <>
       <StateMessage
         icon={<SearchX />}
-        title={only.name === 'q' && others.length === 0 ? `${what} “${query}”` : `${what} all of this`}
+        title={noneMatches(isPreview ? `${noun} of the preview` : noun, isText ? `“${query}”` : 'all of this')}
         text={isPreview ? orSignIn('Try other words', 'search all images') : advice}
         action={
           <div className="flex flex-wrap justify-center gap-2">

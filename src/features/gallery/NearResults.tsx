@@ -9,6 +9,7 @@ import { searchParams } from './list-source.ts';
 import { FEW, type SearchResponse } from './list-state.ts';
 import { NearRow, ROW_MAX } from './NearRow.tsx';
 import { withoutRepeats } from './near-rows.ts';
+import { onlyFew } from './result-sentences.ts';
 import { fetchFound } from './search.client.ts';
 import type { GalleryList } from './use-list.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -132,10 +133,7 @@ export function FewResults({ list }: { list: GalleryList }) {
   const near = nearOf(list);
   if (near === 'none') return null;
   if (near === 'other-tab') return <NearResults list={list} ways={NO_WAYS} />;
-  const [image, has, mentions] =
-    list.total === 1 ? ['image', 'has', 'mentions this in its text'] : ['images', 'have', 'mention this in their text'];
-  const what = isOnlyWords(list) ? 'all of these words' : 'all of this';
-  const says = isOnlyMention(list) ? mentions : `${has} ${what}`;
-  const note = <p>{`Only ${list.total} ${image} ${says}.`}</p>;
+  const had = isOnlyMention(list) ? 'mention' : isOnlyWords(list) ? 'words' : 'all';
+  const note = <p>{onlyFew(list.total, had)}</p>;
   return <NearResults list={list} ways={waysOut(list)} note={note} />;
 }

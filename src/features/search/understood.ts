@@ -82,7 +82,7 @@ export function standIns({
     if (said === undefined) return [];
     const label = meaningLabel(meant, facets);
     return said === 0
-      ? `“${text}” was read in none of these images. Shown instead: ${label}.`
+      ? `None of these images says “${text}”. They show ${label}.`
       : `Only ${said} of these images ${said === 1 ? 'says' : 'say'} “${text}”. The others show ${label}.`;
   });
 }
