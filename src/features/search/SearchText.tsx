@@ -11,7 +11,7 @@ export function SearchText({ label }: { label: string }) {
   const query = useStore($query);
   useEarlyText(input, true);
   return (
-    <search className="relative block min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56">
+    <search className="relative min-w-0 max-sm:flex-1 max-sm:basis-1/2 sm:w-56 lg:w-80">
       <Search size={16} className="pointer-events-none absolute top-0 bottom-0 left-3.5 m-auto text-faint" />
       <input
         ref={input}
