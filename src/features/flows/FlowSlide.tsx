@@ -3,8 +3,9 @@ import type { Audience } from '#features/session/audience.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
+import { blurredCover } from '#shared/images/blurred-cover.ts';
 import { responsive } from '#shared/images/image-address.ts';
-import { blurredCover, placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { imagePath } from '#shared/site/addresses.ts';
 
 type FlowSlideProps = {

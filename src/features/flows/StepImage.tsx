@@ -1,6 +1,7 @@
 import type { FlowStep } from '#shared/flows/flow.contract.ts';
+import { blurredCover } from '#shared/images/blurred-cover.ts';
 import { responsive } from '#shared/images/image-address.ts';
-import { blurredCover, placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 
 /** A step in a strip: a small image, or the placeholder of a gated one. Its link has the label. */
 export function StepImage({ step: { item, blurred } }: { step: FlowStep }) {

@@ -1,8 +1,8 @@
 import { shownName } from '#shared/companies/demo.ts';
 import type { Follow, FollowNews } from '#shared/follows/follow.contract.ts';
+import { blurredCover } from '#shared/images/blurred-cover.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { responsive } from '#shared/images/image-address.ts';
-import { blurredCover } from '#shared/images/thumb-hash.ts';
 import { taggedPath } from '#shared/site/addresses.ts';
 import { counted } from '#shared/text/counted.ts';
 import { localDay } from '#shared/text/dates.ts';

@@ -15,7 +15,7 @@ function PlainFailure({ title }: { title: string }) {
       {!navigator.onLine && (
         <p className="mt-2 text-14 text-muted">You are offline. This page goes on when the network is back.</p>
       )}
-      <button type="button" className="mt-2 min-h-11 text-14 underline" onClick={retryLists}>
+      <button type="button" className="min-h-11 text-14 underline" onClick={retryLists}>
         Try again
       </button>
     </div>

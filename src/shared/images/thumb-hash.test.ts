@@ -1,6 +1,7 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { blurredCover, placeholderUrl } from './thumb-hash.ts';
+import { blurredCover } from './blurred-cover.ts';
+import { placeholderUrl } from './thumb-hash.ts';
 
 /** Blue, green and red of a bitmap's pixel, and its size. */
 function readBitmap(url: string) {

@@ -108,15 +108,6 @@ export function ratioOf(hash: string): number | undefined {
   }
 }
 
-/** Longer side of a preview in the HTML of a static page, which has dozens of them. */
-const COVER_SIDE = 5;
-
-/** Style of a cover: its blurred preview is visible until the image covers it. Needs no script. */
-export function blurredCover(hash: string | null): { background?: string } {
-  const url = placeholderUrl(hash, COVER_SIDE);
-  return url ? { background: `url(${url}) left top / cover` } : {};
-}
-
 /**
  * A channel's mean along an edge: upper and left edges have `sign` 1, lower and right ones -1. Waves along the edge cancel
  * out; those across it are alternately at a maximum and a minimum.
