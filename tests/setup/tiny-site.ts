@@ -30,6 +30,7 @@ async function openTinySite(projectDir: string, given: Partial<Settings>, keep: 
     contentKey: async () => 'content',
     now,
     lastTakedown: async () => undefined,
+    withheld: opened.app.withheldMedia.findAll,
   });
   const build = async (site: TinySite = {}) => {
     await writeTinyProject(projectDir, site);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { linkMedia } from './link-media.ts';
 
@@ -30,7 +30,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 test('an image can be read with and without its version segment', async () => {
   const { media, client } = await aRelease();
-  await linkMedia(client, media);
+  await linkMedia(client, media, new Set());
   for (const address of ['media/v1/acme/t0k3n/480.avif', 'media/acme/t0k3n/480.avif'])
     expect(await readFile(join(client, address), 'utf8')).toBe('picture');
 });
@@ -38,9 +38,28 @@ test('an image can be read with and without its version segment', async () => {
 test('the links form no loop, even if an earlier version left one in the media folder', async () => {
   const { media, client } = await aRelease();
   await symlink('.', join(media, 'v1'));
-  await linkMedia(client, media);
+  await linkMedia(client, media, new Set());
   expect(await filesBelow(client)).toEqual(
     ['media/acme/t0k3n/480.avif', 'media/v1/acme/t0k3n/480.avif'].map((path) => join(client, path)),
   );
   expect(existsSync(join(media, 'v1'))).toBe(false);
+});
+
+test('a withheld image, with its regions, is in no path of a release; all others are', async () => {
+  const { media, client } = await aRelease();
+  for (const file of [
+    'acme/hidden/480.avif',
+    'acme/hidden/region-1/480.avif',
+    'covers/old/640.webp',
+    'bolt/b/480.avif',
+  ]) {
+    await mkdir(dirname(join(media, file)), { recursive: true });
+    await writeFile(join(media, file), 'picture');
+  }
+  await linkMedia(client, media, new Set(['acme/hidden', 'covers/old', 'gone/long-ago']));
+  expect(await filesBelow(client)).toEqual(
+    ['', 'v1/']
+      .flatMap((version) => [`media/${version}acme/t0k3n/480.avif`, `media/${version}bolt/b/480.avif`])
+      .map((path) => join(client, path)),
+  );
 });

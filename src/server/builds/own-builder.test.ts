@@ -32,6 +32,7 @@ async function tinyBuilder(
     contentKey,
     now: () => new Date(),
     lastTakedown,
+    withheld: async () => new Set(),
   });
   const lines: string[] = [];
   const stopping = new AbortController();

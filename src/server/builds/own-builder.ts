@@ -29,6 +29,8 @@ type Deps = {
   onStart?: () => Promise<unknown>;
   /** When an image was last taken down: older releases are not kept. */
   lastTakedown: () => Promise<Date | undefined>;
+  /** Public ids of images that are not served. */
+  withheld: () => Promise<ReadonlySet<string>>;
   /** Called when a release goes live. */
   onLive?: (id: string) => void;
 };
@@ -54,6 +56,7 @@ export function ownBuilder({
   contentKey,
   now,
   lastTakedown,
+  withheld,
   onStart,
   onLive,
 }: Deps): BuildHook {
@@ -130,7 +133,7 @@ export function ownBuilder({
       return buildAll(id, inputs);
     });
     const carried = await carryAssets(client, files, earlier, now());
-    await linkMedia(client, mediaDirOf(settings));
+    await linkMedia(client, mediaDirOf(settings), await withheld());
     await symlink(relative(staging, dirname(releases.code(server ?? fingerprint).server)), join(staging, 'server'));
     const own = server === undefined ? {} : { server };
     const release = { id, code: fingerprint, ...own, needs, content, builtAt: now().toISOString(), files, carried };

@@ -26,6 +26,7 @@ async function threeReleases() {
     contentKey: async () => 'c',
     now: () => new Date(),
     lastTakedown: async () => undefined,
+    withheld: async () => new Set(),
   });
   const progress = {
     started: async () => {},

@@ -80,6 +80,7 @@ export async function openGallery(
     contentKey,
     now,
     lastTakedown,
+    withheld: () => app.withheldMedia.findAll(),
     onStart: beforeReading,
     ...(onLive ? { onLive } : {}),
   });

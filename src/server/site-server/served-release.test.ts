@@ -21,7 +21,16 @@ async function aServer() {
     await writeFile(join(projectDir, file), text);
   };
   const [contentKey, lastTakedown] = [async () => 'c', async () => undefined];
-  const builder = ownBuilder({ projectDir, settings, releases, contentKey, now: () => new Date(), lastTakedown });
+  const withheld = async () => new Set<string>();
+  const builder = ownBuilder({
+    projectDir,
+    settings,
+    releases,
+    contentKey,
+    now: () => new Date(),
+    lastTakedown,
+    withheld,
+  });
   const build = async () => {
     const { signal } = new AbortController();
     const progress = { started: async () => {}, confirm: async () => {}, log: () => {}, signal };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -91,6 +92,22 @@ describe('a hidden image', () => {
     tick(1_000);
     expect(await statuses(paths, '', url)).toEqual([404, 404, 404, 404]);
   });
+});
+
+test.each([
+  ['hidden', (id: string) => site.app.imageAdmin.update({ ids: [id], changes: { hidden: true } }, ADMIN)],
+  ['taken down', (id: string) => site.app.takedowns.takeDown(id, 'A reason', ADMIN)],
+])('an image that is %s is not among the files of the next release', async (_how, withhold) => {
+  const [gone, other] = [await aServedImage(), await aServedImage()];
+  const inRelease = async () => {
+    const { releaseId } = await site.build();
+    const client = site.releases.client(releaseId ?? '');
+    return [gone, other].map(({ paths }) => paths.map((path) => existsSync(join(client, path))));
+  };
+  const [all, none] = [Array(4).fill(true), Array(4).fill(false)];
+  expect(await inRelease()).toEqual([all, all]);
+  await withhold(gone.id);
+  expect(await inRelease()).toEqual([none, all]);
 });
 
 describe('an image that was taken down', () => {

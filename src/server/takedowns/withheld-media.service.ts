@@ -69,14 +69,21 @@ export function withheldMediaService({
     return started;
   };
 
+  const expire = (): void => {
+    expiries += 1;
+    checkedAt = Number.NEGATIVE_INFINITY;
+    reading = undefined;
+  };
+
   return {
     /** Why the file at a path below the media folder is not served; undefined: it may be. Rejects until the database was read once. */
     reasonFor: async (path: string): Promise<Withheld | undefined> => (await current()).get(publicIdOfPath(path)),
     /** After a write of our own: the next request sees it. */
-    expire: (): void => {
-      expiries += 1;
-      checkedAt = Number.NEGATIVE_INFINITY;
-      reading = undefined;
+    expire,
+    /** The public ids of everything that is not served, as the database has them now. */
+    findAll: async (): Promise<ReadonlySet<string>> => {
+      expire();
+      return new Set((await current()).keys());
     },
     /** Calls back with everything that is taken down, whenever the gallery has changed: caches drop it. */
     observe: (observer: OnTakenDown): void => {
