@@ -14,6 +14,8 @@ import type { GalleryList } from './use-list.ts';
 /** Loaded when someone opens it. */
 const ResultMenu = lazyComponent(() => import('./ResultMenu.tsx').then((part) => part.ResultMenu));
 
+/** While images are selected, their bar has these actions, for them. */
+const IF_NOTHING_IS_SELECTED = '[body:has(.tray)_&]:invisible';
 const BUTTON =
   'inline-flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-lg px-2 text-14 text-muted hover:bg-soft hover:text-ink';
 
@@ -51,11 +53,11 @@ export function ResultActions({ list }: { list: GalleryList }) {
     <>
       {actions && (
         <>
-          <a href={actions.comparison} className={`${BUTTON} max-sm:hidden`}>
+          <a href={actions.comparison} className={`${BUTTON} ${IF_NOTHING_IS_SELECTED} max-sm:hidden`}>
             <Columns2 size={14} />
             <span className="max-lg:sr-only">{actions.compareText}</span>
           </a>
-          <button type="button" {...actions.exporting} className={`${BUTTON} max-sm:hidden`}>
+          <button type="button" {...actions.exporting} className={`${BUTTON} ${IF_NOTHING_IS_SELECTED} max-sm:hidden`}>
             <Download size={14} />
             <span className="max-lg:sr-only">{actions.exportText}</span>
           </button>

@@ -59,3 +59,30 @@ test('without a text a tab says nothing', async () => {
   await Promise.resolve();
   expect($toast.get()).toBeNull();
 });
+
+test('filters that switching tabs has cleared are offered too, but for tags', async () => {
+  $filters.set('category=SIEM&tag=topic%3Aalerts');
+  setQuery('owner');
+  selectTab('ui-elements');
+  await Promise.resolve();
+  expect($filters.get()).toBe('');
+  $toast.get()?.action?.act();
+  expect([$filters.get(), $query.get()]).toEqual(['category=SIEM', 'owner']);
+});
+
+test('filters without a text are named so', async () => {
+  $filters.set('theme=dark');
+  selectTab('companies');
+  await Promise.resolve();
+  expect($toast.get()).toMatchObject({ title: 'The filters are cleared', action: { label: 'Filter here' } });
+  $toast.get()?.action?.act();
+  expect([$filters.get(), $tab.get()]).toEqual(['theme=dark', 'companies']);
+});
+
+test('a tag alone is not offered in another tab', async () => {
+  $filters.set('tag=modal');
+  selectTab('screens');
+  selectTab('companies');
+  await Promise.resolve();
+  expect($toast.get()).toBeNull();
+});
