@@ -34,3 +34,9 @@ VALUES ('["ip address details", "ip details", "ip lookup", "ip reputation", "ip 
 --> statement-breakpoint
 INSERT INTO search_intents (phrases, means)
 VALUES ('["copy to clipboard", "copy button", "copy icon", "code snippet with copy button", "copy code", "clipboard"]', '["words", "tag=code-block + copy, copied, copy to clipboard, clipboard", "tag=modal + copy, copied", "tag=form + copy to clipboard, copied"]');
+--> statement-breakpoint
+UPDATE search_intents SET phrases = '["authentication settings", "sso settings", "login settings", "sso configuration", "configure sso", "saml settings", "ldap settings", "oidc settings", "identity provider settings"]', means = '["tag=topic:settings + sso, saml, oidc, ldap, openid, mfa, multi-factor, two-factor, passwordless, identity provider, authentication settings, authentication mode, auth mode", "category=Identity and access + settings, provider, configuration", "tag=topic:settings + authentication, login, oauth, identity"]'
+  WHERE phrases = '["identity settings", "authentication settings", "sso settings", "login settings", "sso configuration", "configure sso", "saml settings", "ldap settings", "oidc settings", "identity provider settings"]' AND means = '["tag=topic:settings + sso, saml, oidc, ldap, openid, mfa, multi-factor, two-factor, passwordless, identity provider, authentication settings, authentication mode, auth mode", "category=Identity and access + settings, provider, configuration", "tag=topic:settings + authentication, login, oauth, identity"]';
+--> statement-breakpoint
+INSERT INTO search_intents (phrases, means)
+VALUES ('["identity settings", "identity product settings", "iam settings"]', '["tag=topic:settings + category=Identity and access", "tag=topic:settings + sso, saml, oidc, ldap, openid, mfa, multi-factor, two-factor, passwordless, identity provider, authentication settings, authentication mode, auth mode"]');
