@@ -47,7 +47,7 @@ test.each<[query: string, understood: Parameters<typeof queryParts>[1], without:
 test('a filter that stands in with words of images names the first of them', () => {
   const text = 'mttr';
   const as = { facet: 'tag', value: 'topic:dashboard' } as const;
-  expect(queryParts(text, [{ text, as, words: ['SLA', 'resolved'] }])[0]?.label).toBe('Dashboard + SLA · “mttr”');
+  expect(queryParts(text, [{ text, as, words: ['SLA', 'resolved'] }])[0]?.label).toBe('“mttr” · Dashboard + SLA');
 });
 
 test('of several meanings, only what they show is named', () => {
@@ -56,11 +56,11 @@ test('of several meanings, only what they show is named', () => {
     ...(or === undefined ? {} : { or }),
   });
   const labelOf = (...meant: ReturnType<typeof of>[]) => queryParts('bulk actions', meant)[0]?.label;
-  expect(labelOf(of('topic:alerts'), of('table', 1))).toBe('Alerts or Table · “bulk actions”');
+  expect(labelOf(of('topic:alerts'), of('table', 1))).toBe('“bulk actions” · Alerts or Table');
   expect(labelOf(of('table'), of('table', 1))).toBe('Table · “bulk actions”');
   expect(labelOf(of('topic:users'), of('topic:users', 1), of('table', 1))).toBe('Users · “bulk actions”');
   expect(labelOf(of('table'), of('modal', 1), of('form', 2), of('card', 3))).toBe(
-    'Table, Modal or others · “bulk actions”',
+    '“bulk actions” · Table, Modal or others',
   );
 });
 

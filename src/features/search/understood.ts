@@ -59,7 +59,9 @@ export function queryParts(query: string, understood: Understood, facets?: Label
     const colour = meant.find(({ as }) => isColour(as.facet as FilterName))?.as.value;
     const without = joined(stretches.filter((stretch) => stretch.text !== text));
     if (meant[0]?.not) return { text, label: `Not ${label}`, without, way: `With ${label}` };
-    return { text, label: isSame ? label : `${label} · “${text}”`, colour, without, way: `Without “${text}”` };
+    // A single filter is named first; what only several say together reads as an explanation of the words.
+    const named = / \+ | or /.test(label) ? `“${text}” · ${label}` : `${label} · “${text}”`;
+    return { text, label: isSame ? label : named, colour, without, way: `Without “${text}”` };
   });
   const others = stretches.filter(({ text, words }) => text === undefined && words.length > 0);
   const without = joined(stretches.filter(({ text }) => text !== undefined));
