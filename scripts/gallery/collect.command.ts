@@ -88,9 +88,11 @@ async function inspectSaved(app: App, path: string, content: Buffer, source: str
     const files = filesBeside(path);
     return { files, page: await app.collecting.inspectSaved(content, pathToFileURL(path).href, { ...files, source }) };
   }
-  if (content.length > MHTML_MAX_MB * 1024 * 1024) throw new Error(`It is larger than ${MHTML_MAX_MB} MB.`);
+  if (content.length > MHTML_MAX_MB * 1024 * 1024)
+    throw new Error(`${path} is larger than ${MHTML_MAX_MB} MB. Save the page as HTML with its folder.`);
   const mhtml = readMhtml(content);
-  if (!mhtml) throw new Error(`The file ${path} is no page that was saved as one file (MHTML).`);
+  if (!mhtml)
+    throw new Error(`${path} is no page that was saved as one file (MHTML). Save it again, or name another file.`);
   const files = filesIn(mhtml);
   const from = { ...files, source: source ?? mhtml.address };
   return { files, page: await app.collecting.inspectSaved(mhtml.page, mhtml.address || SAVED_PAGE, from) };

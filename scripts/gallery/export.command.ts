@@ -4,7 +4,7 @@ import { counted } from '#shared/text/counted.ts';
 import { printLine, printProblem } from '../terminal/print-line.ts';
 import { progressOf } from '../terminal/progress.ts';
 import { withApp } from './open-app.ts';
-import { resolveUserPath } from './user-path.ts';
+import { namingPath, resolveUserPath } from './user-path.ts';
 
 type Options = { csv?: boolean; addresses?: boolean; force?: boolean };
 
@@ -25,7 +25,10 @@ export function registerExport(program: Command): void {
       const folder = resolveUserPath(typed);
       const progress = progressOf(options.addresses ? 'Reading images' : 'Exporting images');
       const { companies, images, flows, gone, isDemo } = await withApp((app) =>
-        app.galleryExport.exportFolder(folder, { ...options, onProgress: progress.update }).finally(progress.end),
+        namingPath(
+          folder,
+          app.galleryExport.exportFolder(folder, { ...options, onProgress: progress.update }).finally(progress.end),
+        ),
       );
       for (const what of gone) printProblem(`Left out ${what}: the image host does not have its file.`);
       if (isDemo) printLine(`${DEMO_NOTICE} are among the companies.`);

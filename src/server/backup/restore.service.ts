@@ -74,7 +74,8 @@ async function requireSoundDatabase(file: string): Promise<void> {
 /** A sparse file takes no space in the backup but would fill the disk. */
 async function requireRoomFor(file: string, folder: string): Promise<void> {
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-  if (size > bavail * bsize) throw new Error(`There is not enough room in ${folder} to unpack ${file}.`);
+  if (size > bavail * bsize)
+    throw new Error(`There is not enough room in ${folder} to unpack ${file}. Make room there.`);
 }
 
 async function unpackVerified(file: string, to: Unpacked, onProgress: OnProgress) {
