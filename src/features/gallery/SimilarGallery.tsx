@@ -95,7 +95,10 @@ export function SimilarGallery({ id, region, by: initial }: SimilarGalleryProps)
         <fieldset data-with-script className="likeness mb-3 flex w-fit rounded-full bg-soft p-1">
           <legend className="sr-only">Compare by</legend>
           {KINDS.map((kind) => (
-            <label key={kind} className="relative cursor-pointer rounded-full px-4 py-1.5 text-14 text-muted">
+            <label
+              key={kind}
+              className="relative inline-flex cursor-pointer items-center rounded-full px-4 py-1.5 text-14 text-muted"
+            >
               <input type="radio" name="by" className="sr-only" checked={by === kind} onChange={() => choose(kind)} />
               {WAYS[kind]}
             </label>
