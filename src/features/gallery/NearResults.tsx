@@ -107,8 +107,8 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
           items={items}
           all={
             total !== undefined && (
-              <Button size="sm" aria-label={`See all ${grouped(total)}: ${title}`} onClick={take}>
-                {`See all ${grouped(total)}`}
+              <Button size="sm" aria-label={`${seeAll(total)}: ${title}`} onClick={take}>
+                {seeAll(total)}
               </Button>
             )
           }
@@ -117,6 +117,8 @@ export function NearResults({ list, ways, note }: { list: GalleryList; ways: rea
     </div>
   );
 }
+
+const seeAll = (total: number): string => `See ${total > 1 ? 'all ' : ''}${grouped(total)}`;
 
 const NO_WAYS: readonly WayOut[] = [];
 
