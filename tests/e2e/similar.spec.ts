@@ -23,6 +23,28 @@ test('an open image links to all similar images, which can be compared by look',
   await expect(first).toBeVisible();
 });
 
+test('the page of an image walks the list that it was opened from', LONG, async ({ page, signIn }) => {
+  await signIn(page, 'walker@example.com', 'user');
+  await page.goto('/image/seed-1-1');
+  const strip = page.getByRole('region', { name: 'Similar images' });
+  await page.getByRole('heading', { name: 'Similar images' }).scrollIntoViewIfNeeded();
+  const links = strip.getByRole('listitem').getByRole('link');
+  await expect(links.nth(2)).toBeVisible();
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const previous = page.getByRole('link', { name: /^Previous image/ });
+  const next = page.getByRole('link', { name: /^Next image/ });
+  await links.first().click();
+  await expect(page).toHaveURL(new RegExp(`${hrefs[0]}$`));
+  await expect(previous).toBeHidden();
+  await next.click();
+  await expect(page).toHaveURL(new RegExp(`${hrefs[1]}$`));
+  await expect(next).toHaveAttribute('href', hrefs[2] ?? '');
+  await expect(previous).toHaveAttribute('href', hrefs[0] ?? '');
+  // From an address alone, its neighbours are those of its company.
+  await page.goto(hrefs[1] ?? '');
+  await expect(next).not.toHaveAttribute('href', hrefs[2] ?? '');
+});
+
 test(
   'the menus of a tile, of the open image and of the page of an image lead to its similar images',
   LONG,

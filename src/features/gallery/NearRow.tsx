@@ -29,6 +29,7 @@ export function NearRow({
           <li key={item.id} className="min-w-0">
             <ImageLink
               item={item}
+              list={items}
               className="grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft ring-1 ring-hairline"
               sizes="(min-width: 1024px) 16vw, 50vw"
             />

@@ -4,11 +4,18 @@ import { responsive } from '#shared/images/image-address.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { placeInTile } from '#shared/images/place-in-tile.ts';
 import { regionPath } from '#shared/regions/region-path.ts';
+import { storeOpenedList } from './opened-list.ts';
 
-type ImageLinkProps = { item: GalleryItem; className: string; sizes: string };
+type ImageLinkProps = {
+  item: GalleryItem;
+  /** The list that the image is shown in, which its page follows. */
+  list: readonly GalleryItem[];
+  className: string;
+  sizes: string;
+};
 
 /** The picture of an image, or of its region, that links to its page. */
-export function ImageLink({ item, className, sizes }: ImageLinkProps) {
+export function ImageLink({ item, list, className, sizes }: ImageLinkProps) {
   const { id, image, region, company } = item;
   const text = `${shownName(company)}: ${region?.title || image.alt}`;
   const picture = pictureOf(item);
@@ -18,6 +25,7 @@ export function ImageLink({ item, className, sizes }: ImageLinkProps) {
       href={regionPath(id, region ?? undefined)}
       title={text}
       className={className}
+      onClick={() => storeOpenedList(list, list.indexOf(item))}
       style={whole && picture.ground ? { background: picture.ground } : undefined}
     >
       <img

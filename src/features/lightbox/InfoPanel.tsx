@@ -12,7 +12,8 @@ import type { ImageDetails, PaletteEntry } from '#shared/reading/image-details.c
 import { regionPath } from '#shared/regions/region-path.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { tagLabel } from '#shared/tags/tag-kind.ts';
-import { toggleInfo } from './lightbox.store.ts';
+import { $lightbox, toggleInfo } from './lightbox.store.ts';
+import { storeOpenedList } from './opened-list.ts';
 import { cssVariables, paletteOf, tokenJson } from './palette-code.ts';
 import { SimilarInPanel } from './SimilarStrip.tsx';
 import { useShownPart } from './shown-part.store.ts';
@@ -121,6 +122,12 @@ function useDetails(id: string): ImageDetails | null {
   return details;
 }
 
+/** The page of the image follows the list of the lightbox. */
+function storeList(): void {
+  const open = $lightbox.get();
+  if (open) storeOpenedList(open.items, open.index);
+}
+
 /** Details of the current image: beside it on large screens, a sheet over its lower part on phones. */
 export function InfoPanel({ item }: { item: GalleryItem }) {
   const { id, title, image, company, tags } = item;
@@ -196,7 +203,7 @@ export function InfoPanel({ item }: { item: GalleryItem }) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <a href={address} className={SMALL_BUTTON}>
+        <a href={address} className={SMALL_BUTTON} onClick={storeList}>
           Open page
         </a>
         <a href={contactPath(id)} className={SMALL_BUTTON}>

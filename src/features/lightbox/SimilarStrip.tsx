@@ -4,6 +4,8 @@ import type { ResponseOf } from '#browser/api-calls.ts';
 import { callCached } from '#browser/cached-read.ts';
 import { useStore } from '#browser/use-store.ts';
 import { $isAdmin, $session } from '#features/session/session.store.ts';
+import { shownName } from '#shared/companies/demo.ts';
+import { captionShown } from '#shared/images/caption.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { tagPath } from '#shared/patterns/pattern-slug.ts';
 import { similarPath } from '#shared/site/addresses.ts';
@@ -57,7 +59,17 @@ type SimilarStripProps = Original & {
   link: string;
   sizes: string;
   caption: string;
+  /** Whether images have their titles and companies below them. */
+  isTitled?: boolean;
 };
+
+/** What an image of a strip is, where there is room for that, and whose. */
+const Title = ({ item }: { item: GalleryItem }) => (
+  <div className="mt-1.5">
+    <p className="line-clamp-2 text-balance text-14 max-sm:hidden">{captionShown(item)}</p>
+    <p className="truncate text-12 text-muted">{shownName(item.company)}</p>
+  </div>
+);
 
 /** Lets an admin mark an image as not similar. */
 function RejectButton({ id, item }: { id: string; item: GalleryItem }) {
@@ -84,7 +96,7 @@ function SimilarStrip(props: SimilarStripProps) {
 
 type StripProps = SimilarStripProps & { onRetry: () => void };
 
-function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry }: StripProps) {
+function Strip({ id, region, heading, list, tile, link, sizes, caption, isTitled, onRetry }: StripProps) {
   const found = useSimilar({ id, region });
   const isAdmin = useStore($isAdmin);
   const name = region === undefined ? 'Similar images' : 'Similar elements';
@@ -102,6 +114,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
     );
   }
   const items = found.items.filter((item) => !rejected.includes(`${id} ${item.id}`));
+  const related = found.related.map(({ item }) => item);
   const more = found.more?.items.length ?? 0;
   /** Both lists in one row, where there is room for their images side by side. */
   const isShared = items.length > 0 && more > 0 && items.length + more <= ROW;
@@ -114,7 +127,7 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           <ul className={list}>
             {found.related.map(({ kind, item }) => (
               <li key={item.id}>
-                <ImageLink item={item} className={tile} sizes={sizes} />
+                <ImageLink item={item} list={related} className={tile} sizes={sizes} />
                 <p className={caption}>{RELATED[kind]}</p>
               </li>
             ))}
@@ -132,7 +145,8 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
           <ul className={list}>
             {items.map((item) => (
               <li key={item.id} className="group relative">
-                <ImageLink item={item} className={tile} sizes={sizes} />
+                <ImageLink item={item} list={items} className={tile} sizes={sizes} />
+                {isTitled && <Title item={item} />}
                 {isAdmin && <RejectButton id={id} item={item} />}
               </li>
             ))}
@@ -149,9 +163,10 @@ function Strip({ id, region, heading, list, tile, link, sizes, caption, onRetry 
             </a>
           </header>
           <ul className={list}>
-            {found.more.items.map((item) => (
+            {found.more.items.map((item, _at, all) => (
               <li key={item.id}>
-                <ImageLink item={item} className={tile} sizes={sizes} />
+                <ImageLink item={item} list={all} className={tile} sizes={sizes} />
+                {isTitled && <Title item={item} />}
               </li>
             ))}
           </ul>
@@ -190,6 +205,7 @@ export function SimilarOnPage({ id }: { id: string }) {
         link="inline-flex h-7 items-center text-14 text-accent-text underline-offset-4 hover:underline"
         sizes="(min-width: 1024px) 16vw, 33vw"
         caption="mt-1 text-12 text-muted"
+        isTitled
       />
     </div>
   );
