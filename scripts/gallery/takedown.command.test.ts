@@ -35,6 +35,14 @@ test('only ids are moved behind the options', () => {
   }
 });
 
+test('a reason without its text takes nothing down', async () => {
+  const { error, status } = await runGallery({ DATA_DIR: await aFolder() }, 'takedown', 'abcdefghijk_', '--reason');
+  expect([status, error]).toEqual([
+    1,
+    "Option '--reason <text>' argument missing. Add --help to see how it is used.\n",
+  ]);
+});
+
 test('new ids do not begin with a dash', () => {
   const ids = Array.from({ length: 5_000 }, newImageId);
   expect(ids.filter((id) => !/^\w[\w-]{11}$/.test(id))).toEqual([]);

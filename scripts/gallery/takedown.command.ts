@@ -101,7 +101,9 @@ async function revertTakedown(image: string | undefined, company: string | undef
 export function withIdsLast(args: readonly string[]): string[] {
   if (!args.includes('takedown') || args.includes('--')) return [...args];
   const isId = (arg: string, at: number) => /^-[\w-]{11}$/.test(arg) && args[at - 1] !== '--reason';
-  return [...args.filter((arg, at) => !isId(arg, at)), '--', ...args.filter(isId)];
+  const ids = args.filter(isId);
+  // Without ids a `--` would become the text of a `--reason` at the end.
+  return ids.length === 0 ? [...args] : [...args.filter((arg, at) => !isId(arg, at)), '--', ...ids];
 }
 
 type TakedownOptions = { company?: string; reason?: string; report?: string; revert?: true };
