@@ -58,6 +58,15 @@ test('a saved page is collected from its folder and nothing outside of it, or fr
   ]);
 });
 
+test('a page that names no company is refused with what to add', async () => {
+  const page = join(await aFolder(), 'page.html');
+  await writeFile(page, '<img src="a.png">');
+  for (const words of [[], ['--dry-run']]) {
+    const { status, error } = await runGallery({ DATA_DIR: await aFolder() }, 'collect', page, ...words);
+    expect([status, error]).toEqual([1, 'The page does not say which company it is about. Add --company <slug>.\n']);
+  }
+});
+
 test('a dry run fetches what is not known by its address, and marks what is', async () => {
   const { db, settings } = await openTestApp();
   const picture = await noisePng(800, 400);

@@ -18,6 +18,7 @@ import type { CollectedPage } from '#shared/collecting/collect.contract.ts';
 import { MIN_WIDTH } from '#shared/collecting/limits.ts';
 import { type Mhtml, readMhtml } from '#shared/collecting/mhtml.ts';
 import { isMhtml, MHTML_MAX_MB, MISSING_BESIDE, SAVED_PAGE } from '#shared/collecting/saved-page.ts';
+import { slugOf } from '#shared/companies/slug.ts';
 import { isHttpAddress } from '#shared/companies/web-address.ts';
 import { counted } from '#shared/text/counted.ts';
 import { printLine, printProblem } from '../terminal/print-line.ts';
@@ -174,6 +175,8 @@ function printSummary({ company, added, known, leftOut, problems, notes }: Colle
 /** Collects the images of a page at an address, or of one that was saved to a file. */
 async function collectPage(app: App, read: CollectedPage, options: Options, saved?: SavedFiles): Promise<void> {
   const page = options.company ? await app.collecting.forCompany(read, options.company) : read;
+  if (!page.company.slug && !slugOf(page.company.name))
+    throw new Error('The page does not say which company it is about. Add --company <slug>.');
   if (options.dryRun) {
     await printOffer(app, page, saved);
     return;
