@@ -69,6 +69,26 @@ test.each([
   expect(explain(error, place)).toBe(sentence);
 });
 
+const unopened = new Error('ConnectionFailed("Unable to open connection to local database /mnt/db/gallery.db: 14")');
+
+test.each([
+  [
+    unopened,
+    "The database in /mnt/db can't be opened. Check that the folder exists and that this user may write to it, or set DATABASE_URL to another file.",
+  ],
+  [withCode('SQLITE_FULL', 'database or disk is full'), 'The disk of /mnt/db is full. Make room there.'],
+  [
+    withCode('SQLITE_READONLY', 'attempt to write a readonly database'),
+    "/mnt/db can't be written. Give this user the right to write there.",
+  ],
+  [
+    withCode('ENOSPC', 'ENOSPC: no space left on device, write'),
+    'The disk of /srv/data is full. Make room there, or set DATA_DIR to a folder on another disk.',
+  ],
+])('%s of a database outside of the data folder is explained by its own folder', (error, sentence) => {
+  expect(explain(error, { ...place, databaseUrl: 'file:/mnt/db/gallery.db' })).toBe(sentence);
+});
+
 test('all invalid configuration values are reported at once', () => {
   const read = () => readSettings({ PORT: 'abc', SITE_URL: 'ftp://x', TRUST_PROXY: '-1' });
   expect(read).toThrow();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DAMAGED, errorCode } from '#db/error-code.ts';
 import { findOutage } from '#db/outage.ts';
 import { SettingsError } from '#server/env.ts';
@@ -7,6 +8,7 @@ import { chainOf } from './fault.ts';
 
 type Place = {
   dataDir?: string;
+  databaseUrl?: string;
   host?: string;
   port?: number;
   /** What to call the data folder, or the part of it that an error is about; by default its path. */
@@ -71,9 +73,18 @@ function explainPort(error: Error, place: Place): string | undefined {
   return undefined;
 }
 
+/** The folder of the database, if that is a file elsewhere; undefined for an error that is not the database's. */
+function databaseFolder(error: Error, place: Place): string | undefined {
+  const { databaseUrl = '' } = place;
+  const isDatabase = errorCode(error).startsWith('SQLITE_') || /database/i.test(error.message);
+  if (!isDatabase || !databaseUrl.startsWith('file:/')) return undefined;
+  const folder = dirname(fileURLToPath(databaseUrl));
+  return isOutside(folder, place) ? folder : undefined;
+}
+
 function explainStorage(error: Error, place: Place): string | undefined {
   const path = pathOf(error);
-  if (path === undefined || !isAbsolute(path)) return explainFolder(error, place);
+  if (path === undefined || !isAbsolute(path)) return explainFolder(error, place, databaseFolder(error, place));
   if (!isOutside(path, place)) return explainFolder(error, place) ?? explainMissing(error, path);
   return explainOutside(error, path) ?? explainFolder(error, place, path);
 }
@@ -87,7 +98,8 @@ function explainFolder(error: Error, place: Place, outside?: string): string | u
   if (['EEXIST', 'ENOTDIR'].includes(code)) return `${folder} is not a folder. Set DATA_DIR to one.`;
   if (/ENOENT.*mkdir/.test(message)) return `${folder} can't be created. Set DATA_DIR to another folder.`;
   if (/unable to open .*database/i.test(message)) {
-    return `The database in ${folder} can't be opened. Check that the folder exists and that this user may write to it, or set DATA_DIR to another folder.`;
+    const setting = outside ? 'DATABASE_URL to another file' : 'DATA_DIR to another folder';
+    return `The database in ${folder} can't be opened. Check that the folder exists and that this user may write to it, or set ${setting}.`;
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(code) || /readonly/i.test(message)) {
     return `${folder} can't be written. Give this user the right to write there${orSet('another folder')}`;
