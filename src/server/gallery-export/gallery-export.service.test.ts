@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { COMPANY_ORDER, companies, severityColours } from '#db/schema/companies.ts';
 import { flowStages, flowSteps, flows } from '#db/schema/flows.ts';
@@ -15,6 +16,7 @@ import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage, aVersion } from '#tests/factories/gallery.ts';
 import { rememberingImageHost } from '#tests/fakes/remembering-image-host.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -378,6 +380,20 @@ describe('refusals and gaps', () => {
       .where(eq(companies.slug, 'acme'));
     const summary = await app.galleryExport.exportFolder(await aFolder());
     expect(summary).toMatchObject({ images: 6, gone: [expect.stringMatching(/cover/)] });
+  });
+
+  test('a cover at another port of the machine that a local site runs on is left out without being requested', async () => {
+    const { app, db } = await openSeeded();
+    let reached = 0;
+    const other = createServer(async (_request, response) => {
+      reached += 1;
+      response.end(await picture(9));
+    });
+    const heroImage = `http://127.0.0.1:${await listening(other)}/cover.png`;
+    onTestFinished(() => void other.close());
+    await db.update(companies).set({ heroImage }).where(eq(companies.slug, 'acme'));
+    const summary = await app.galleryExport.exportFolder(await aFolder());
+    expect([reached, summary.gone]).toEqual([0, [expect.stringMatching(/cover/)]]);
   });
 
   test('an export that breaks off leaves nothing that could be imported as a whole gallery', async () => {
