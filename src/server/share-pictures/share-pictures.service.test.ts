@@ -5,8 +5,11 @@ import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
+import { drawnScreen } from '#tests/factories/test-images.ts';
+import { openFakeCloudinary } from '#tests/setup/cloudinary.ts';
 import { listening } from '#tests/setup/listening.ts';
 import { openTestApp, type TestApp } from '#tests/setup/test-app.ts';
+import { imageHostFor } from '../image-host/image-host.ts';
 import { rasterise } from '../image-host/rasterise.ts';
 
 const COVER = '/media/covers/abc/640.png';
@@ -82,6 +85,19 @@ test('a link preview requests nothing else of the machine that a local site runs
   await opened.app.sharePictures.forCompany('acme');
   expect(reached).toBe(0);
   expect(opened.logged).toMatchObject([{ err: { message: '127.0.0.1 is not a public address' } }]);
+});
+
+test('a link preview has the cover that is at Cloudinary, wherever its delivery is', async () => {
+  const cloud = await openFakeCloudinary();
+  const cloudinaryUrl = cloud.settingFor();
+  const { db, settings } = await openTestApp();
+  const given = { ...settings, cloudinaryUrl };
+  const imageHost = await imageHostFor(given, db);
+  const opened = await openTestApp({ settings: { cloudinaryUrl }, deps: { imageHost } });
+  const { address } = await imageHost.storeArtwork(await drawnScreen(1), 'cover');
+  await addGallery(opened.db, [{ company: aCompany({ slug: 'acme', heroImage: address }), images: [] }]);
+  await opened.app.sharePictures.forCompany('acme');
+  expect([new URL(address).origin, opened.logged]).toEqual([cloud.origin, []]);
 });
 
 test('the link preview of a gallery with one company is 1200 x 630', async () => {
