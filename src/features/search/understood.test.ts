@@ -68,9 +68,11 @@ test('the page says that no image has the words, and what it shows instead', () 
   const meant = (said?: number) => [
     { text: 'MTTR', as: { facet: 'tag', value: 'topic:dashboard' } as const, words: ['SLA', 'resolved'], said },
   ];
-  expect(standIns({ understood: meant(0) })).toEqual(['None of these images says “MTTR”. They show Dashboard + SLA.']);
+  expect(standIns({ understood: meant(0) })).toEqual([
+    'None of these images says “MTTR”. They show Dashboard with words such as “SLA”.',
+  ]);
   expect(standIns({ understood: meant(1) })).toEqual([
-    'Only 1 of these images says “MTTR”. The others show Dashboard + SLA.',
+    'Only 1 of these images says “MTTR”. The others show Dashboard with words such as “SLA”.',
   ]);
   expect(standIns({ understood: [DARK] })).toEqual([]);
 });

@@ -82,9 +82,14 @@ export function standIns({
   return [...Map.groupBy(understood, ({ text }) => text)].flatMap(([text, meant]) => {
     const said = meant[0]?.said;
     if (said === undefined) return [];
-    const label = meaningLabel(meant, facets);
+    const filters = meaningLabel(
+      meant.map(({ words: _words, ...filter }) => filter),
+      facets,
+    );
+    const [word] = meant.flatMap(({ words = [] }) => words);
+    const what = word ? `${filters} with words such as “${word}”` : filters;
     return said === 0
-      ? `None of these images says “${text}”. They show ${label}.`
-      : `Only ${said} of these images ${said === 1 ? 'says' : 'say'} “${text}”. The others show ${label}.`;
+      ? `None of these images says “${text}”. They show ${what}.`
+      : `Only ${said} of these images ${said === 1 ? 'says' : 'say'} “${text}”. The others show ${what}.`;
   });
 }
