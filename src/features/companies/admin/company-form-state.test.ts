@@ -110,6 +110,6 @@ test('a conflict keeps fields changed on one side only; the admin decides about 
 test('the folder of another company is warned of, the own one is not', () => {
   const bolt = { ...ACME, id: 'c2', name: 'Bolt', cloudinaryFolder: 'bolt' };
   const withFolder = (folder: string) => typeField(openForm(ACME), 'cloudinaryFolder', folder);
-  expect(folderWarning(withFolder('bolt '), [ACME, bolt])).toMatch(/^Bolt has this folder too/);
+  expect(folderWarning(withFolder('bolt '), [ACME, bolt])).toMatch(/^Bolt has this folder\./);
   for (const folder of ['acme', 'other', '']) expect(folderWarning(withFolder(folder), [ACME, bolt])).toBeUndefined();
 });

@@ -120,7 +120,7 @@ export function folderWarning({ stored, fields }: CompanyFormState, companies: r
   const folder = fields.cloudinaryFolder.trim();
   const other = companies.find(({ id, cloudinaryFolder }) => id !== stored?.id && cloudinaryFolder === folder);
   return folder && other
-    ? `${other.name} has this folder too: only the first of them in the order shows its images. Choose another folder.`
+    ? `${other.name} has this folder. Choose another folder: it shows the images of one company.`
     : undefined;
 }
 
