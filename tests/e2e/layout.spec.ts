@@ -206,6 +206,23 @@ test.describe('on a phone', () => {
     for (const each of await edgesOfAll(staying)) expect(each.left).toBe(left);
   });
 
+  test('a toast is above the buttons for the selected images of a collection', LONG, async ({ page, signIn }) => {
+    await signIn(page, 'selecting@example.com', 'user');
+    await page.goto('/collections');
+    const { path } = await aCollection(page, 'Selected');
+    await page.goto(path);
+    await page.getByRole('checkbox').first().check();
+    await page.locator('[data-image-id]').first().focus();
+    await page.keyboard.press('m');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.locator('[data-toast]')).toBeVisible();
+    const [toast, bar] = [
+      await edges(page.locator('[data-toast]')),
+      await edges(page.getByRole('region', { name: 'Selected images' })),
+    ];
+    expect(toast.bottom).toBeLessThanOrEqual(bar.top);
+  });
+
   test('the order has a visible name in the sheet of filters', LONG, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Filters' }).click();
