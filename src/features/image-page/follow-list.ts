@@ -18,7 +18,7 @@ export function followList(): void {
   const found = neighboursInList(location, document.referrer);
   if (!found) return;
   for (const rel of ['prev', 'next'] as const) {
-    const link = document.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`);
+    const link = document.querySelector<HTMLAnchorElement>(`[data-neighbour="${rel}"]`);
     if (!link) continue;
     link.hidden = !found[rel];
     if (found[rel]) pointAt(link, found[rel]);
