@@ -45,3 +45,12 @@ test('opened from elsewhere, it has no list', () => {
   expect(hrefs('/image/two', 'https://gallery.example/company/acme')).toBeUndefined();
   expect(hrefs('/image/other', 'https://gallery.example/?q=modal')).toBeUndefined();
 });
+
+test('after signing out, it has none: images that take a session are not named to whoever comes next', () => {
+  vi.stubGlobal('document', { cookie: 'gallery_signed_in=1' });
+  openFrom('/?q=modal', [item('one'), item('two')], 0);
+  const list = 'https://gallery.example/?q=modal';
+  expect(hrefs('/image/two', list)).toEqual(['/image/one', undefined]);
+  vi.stubGlobal('document', { cookie: '' });
+  expect(hrefs('/image/two', list)).toBeUndefined();
+});

@@ -1,10 +1,11 @@
-import { tabStorage } from '#browser/storage.ts';
+import { readCookies, tabStorage } from '#browser/storage.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { smallestRendition } from '#shared/images/smallest-rendition.ts';
 import { regionPath } from '#shared/regions/region-path.ts';
+import { hasHint } from '#shared/session/hint-cookie.ts';
 
 const KEY = 'gallery-opened-list';
 
@@ -14,8 +15,8 @@ const MOST = 60;
 /** An image of a list, as the page of another one links to it. */
 export type Neighbour = { href: string; title: string; src: string };
 
-/** A list, and the page that it is on, without the hash. */
-type Opened = { from: string; list: Neighbour[] };
+/** A list, the page that it is on, without the hash, and whether someone was signed in: a visitor after them does not see their images. */
+type Opened = { from: string; list: Neighbour[]; isSignedIn: boolean };
 
 const neighbourOf = (item: GalleryItem): Neighbour => ({
   href: regionPath(item.id, item.region ?? undefined),
@@ -34,6 +35,7 @@ export function storeOpenedList(items: readonly (GalleryItem | undefined)[], ind
   const opened: Opened = {
     from: withoutHash(location.href),
     list: near.flatMap((item) => item ?? []).map(neighbourOf),
+    isSignedIn: hasHint(readCookies()),
   };
   tabStorage.set(KEY, JSON.stringify(opened));
 }
@@ -43,8 +45,8 @@ export function neighboursInList(
   address: Pick<URL, 'pathname' | 'search'>,
   referrer: string,
 ): { prev: Neighbour | undefined; next: Neighbour | undefined } | undefined {
-  const { from, list = [] } = (tabStorage.read(KEY) ?? {}) as Partial<Opened>;
-  if (!URL.canParse(referrer)) return undefined;
+  const { from, list = [], isSignedIn } = (tabStorage.read(KEY) ?? {}) as Partial<Opened>;
+  if (!URL.canParse(referrer) || isSignedIn !== hasHint(readCookies())) return undefined;
   const { pathname } = new URL(referrer);
   if (referrer !== from && !list.some(({ href }) => href.split('?')[0] === pathname)) return undefined;
   const exact = list.findIndex(({ href }) => href === address.pathname + address.search);
