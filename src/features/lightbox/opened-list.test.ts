@@ -46,7 +46,7 @@ test('opened from elsewhere, it has no list', () => {
   expect(hrefs('/image/other', 'https://gallery.example/?q=modal')).toBeUndefined();
 });
 
-test('after signing out, it has none: images that take a session are not named to whoever comes next', () => {
+test('after a sign-out the list is not used, so the next person in this tab reads no titles of gated images', () => {
   vi.stubGlobal('document', { cookie: 'gallery_signed_in=1' });
   openFrom('/?q=modal', [item('one'), item('two')], 0);
   const list = 'https://gallery.example/?q=modal';

@@ -15,7 +15,7 @@ const MOST = 60;
 /** An image of a list, as the page of another one links to it. */
 export type Neighbour = { href: string; title: string; src: string };
 
-/** A list, the page that it is on, without the hash, and whether someone was signed in: a visitor after them does not see their images. */
+/** A list, the address of its page without the hash, and whether someone was signed in. It is used only in the same state. */
 type Opened = { from: string; list: Neighbour[]; isSignedIn: boolean };
 
 const neighbourOf = (item: GalleryItem): Neighbour => ({
@@ -40,7 +40,7 @@ export function storeOpenedList(items: readonly (GalleryItem | undefined)[], ind
   tabStorage.set(KEY, JSON.stringify(opened));
 }
 
-/** The neighbours of an image's page in the list that it was opened from, or walked through; undefined if it was opened from elsewhere. */
+/** The previous and next image of the list that an image's page was opened from; undefined if it was opened from elsewhere. */
 export function neighboursInList(
   address: Pick<URL, 'pathname' | 'search'>,
   referrer: string,
