@@ -44,6 +44,9 @@ type Drawn = {
   quality?: 1 | 2 | 3;
   tags?: string[];
   region?: string;
+  /** Width and height of the region. */
+  extent?: number;
+  form?: 'element' | 'screen';
   read?: ReadWord[];
   phash?: string;
   /** The share of its area that is purple. */
@@ -66,6 +69,16 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
   ['many mentions before one', { read: [...MENTIONED, ...MENTIONED, ...MENTIONED] }, { read: MENTIONED }],
   ['the word before another that begins with it', { alt: 'Editor playbook' }, { alt: 'Editor playbookish' }],
   ['its region before the whole screen', { tags: ['playbook'], region: 'playbook' }, { tags: ['playbook'] }],
+  [
+    'an element that fills the page before a small one',
+    { tags: ['playbook'], region: 'playbook', extent: 0.9 },
+    { tags: ['playbook'], region: 'playbook', extent: 0.2 },
+  ],
+  [
+    'an image that is nothing but the element before a page that has one',
+    { tags: ['playbook'], form: 'element' },
+    { tags: ['playbook'], region: 'playbook', extent: 0.5, form: 'screen' },
+  ],
   [
     'a word on the page before one that only the side navigation has',
     { tags: ['sidebar'], read: MENTIONED },
@@ -129,8 +142,8 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     {
       company: aCompany({ cloudinaryFolder: 'acme' }),
       // Their own order has the worse one first.
-      images: images.map(({ id, alt = '', quality = null, tags = [], position }) => ({
-        row: anImage('acme', { id, alt, quality, position, placed: true, contentHash: `hash-${id}` }),
+      images: images.map(({ id, alt = '', quality = null, form = null, tags = [], position }) => ({
+        row: anImage('acme', { id, alt, quality, form, position, placed: true, contentHash: `hash-${id}` }),
         tags,
       })),
     },
@@ -142,9 +155,9 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     })),
   );
   const tagIds = new Map((await opened.db.select().from(tagTable)).map(({ name, id }) => [name, id]));
-  for (const { id, region } of images) {
+  for (const { id, region, extent = 0.5 } of images) {
     if (region === undefined) continue;
-    const box = { x: 0, y: 0, w: 0.5, h: 0.5, width: 800, height: 500 };
+    const box = { x: 0, y: 0, w: extent, h: extent, width: 800, height: 500 };
     await opened.db.insert(imageRegions).values({ imageId: id, number: 1, tagId: tagIds.get(region) ?? 0, ...box });
   }
   expect(await idsFor(opened, q)).toEqual(['image-1', 'image-0']);

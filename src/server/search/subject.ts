@@ -4,7 +4,7 @@ import { choicesOf } from '#shared/images/image-fields.ts';
 import { type Box, holdsMiddle } from '#shared/regions/box.ts';
 import { fold, occurrences, type Term, tokensOf, waysOf } from '#shared/search/words.ts';
 import { bitsApart } from '#shared/similar/hash-bits.ts';
-import { type TagKind, tagLabel } from '#shared/tags/tag-kind.ts';
+import { type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import { hasPosition } from '../gallery/positions.ts';
@@ -30,15 +30,15 @@ const READ = 120;
 
 /**
  * What a part of a query adds to an image, times its rarity. `title` holds for a title of `SHORT_TITLE` words; `opens` if the title
- * begins with it; `heading` if it is in letters of twice the usual height; `mentions` if it is in the image eight times; `navigation` if
- * it is only in the side navigation, which names other pages; `colour` if `COLOUR_SHARE` of its area have the colour.
+ * begins with it; `area` if an element that it names fills the image; `heading` if it is in letters of twice the usual height;
+ * `mentions` if it is in the image eight times; `navigation` if it is only in the side navigation, which names other pages; `colour` if `COLOUR_SHARE` of its area have the colour.
  */
 const WEIGHT = {
   company: 8,
   title: 6,
   opens: 2,
   tag: 4,
-  region: 1,
+  area: 3,
   heading: 1.5,
   mention: 1,
   mentions: 1,
@@ -57,6 +57,8 @@ const FRAME = { left: 0.15, top: 0.06, apart: 0.01, others: 2 };
 /** Factor of an image by its form in a list of screens: who looks through screens wants whole ones. */
 const SCREEN_FACTOR: Partial<Record<string, number>> = { element: 0.85, part: 0.95 };
 const FORM = [1, ...choicesOf('form').map(([form]) => SCREEN_FACTOR[String(form)] ?? 1)];
+/** The code of images that are nothing but an element. */
+const ELEMENT = 1 + choicesOf('form').findIndex(([form]) => form === 'element');
 const COPY = 0.5;
 /** From this on a word is large (`prominence`). */
 const PROMINENT = 0.5;
@@ -136,8 +138,14 @@ function worthOf(part: Part, image: Seen, isFrame: IsFrame): number {
     return part.labels.some(has) || degree({ ...part, terms: [] }, has) === 1 || part.terms.some(has);
   });
   // A meaning may be two filters.
-  for (const { hasRegion } of tags.slice(0, 2)) worth += WEIGHT.tag + (hasRegion ? WEIGHT.region : 0);
+  for (const { name } of tags.slice(0, 2)) worth += WEIGHT.tag + WEIGHT.area * shareOf(name, image) ** 0.5;
   return worth + worthOfColours(part, image) + worthOfText(part, image, isFrame);
+}
+
+/** The share of an image's area that its largest region with a tag has; all of an image that is nothing but that element. */
+function shareOf(tag: string, { isElement, regions }: Seen): number {
+  if (isElement) return Number(tagKind(tag) === 'ui-elements');
+  return Math.max(0, ...regions.filter((region) => region.tag === tag).map(({ box: [, , w, h] }) => w * h));
 }
 
 /** What an image's colours have to say about a part: much of one more than a single icon. */
@@ -234,13 +242,15 @@ type IsFrame = (term: Term, at: number) => boolean;
 type Seen = {
   company: readonly string[];
   titles: readonly (readonly string[])[];
-  tags: readonly { name: string; words: readonly string[]; hasRegion: boolean }[];
+  tags: readonly { name: string; words: readonly string[] }[];
   /** Where a term is in the words that were read: indexes of its first and last word. */
   found: (term: Term) => readonly [from: number, to: number][];
   /** Of the words that were read; none if an admin has corrected the text. */
   boxes: () => readonly ReadWord[];
   regions: readonly { tag: string; box: Box }[];
   navigation: readonly Box[];
+  /** Whether the image is nothing but the element that its tags name. */
+  isElement: boolean;
   /** Height divided by width. */
   aspect: number;
   palette: string;
@@ -253,7 +263,7 @@ function seenOf(
   position: number,
   { title, alt, text, words, regions, aspect, palette }: ImageTexts,
 ): Seen {
-  const { tags, tagStart, tagNames, hasRegion, company, companies } = index;
+  const { tags, tagStart, tagNames, company, companies } = index;
   const boxed = (JSON.parse(regions) as [tag: string, ...Box][]).map(([tag, ...box]) => ({ tag, box }));
   const navigation = navigationTag(index);
   const own = wordsIn(text);
@@ -263,10 +273,9 @@ function seenOf(
   return {
     company: tokensOf(companies[company[position] ?? 0]?.name ?? ''),
     titles: [title, alt].map(tokensOf).filter((each) => each.length > 0),
-    tags: Array.from(tags.subarray(from, to), (tag, at) => ({
+    tags: Array.from(tags.subarray(from, to), (tag) => ({
       name: tagNames[tag] ?? '',
       words: tokensOf(tagLabel(tagNames[tag] ?? '')),
-      hasRegion: hasRegion[from + at] === 1,
     })),
     found: (term) => {
       const key = `${term.tokens.join(' ')}${term.isPrefix ? '*' : ''}`;
@@ -279,6 +288,7 @@ function seenOf(
       return read;
     },
     regions: boxed,
+    isElement: ELEMENT === index.choices.form[position],
     navigation: boxed.filter(({ tag }) => tag === navigation).map(({ box }) => box),
     aspect,
     palette,
