@@ -151,6 +151,37 @@ test('Enter in the search box moves to the results; X selects, V compares', LONG
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 11 images');
 });
 
+test('what is typed begins a search while nothing is in focus; then letters are for the images again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'typist@example.com', 'user');
+  await page.goto('/');
+  await page.keyboard.type('alerts');
+  await expect(search(page)).toHaveValue('alerts');
+  await expect(page).toHaveURL(/\/\?q=alerts/);
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(0);
+  await search(page).blur();
+  // S, L and the others mean no image under the pointer.
+  await tiles(page).first().hover();
+  await page.keyboard.type('sla');
+  await expect(search(page)).toHaveValue('sla');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await tiles(page).first().focus();
+  await page.keyboard.press('x');
+  const selected = page.getByRole('region', { name: 'Selected images' });
+  await expect(selected).toContainText('1 image');
+  await tiles(page).first().blur();
+  await tiles(page).nth(1).hover();
+  await page.keyboard.press('x');
+  await expect(selected).toContainText('2 images');
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 images');
+});
+
 test('V without a selection compares the image in focus and the next three', LONG, async ({ page, signIn }) => {
   await signIn(page, 'quick-comparer@example.com', 'user');
   await page.goto('/');

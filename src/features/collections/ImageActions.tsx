@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom';
 import { isTyping } from '#browser/is-typing.ts';
 import { useStore } from '#browser/use-store.ts';
 import { offerActions } from '#features/keyboard/offered-actions.store.ts';
+import { beginSearch } from '#features/keyboard/page-keys.ts';
 import { $lightbox, imageOf } from '#features/lightbox/lightbox.store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { $session, $user } from '#features/session/session.store.ts';
@@ -48,12 +49,21 @@ const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>>
 const isElementShown = (): boolean =>
   document.querySelector('[data-in-context]:not([hidden]), [aria-label="In context"]') !== null;
 
+/** Whether a key is no one for an image: a command, a text or its beginning, or one for a dialog. */
+const isForOthers = (event: KeyboardEvent): boolean =>
+  event.repeat ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  isTyping(event.target) ||
+  document.querySelector('dialog:modal') !== null ||
+  Boolean(beginSearch(event));
+
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
     if (!hasSelection()) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (isForOthers(event)) return;
       const key = event.key.toLowerCase();
       // Space alone opens the image of its tile.
       const isOther = key === ' ' && !(event.shiftKey && document.activeElement?.matches('[data-image-id]'));

@@ -1,6 +1,6 @@
 import { moveFromChip } from './chip-keys.ts';
 import { followFocus, moveInGrid } from './grid-keys.ts';
-import { focusSearch, isPageKey } from './page-keys.ts';
+import { beginSearch, focusSearch, isPageKey } from './page-keys.ts';
 
 /** Letters that are typed until the palette is open; undefined: it is not being opened. */
 let typed: string | undefined;
@@ -59,7 +59,7 @@ function onKey(event: KeyboardEvent): void {
     typed += event.key;
     return;
   }
-  if (!isPageKey(event) || document.querySelector('dialog:modal')) return;
+  if (beginSearch(event) || !isPageKey(event) || document.querySelector('dialog:modal')) return;
   if (event.key === '/' && document.querySelector('[aria-modal="true"]')) return;
   if (isCommand || event.key === '?' || event.key === '/') {
     event.preventDefault();

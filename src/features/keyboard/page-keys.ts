@@ -12,9 +12,18 @@ export const isPageKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: K
       /^([celmsvx?/]|Arrow.+|Home|End)$/i.test(key) &&
       (key.length < 2 || (target as Element).closest('.image-grid [data-image-id],[data-tag]') !== null);
 
-/** Focuses the search box in view, which keeps what is typed before it is hydrated (`useEarlyText`). Returns it, if there is one. */
-export function focusSearch(): HTMLElement | undefined {
-  const box = [...document.querySelectorAll<HTMLElement>('search input')].find((each) => each.checkVisibility());
+/** Focuses the search box in view and selects its text; it keeps what is typed before it is hydrated (`useEarlyText`). Returns it, if there is one. */
+export function focusSearch(): HTMLInputElement | undefined {
+  const box = [...document.querySelectorAll<HTMLInputElement>('search input')].find((each) => each.checkVisibility());
   box?.focus();
+  box?.select();
   return box;
 }
+
+/** Begins a search with a letter or digit that means nothing else: nothing has the focus, and no image is open or selected. Returns something if it did. */
+export const beginSearch = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): unknown =>
+  target === document.body &&
+  !(ctrlKey || metaKey || altKey) &&
+  /^[\p{L}\d]$/u.test(key) &&
+  !document.querySelector('.tray,[aria-modal=true]') &&
+  focusSearch();
