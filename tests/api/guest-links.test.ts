@@ -62,10 +62,10 @@ async function open() {
       await writeFile(file, bytes);
     }
   }
-  const call = (name: string, sent: Sent = {}) => {
+  const call = (name: string, { method, ...sent }: Sent & { method?: 'HEAD' } = {}) => {
     const known = CALLS.find((each) => each.call === name);
     if (!known) throw new Error(`${name} is no call.`);
-    return makeCall(opened, known, { cookie: cookies.owner, ...sent });
+    return makeCall(opened, { ...known, method: method ?? known.method }, { cookie: cookies.owner, ...sent });
   };
   const json = async <T>(name: string, sent: Sent = {}) => (await (await call(name, sent)).json()) as T;
   const allow = (isAllowed: boolean) =>
@@ -76,8 +76,8 @@ async function open() {
     (await json<{ token: string }>('PUT /api/collections/{id}/guest-link', { params: { id }, body: { days } })).token;
   const localsOf = (viewer: Viewer) =>
     ({ app, viewer, session: null, requestId: 'test', clientAddress: '203.0.113.9' }) as unknown as App.Locals;
-  const page = (token: string, viewer: Viewer = { kind: 'anonymous' }) =>
-    openGuestPage(localsOf(viewer), token, new Headers());
+  const page = (token: string, viewer: Viewer = { kind: 'anonymous' }, method = 'GET') =>
+    openGuestPage(localsOf(viewer), token, new Headers(), { method });
   const picture = (token: string, name: string, viewer: Viewer = { kind: 'anonymous' }) =>
     guestPicture(localsOf(viewer), token, name);
   const later = (ms: number) => {
@@ -265,7 +265,7 @@ describe('what a guest sees', () => {
 });
 
 describe('the owner', () => {
-  test('sees how often the page was opened: by page or call, not by pictures', async () => {
+  test('sees how often the page was opened: by page or call, not by pictures or for the headers alone', async () => {
     const { allow, create, link, page, picture, call, json } = await open();
     await allow(true);
     const { id } = await create(shots(10));
@@ -275,6 +275,8 @@ describe('the owner', () => {
     const { shared } = await page(token);
     await picture(token, `${shared ? namesOf(shared)[0] : ''}-small`);
     await call('GET /api/guest/{token}', { params: { token }, cookie: '' });
+    await page(token, VIEWERS.anonymous, 'HEAD');
+    await call('GET /api/guest/{token}', { method: 'HEAD', params: { token }, cookie: '' });
     expect((await state()).link?.openings).toBe(2);
     expect(JSON.stringify(await state())).not.toContain(token);
   });

@@ -26,7 +26,7 @@ export type Sent = { params?: Record<string, string>; query?: string; body?: unk
 /** Calls the API as a browser on one of our pages does. */
 export function makeCall(
   opened: TestApp,
-  { method, path, endpoint }: Call,
+  { method, path, endpoint }: Pick<Call, 'path' | 'endpoint'> & { method: Method | 'HEAD' },
   { params = {}, query = '', ...sent }: Sent & { headers?: Record<string, string>; origin?: string | null } = {},
 ): Promise<Response> {
   const all = { ...params };

@@ -128,12 +128,12 @@ export function guestLinksService(deps: GuestLinksDeps) {
       await repository.delete(owner, id);
     },
 
-    /** What everyone with the link sees; counts as an opening. Throws `collection-not-found`. */
-    view: async (token: string): Promise<GuestCollection> => {
+    /** What everyone with the link sees; counts as an opening if it is sent. Throws `collection-not-found`. */
+    view: async (token: string, { isSent = true } = {}): Promise<GuestCollection> => {
       const { link, collection, shown, total } = await open(token);
       const [named] = await Promise.all([
         sections.findSections([collection.id]),
-        repository.countOpening(link.tokenHash),
+        isSent ? repository.countOpening(link.tokenHash) : undefined,
       ]);
       return {
         title: collection.title,

@@ -41,13 +41,14 @@ export const openSharedPage = (
     locals.app.sharedCollections.openShared(token, locals.viewer, { limit: SHARED_PAGE, offset: 0 }),
   );
 
-/** The collection of a guest link for its page. */
+/** The collection of a guest link for its page, whose headers alone are no opening. */
 export const openGuestPage = (
   locals: App.Locals,
   token: string,
   headers: Headers,
+  { method }: Pick<Request, 'method'>,
 ): Promise<{ shared: GuestCollection | null; status: number }> =>
-  openLinked(locals, headers, () => locals.app.guestLinks.view(token));
+  openLinked(locals, headers, () => locals.app.guestLinks.view(token, { isSent: method !== 'HEAD' }));
 
 /** The link-preview picture of a share link: the same for every reader, drawn from public images only. */
 export async function sharedPicture(locals: App.Locals, token: string): Promise<Response> {

@@ -8,7 +8,7 @@ export const GET = endpoint({
   limit: 'share-link',
   response: guestCollectionSchema,
   errors: ['collection-not-found'],
-  handle: ({ app, params }) => app.guestLinks.view(params.token),
+  handle: ({ app, params, request }) => app.guestLinks.view(params.token, { isSent: request.method !== 'HEAD' }),
 });
 
 export const ALL = otherMethods({ GET });
