@@ -108,3 +108,41 @@ test.each([
   expect(items.map(({ id }) => id)).toEqual(ids);
   expect(facets.theme.map(({ value }) => value)).toEqual([q === 'dark modal' ? 'dark' : 'light']);
 });
+
+const LISTS = [{}, { kind: 'screens' }, { kind: 'ui-elements' }, { tag: ['modal'] }, { tag: ['topic:users'] }];
+
+test('each tab and tag has the count of its own list, which reads words in regions or in whole images', async () => {
+  const { app, db } = await openTestApp();
+  const pages = [...Array(24).keys()].map((at) => ({ id: `page-${at}`, page: at < 12, dialog: at > 8 }));
+  const images = pages.map(({ id }, at) => ({
+    row: anImage('acme', { id, contentHash: id, alt: 'People' }),
+    tags: ['topic:users', 'modal', ...(at % 2 ? ['chart'] : [])],
+  }));
+  await addGallery(db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  const [modal] = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.name, ['modal']));
+  const box = { x: 0.2, y: 0.2, w: 0.5, h: 0.4 };
+  const theme = (isDark: boolean) => (isDark ? 'dark' : 'light');
+  for (const { id, page, dialog } of pages) {
+    const region = { imageId: id, number: 1, tagId: modal?.id ?? 0, ...box, width: 800, height: 500 };
+    await db.insert(imageRegions).values(region);
+    await db.insert(regionColours).values({ contentHash: id, recipe: 1, ...box, theme: theme(dialog) });
+    await db.insert(imageReadings).values({ contentHash: id, recipe: 1, theme: theme(page) });
+  }
+  const find = async (filters: object) =>
+    JSON.parse(
+      (await app.search.find(searchQuerySchema.parse(filters), { kind: 'user', id: 'someone' })).json,
+    ) as SearchResponse;
+  for (const list of ['dark', 'not dark', 'people dark'].flatMap((q) => LISTS.map((own) => ({ q, ...own })))) {
+    const { facets, untagged } = await find(list);
+    const asked = JSON.stringify(list);
+    for (const { value, count } of facets.tag)
+      expect([asked, value, count]).toEqual([asked, value, (await find({ ...list, tag: [value] })).total]);
+    for (const { value, count } of facets.kind)
+      expect([asked, value, count]).toEqual([asked, value, (await find({ ...list, kind: value })).total]);
+    const all = 'tag' in list ? (await find({ ...list, tag: undefined })).total : undefined;
+    expect([asked, untagged]).toEqual([asked, all]);
+  }
+});

@@ -97,7 +97,7 @@ export const isElement = ({ choices }: GalleryIndex, position: number): boolean 
  * has none), and it is no single element itself. Where the form is not judged, a screen tag says so.
  */
 export function wholeScreens(index: GalleryIndex, tag: string | undefined): (position: number) => boolean {
-  const { tagNames, tagStart, tags, hasRegion, choices, kinds } = index;
+  const { tagNames, tagStart, tags, hasRegion } = index;
   const isShown = Uint8Array.from(tagNames, (name) =>
     Number(tag === undefined ? tagKind(name) === 'ui-elements' : name === tag),
   );
@@ -105,9 +105,29 @@ export function wholeScreens(index: GalleryIndex, tag: string | undefined): (pos
     for (let at = tagStart[position] ?? 0; at < (tagStart[position + 1] ?? 0); at += 1) {
       if (hasRegion[at] === 1 && isShown[tags[at] ?? 0] === 1) return false;
     }
-    const form = choices.form[position] ?? 0;
-    return form === 0 ? ((kinds[position] ?? 0) & KIND_BIT.screens) !== 0 : form !== ELEMENT;
+    return isScreen(index, position);
   };
+}
+
+/** Whether an image is a whole screen where no region of it is shown. */
+function isScreen({ choices, kinds }: GalleryIndex, position: number): boolean {
+  const form = choices.form[position] ?? 0;
+  return form === 0 ? ((kinds[position] ?? 0) & KIND_BIT.screens) !== 0 : form !== ELEMENT;
+}
+
+/** Those of all images. */
+const screenSets = new WeakMap<GalleryIndex, PositionSet>();
+
+/** All whole screens in a list of elements. */
+export function wholeScreenSet(index: GalleryIndex, tag: string | undefined): PositionSet {
+  const screens = screenSets.get(index) ?? emptySet(index.size);
+  if (!screenSets.has(index)) {
+    for (let at = 0; at < index.size; at += 1) if (isScreen(index, at)) addPosition(screens, at);
+    screenSets.set(index, screens);
+  }
+  const isWhole = wholeScreens(index, tag);
+  const shown = taggedPositions(index, tag ?? ALL_TAGS['ui-elements']).filter((position) => !isWhole(position));
+  return without(screens, setOf(index.size, shown));
 }
 
 /** Each position's turn and group as `turn * GROUPS + group`, and one more than the last turn. */
@@ -193,7 +213,7 @@ const positionsOfKind = ({ size, kinds }: GalleryIndex, kind: TagKind): Uint32Ar
   );
 
 /** Images with a tag, or of a whole list, ascending. A build requests every tag, so one tag must not scan every image. */
-function taggedPositions(index: GalleryIndex, tag: string): Uint32Array {
+export function taggedPositions(index: GalleryIndex, tag: string): Uint32Array {
   const { size, tagStart, tags, tagNames } = index;
   if (tag === ALL_TAGS.all) return Uint32Array.from({ length: size }, (_, position) => position);
   if (tag === ALL_TAGS.screens) return positionsOfKind(index, 'screens');

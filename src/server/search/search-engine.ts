@@ -34,7 +34,17 @@ import { type Cursors, cursors, cutPage, foundItems, identityOf, type Page, read
 import { byRelevance, partsOf } from './relevance.ts';
 import type { SearchRepository } from './search.repository.ts';
 import { searchWithin, type WithinTask } from './search-within.ts';
-import { type Filters, listedElement, passesRegion, select, withPresentTags } from './selection.ts';
+import {
+  countedTags,
+  countedValues,
+  type Filters,
+  listedElement,
+  matching,
+  passesRegion,
+  select,
+  tagCounts,
+  withPresentTags,
+} from './selection.ts';
 import { bySubject } from './subject.ts';
 import { isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
@@ -264,15 +274,18 @@ export function searchEngine(deps: {
     return moreHint(selectIn(index, gated, query).positions.length);
   };
 
-  /** The results of a query in the whole of `all`, and the subset in `among`. */
-  const findAll = async (index: GalleryIndex, query: SearchFilters, all: PositionSet, among = all) => {
+  /** The results of a query's words in the whole of `all`, and the images of these in `among` that may match its filters. */
+  const findWords = async (index: GalleryIndex, query: SearchFilters, all: PositionSet, among = all) => {
     const wordResult = hasQuery(parseQuery(query.q))
       ? await words.find(index, query.q, all, { listed: listedElement(query) })
       : undefined;
-    return {
-      wordResult,
-      found: selectIn(index, wordResult ? both(wordResult.evaluation.found, among) : among, query),
-    };
+    return { wordResult, among: wordResult ? both(wordResult.evaluation.found, among) : among };
+  };
+
+  /** The results of a query, its words looked up in the whole of `all`, and its filters in the subset in `among`. */
+  const findAll = async (index: GalleryIndex, query: SearchFilters, all: PositionSet, among = all) => {
+    const { wordResult, among: left } = await findWords(index, query, all, among);
+    return { wordResult, found: selectIn(index, left, query) };
   };
 
   /** The same, with any of the words instead of all if the filters leave nothing. */
@@ -308,23 +321,42 @@ export function searchEngine(deps: {
       filtered: () => setOf(index.size, select(index, all, query)[which]),
     });
 
-  /** The counts of the tabs, each of its own list, where one reads some words in regions and the other in whole images. */
-  const countKinds = async ({ index, query }: FlowsRequest, { all, found, wordResult }: Result) => {
-    const { understood, relaxed } = wordResult?.evaluation ?? { understood: [] };
-    if (relaxed || !understood.some(isReadInRegions)) return found.facets.kind;
-    const counts = [];
-    for (const { value } of fixedValues({ has: 'kinds' }) ?? []) {
-      const kind = value as TagKind;
-      const own = kind === query.kind ? found : (await findAll(index, { ...query, kind }, all)).found;
-      counts.push(...own.facets.kind.filter((counted) => counted.value === kind));
+  /**
+   * The counts of tabs and tags, and of the images without the tags of the query, each of its own list, where lists read some words in
+   * the regions that they show.
+   */
+  const ofOwnLists = async ({ index, query }: FlowsRequest, { all, found, wordResult }: Result) => {
+    const { facets, untagged } = found;
+    if (!wordResult || index.regions.position.length === 0) return { facets, untagged };
+    const { asked, not, relaxed } = wordResult.evaluation;
+    if (relaxed || ![...asked.parts, ...not].some(isReadInRegions)) return { facets, untagged };
+    const imagesWith = async (filters: Filters): Promise<Uint32Array> => {
+      const own = { ...query, ...filters };
+      return matching(index, (await findWords(index, own, all)).among, own, own.elements !== undefined);
+    };
+    // Of a demo beside real companies, nothing counts.
+    const isCounted = (position: number) => position < index.counted;
+    const count = async (filters: Filters): Promise<number> => (await imagesWith(filters)).filter(isCounted).length;
+    const kinds = fixedValues({ has: 'kinds' }) ?? [];
+    const ofKinds: number[] = [];
+    for (const { value } of kinds) ofKinds.push(await count({ kind: value as TagKind }));
+    // Other tags than those of elements leave the list as it is.
+    const withoutTags = await imagesWith({ tag: [] });
+    const ofTags = tagCounts(index, withoutTags.filter(isCounted));
+    for (const [tag, name] of index.tagNames.entries()) {
+      if (tagKind(name) === 'ui-elements') ofTags[tag] = await count({ tag: [name] });
     }
-    return counts.sort((a, b) => b.count - a.count);
+    return {
+      facets: { ...facets, kind: countedValues(kinds, ofKinds), tag: countedTags(index, ofTags) },
+      untagged: untagged === undefined ? undefined : withoutTags.length,
+    };
   };
 
   const countsOf = async (request: FlowsRequest, result: Result) => {
-    const { facets, ofAnyKind, wholeScreens, untagged } = result.found;
+    const { ofAnyKind, wholeScreens } = result.found;
+    const { facets, untagged } = await ofOwnLists(request, result);
     return {
-      facets: { ...facets, kind: await countKinds(request, result) },
+      facets,
       companyCount: countCompanies(request.index, ofAnyKind),
       ...(wholeScreens === undefined ? {} : { wholeScreens }),
       ...(untagged === undefined ? {} : { untagged }),

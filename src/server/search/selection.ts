@@ -12,11 +12,16 @@ import { tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import {
   addPosition,
+  both,
+  either,
   emptySet,
   type PositionSet,
   positionsOf,
   type RegionAt,
+  setOf,
+  taggedPositions,
   wholeScreens,
+  without,
 } from '../gallery/positions.ts';
 
 /** The element that a list shows; undefined: any. */
@@ -44,7 +49,8 @@ export function rowsOf(
   const { position: owners, tag } = index.regions;
   if (owners.length === 0) return { positions, regions: undefined };
   const isShown = shownTags(index, listed);
-  const most = positions.length + owners.length;
+  let most = positions.length;
+  for (let at = 0; at < owners.length; at += 1) most += isShown[tag[at] ?? 0] ?? 0;
   const rows = { positions: new Uint32Array(most), regions: new Int32Array(most) };
   let [length, region] = [0, 0];
   const add = (position: number, own: number): void => {
@@ -240,27 +246,31 @@ function judgeWhole(isWhole: (position: number) => boolean, { positions, fails }
   }
 }
 
-/** The images that have a value of a facet; in a list of elements, with a region that has it where regions have their own. */
-export function setWithValue(
-  index: GalleryIndex,
-  { facet, value }: { facet: FacetName; value: string },
-  listed: ListedElement | undefined,
-): PositionSet {
+/** The images that have a value of a facet. */
+export function setWithValue(index: GalleryIndex, { facet, value }: { facet: FacetName; value: string }): PositionSet {
   const set = emptySet(index.size);
-  if (listed && regionCodes(index, facetOf(facet))) {
-    const candidates = candidatesOf(
-      index,
-      Uint32Array.from({ length: index.size }, (_, position) => position),
-      listed,
-    );
-    judgeColumn(cachedColumn(index, facet), [value], bitOf(facet), candidates);
-    for (const [at, position] of candidates.positions.entries())
-      if (candidates.fails[at] === 0) addPosition(set, position);
-    return set;
-  }
   const passes = passesFilter(index, facet, value);
   for (let position = 0; position < index.size; position += 1) if (passes(position)) addPosition(set, position);
   return set;
+}
+
+/** Those of them (`whole`) in a list of elements: with a region that has the value, where the facet has values of regions. */
+export function setInRegions(
+  index: GalleryIndex,
+  { facet, value }: { facet: FacetName; value: string },
+  { whole, listed }: { whole: PositionSet; listed: ListedElement },
+): PositionSet {
+  const own = regionCodes(index, facetOf(facet));
+  if (!own) return whole;
+  const { position: owners, tag } = index.regions;
+  const [isShown, passes] = [shownTags(index, listed), passesCode(cachedColumn(index, facet), [value])];
+  const [withRegion, withValue] = [emptySet(index.size), emptySet(index.size)];
+  for (let at = 0; at < owners.length; at += 1) {
+    if (isShown[tag[at] ?? 0] !== 1) continue;
+    addPosition(withRegion, owners[at] ?? 0);
+    if (passes(own[at] ?? 0)) addPosition(withValue, owners[at] ?? 0);
+  }
+  return either(without(whole, withRegion), withValue);
 }
 
 /** How the chosen values of the facets that regions have values of their own for judge an image, and a region; undefined: none is chosen. */
@@ -413,11 +423,30 @@ function eachImage(
 }
 
 /** The counted values, most frequent first. */
-const countedValues = (values: readonly Value[], counts: ArrayLike<number>): FacetValue[] =>
+export const countedValues = (values: readonly Value[], counts: ArrayLike<number>): FacetValue[] =>
   values
     .map(({ value, label }, at) => ({ value, label, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort(byCount);
+
+/** The counted tags, by their place in the index. */
+export const countedTags = ({ tagNames }: GalleryIndex, counts: ArrayLike<number>): FacetValue[] =>
+  countedValues(
+    tagNames.map((value) => ({ value, label: tagLabel(value) })),
+    counts,
+  );
+
+/** How many of some images have each tag, by its place in the index. */
+export function tagCounts({ tagNames, tagStart, tags }: GalleryIndex, positions: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(tagNames.length);
+  for (const position of positions) {
+    for (let link = tagStart[position] ?? 0; link < (tagStart[position + 1] ?? 0); link += 1) {
+      const tag = tags[link] ?? 0;
+      counts[tag] = (counts[tag] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
 
 /** Counts some images of the query with each kind: of UI elements it is a list of elements, of screens only with the tag of one. */
 function countKinds(
@@ -450,10 +479,7 @@ function countTags(index: GalleryIndex, positions: Uint32Array, lists: Lists, ki
       if (passes) counts[tag] = (counts[tag] ?? 0) + 1;
     }
   });
-  return countedValues(
-    tagNames.map((value) => ({ value, label: tagLabel(value) })),
-    counts,
-  );
+  return countedTags(index, counts);
 }
 
 /** The images that fail nothing but `except`, each once: the regions of one are side by side. */
@@ -498,18 +524,20 @@ function judge(index: GalleryIndex, filters: Filters, candidates: Candidates): n
   return failable;
 }
 
-/** How many images match without the tags that a list of elements is of: it then shows other regions. */
-function countUntagged(
+/** The images of `among` that match the filters, without facets. */
+export function matching(
   index: GalleryIndex,
   among: PositionSet,
-  { tag: _tag, ...filters }: Filters,
+  filters: Filters,
   isElementsOnly: boolean,
-): number {
+): Uint32Array {
   const listed = listedElement(filters);
-  const candidates = candidatesOf(index, positionsOf(among), listed);
+  const [tag] = filters.tag ?? [];
+  const left = tag === undefined ? among : both(among, setOf(index.size, taggedPositions(index, tag)));
+  const candidates = candidatesOf(index, positionsOf(left), listed);
   judge(index, filters, candidates);
-  if (listed && isElementsOnly) judgeWhole(wholeScreens(index, listed.tag), candidates);
-  return passing(candidates, 0).length;
+  if (listed && isElementsOnly && filters.kind !== 'screens') judgeWhole(wholeScreens(index, listed.tag), candidates);
+  return passing(candidates, 0);
 }
 
 /**
@@ -550,7 +578,7 @@ export function select(index: GalleryIndex, among: PositionSet, filters: Filters
     ...(filters.tag?.length
       ? {
           untagged: listed
-            ? countUntagged(index, among, filters, isElementsOnly)
+            ? matching(index, among, { ...filters, tag: [] }, isElementsOnly).length
             : passing(candidates, bitOf('tag')).length,
         }
       : {}),

@@ -17,17 +17,15 @@ import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, 
 import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import {
-  addPosition,
   both,
   countPositions,
   either,
-  emptySet,
   isEmpty,
   type PositionSet,
-  wholeScreens,
+  wholeScreenSet,
   without,
 } from '../gallery/positions.ts';
-import { dayOf, type ListedElement, REGION_FACETS, setWithValue } from './selection.ts';
+import { dayOf, type ListedElement, REGION_FACETS, setInRegions, setWithValue } from './selection.ts';
 import type { Phrase } from './suggest.ts';
 import type { ScopedWords } from './word-sets.ts';
 
@@ -161,15 +159,18 @@ const MOST_KEPT = 200;
 /** The images of a filter in one state of the index; in a list of elements by the regions that it shows. */
 export function filterSets(index: GalleryIndex): FilterSet {
   const cache = new Map<string, PositionSet>();
-  return ({ facet, value }, listed) => {
+  const setOf: FilterSet = ({ facet, value }, listed) => {
     const key = JSON.stringify([facet, value, dayOf(Date.now()), listed]);
     const cached = cache.get(key);
     if (cached) return cached;
-    const set = setWithValue(index, { facet, value }, listed);
+    const set = listed
+      ? setInRegions(index, { facet, value }, { whole: setOf({ facet, value }), listed })
+      : setWithValue(index, { facet, value });
     if (cache.size >= MOST_KEPT) cache.clear();
     cache.set(key, set);
     return set;
   };
+  return setOf;
 }
 
 /** Words of the query that became filters, and the images that these leave. */
@@ -215,12 +216,7 @@ type FilterSet = (filter: MeantFilter, listed?: ListedElement) => PositionSet;
 
 /** The whole screens in a list of elements, whose colours are not those of the element. */
 export function wholeSets(index: GalleryIndex): (listed: ListedElement) => PositionSet {
-  return ({ tag }) => {
-    const isWhole = wholeScreens(index, tag);
-    const set = emptySet(index.size);
-    for (let position = 0; position < index.size; position += 1) if (isWhole(position)) addPosition(set, position);
-    return set;
-  };
+  return ({ tag }) => wholeScreenSet(index, tag);
 }
 
 /** What words mean in one state of the index. */
@@ -683,7 +679,7 @@ export async function understand(
 }
 
 /** Whether a list of elements reads a part in the regions that it shows, and a list of screens in whole images. */
-export const isReadInRegions = ({ means, filters }: Pick<UnderstoodPart, 'means' | 'filters'>): boolean =>
+export const isReadInRegions = ({ means = [], filters }: Partial<UnderstoodPart> & Pick<UnderstoodPart, 'filters'>) =>
   means.length === 0 && filters.some(({ facet }) => REGION_FACETS.includes(facet));
 
 /** The element that filters name first. */
@@ -723,7 +719,7 @@ export function excludedInRegions(
   if (!listed) return not;
   const shown = { tag: namedElement(parts.flatMap(({ filters }) => filters)) ?? listed.tag };
   return not.map((part) =>
-    isReadInRegions({ ...part, means: [] })
+    isReadInRegions(part)
       ? { ...part, set: part.filters.map((filter) => setOf(filter, shown)).reduce(both, words.scope) }
       : part,
   );
