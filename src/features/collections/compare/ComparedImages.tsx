@@ -12,6 +12,7 @@ import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
 import { pictureOf } from '#shared/images/picture.ts';
 import { placeholderUrl } from '#shared/images/thumb-hash.ts';
+import { regionPath } from '#shared/regions/region-path.ts';
 import { companyPath } from '#shared/site/addresses.ts';
 import { Button } from '#ui/Button.tsx';
 import { moved } from '#ui/sortable/moved.ts';
@@ -104,11 +105,7 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
             </fieldset>
           )}
           <ZoomTools root={root} view={`${mode} ${ids.join(' ')}`} />
-          {images.length > 1 && (
-            <Tool label="Swap" act={() => onReorder(moved(images, 0, images.length - 1))}>
-              <ArrowLeftRight className="size-4" />
-            </Tool>
-          )}
+          <ReorderTool images={images} onReorder={onReorder} />
           <div className="ml-auto flex gap-2">
             <Button size="sm" onClick={() => openSaveDialog(ids)}>
               <Bookmark className="size-4" />
@@ -182,6 +179,19 @@ export function ComparedImages({ images, onReorder, onRemove }: ComparedImagesPr
       </section>
       <Differences images={images} column={isRow ? column : undefined} />
     </>
+  );
+}
+
+/** Swaps two images; of more, each use puts another one first. */
+function ReorderTool({ images, onReorder }: Pick<ComparedImagesProps, 'images' | 'onReorder'>) {
+  if (images.length < 2) return null;
+  return (
+    <Tool
+      label={images.length === 2 ? 'Swap' : 'First image to the end'}
+      act={() => onReorder(moved(images, 0, images.length - 1))}
+    >
+      <ArrowLeftRight className="size-4" />
+    </Tool>
   );
 }
 
@@ -274,7 +284,14 @@ function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRem
           <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
             {shownName(item.company)}
           </a>
-          <span className="text-muted"> · {captionShown(item)}</span>
+          <span className="text-muted"> · </span>
+          <a
+            href={regionPath(item.id, item.region ?? undefined)}
+            title={captionShown(item)}
+            className="text-muted underline-offset-4 hover:underline"
+          >
+            {captionShown(item)}
+          </a>
         </p>
       )}
       <button
