@@ -198,6 +198,13 @@ test.describe('with a mouse and keyboard', () => {
     await expect(zoom(/^Fit/, false)).toBeVisible();
     await page.keyboard.press('1');
     await expect(zoom(/^1:1/, true)).toBeVisible();
+    const enlarged = () =>
+      images.evaluateAll((all) =>
+        (all as HTMLElement[]).map((image) => image.getBoundingClientRect().width / Number(image.dataset.width)),
+      );
+    await expect
+      .poll(async () => (await enlarged()).map((ratio) => ratio.toFixed(2)))
+      .toEqual(['1.00', '1.00', '1.00']);
     await page.keyboard.press('0');
     await expect.poll(scales).toEqual([1, 1, 1]);
     await expect(zoom(/^1:1/, false)).toBeVisible();

@@ -1,41 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import { arranged, FITTED, fitSize, onePixelScale, pannedBy, transformOf, zoomedAt } from './compare-view.ts';
+import {
+  arranged,
+  FITTED,
+  fitSize,
+  fitted,
+  ownPixels,
+  pannedBy,
+  scaleIn,
+  settled,
+  transformOf,
+  zoomedAt,
+} from './compare-view.ts';
 
-const FIT = { width: 400, height: 250 };
+const PANE = { width: 400, height: 400 };
 const MIDDLE = { x: 0, y: 0 };
+const SMALL = fitted({ width: 800, height: 500 }, PANE);
+const LARGE = fitted({ width: 2560, height: 1600 }, PANE);
+const TINY = fitted({ width: 100, height: 50 }, PANE);
 
 describe('the view of compared images', () => {
   test('keeps the point under the pointer in place while zooming', () => {
     const from = { x: 100, y: -50 };
-    const view = zoomedAt(FITTED, 2, from, FIT);
+    const view = zoomedAt(FITTED, 2, from, SMALL);
     expect(view).toEqual({ scale: 2, x: 0.5 + 0.125, y: 0.5 - 0.1 });
-    const onScreen = { x: (0.75 - view.x) * FIT.width * view.scale, y: (0.3 - view.y) * FIT.height * view.scale };
+    const onScreen = { x: (0.75 - view.x) * SMALL.width * view.scale, y: (0.3 - view.y) * SMALL.height * view.scale };
     expect(onScreen.x).toBeCloseTo(from.x);
     expect(onScreen.y).toBeCloseTo(from.y);
   });
 
   test('stays within its limits of scale and position, and fits again at the smallest scale', () => {
-    expect(zoomedAt(FITTED, 1_000, MIDDLE, FIT).scale).toBe(16);
-    expect(zoomedAt(zoomedAt(FITTED, 3, { x: 90, y: 90 }, FIT), 0.1, MIDDLE, FIT)).toEqual(FITTED);
-    expect(pannedBy(FITTED, { x: 500, y: 500 }, FIT)).toEqual(FITTED);
-    expect(pannedBy({ scale: 2, x: 0.5, y: 0.5 }, { x: 9_999, y: -9_999 }, FIT)).toEqual({ scale: 2, x: 0, y: 1 });
+    const within = (view: typeof FITTED) => settled(view, [SMALL, LARGE]);
+    expect(within(zoomedAt(FITTED, 1_000, MIDDLE, SMALL)).scale).toBe(16);
+    expect(within(zoomedAt(zoomedAt(FITTED, 3, { x: 90, y: 90 }, SMALL), 0.1, MIDDLE, SMALL))).toBe(FITTED);
+    expect(within(pannedBy(FITTED, { x: 500, y: 500 }, SMALL))).toBe(FITTED);
+    const far = within(pannedBy({ scale: 2, x: 0.5, y: 0.5 }, { x: 9_999, y: -9_999 }, SMALL));
+    expect(far).toMatchObject({ scale: 2, x: 0, y: 1 });
   });
 
   test('covers the same share of images of different sizes; small images are not enlarged', () => {
-    const small = fitSize({ width: 800, height: 500 }, { width: 400, height: 400 });
-    const large = fitSize({ width: 2560, height: 1600 }, { width: 400, height: 400 });
-    expect(small).toEqual(large);
-    expect(transformOf({ scale: 2, x: 0.25, y: 0.5 }, small)).toBe('translate3d(200px, 0px, 0) scale(2)');
-    expect(
-      onePixelScale(
-        [
-          { width: 800, height: 500 },
-          { width: 1600, height: 500 },
-        ],
-        { width: 400, height: 400 },
-      ),
-    ).toBe(4);
-    expect(fitSize({ width: 100, height: 50 }, { width: 400, height: 400 })).toEqual({ width: 100, height: 50 });
+    expect(SMALL).toMatchObject({ width: LARGE.width, height: LARGE.height });
+    const view = { scale: 2, x: 0.25, y: 0.5 };
+    expect(transformOf(view, SMALL)).toBe('translate3d(200px, 0px, 0) scale(2)');
+    expect(transformOf(view, LARGE)).toBe(transformOf(view, SMALL));
+    expect(fitSize({ width: 100, height: 50 }, PANE)).toEqual({ width: 100, height: 50 });
+  });
+
+  test('at 1:1 each image has its own pixels, whatever the sizes of the others, and keeps that proportion while zooming', () => {
+    const images = [SMALL, LARGE, TINY];
+    const view = settled(ownPixels(FITTED), images);
+    const widths = (now: typeof view) => images.map((image) => Math.round(image.width * scaleIn(now, image)));
+    expect(widths(view)).toEqual([800, 2560, 100]);
+    const larger = settled(zoomedAt(view, 1.5, MIDDLE, SMALL), images);
+    expect(widths(larger)).toEqual([1200, 3840, 150]);
+    // None is smaller than fitted, and with the last that is larger the view fits again.
+    const smaller = settled(zoomedAt(view, 0.25, MIDDLE, SMALL), images);
+    expect(widths(smaller)).toEqual([400, 640, 100]);
+    expect(settled(zoomedAt(smaller, 0.5, MIDDLE, LARGE), images)).toBe(FITTED);
+    // Nothing is larger than its pane: 1:1 is how they fit.
+    expect(settled(ownPixels(FITTED), [TINY])).toBe(FITTED);
+  });
+
+  test('an image that fits at 1:1 stays in the middle while a larger one is panned', () => {
+    const panned = settled(pannedBy(ownPixels(FITTED), { x: -60, y: 0 }, LARGE), [TINY, LARGE]);
+    expect(transformOf(panned, TINY)).toBe('none');
+    expect(transformOf(panned, LARGE)).toMatch(/^translate3d\(-60(\.\d+)?px, 0px, 0\) scale\(6.4\)$/);
   });
 });
 
@@ -64,6 +92,7 @@ describe('panes', () => {
     ['three screens on a tablet', [SCREEN, SCREEN, SCREEN], TABLET, 2],
     ['four screens on a desktop', [SCREEN, SCREEN, SCREEN, SCREEN], DESKTOP, 4],
     ['four screens on a laptop', [SCREEN, SCREEN, SCREEN, SCREEN], LAPTOP, 2],
+    ['four forms and cards on a laptop, larger in one row', [FORM, CARD, FORM, CARD], LAPTOP, 4],
     ['ten screens on a laptop, in three rows', Array(10).fill(SCREEN), LAPTOP, 4],
     ['six screens on a laptop, in two rows', Array(6).fill(SCREEN), LAPTOP, 3],
     ['twelve screens on a desktop', Array(12).fill(SCREEN), DESKTOP, 6],

@@ -1,5 +1,8 @@
-/** Zoom and pan that all compared images share: `scale` 1 fits the pane, the middle of the pane is at `x`, `y` of the image (0 to 1). */
-export type CompareView = { scale: number; x: number; y: number };
+/**
+ * Zoom and pan that all compared images share: at `scale` 1 an image fits its pane, or with `isOwnPixels` has its own size in pixels.
+ * The middle of the pane is at `x`, `y` of the image (0 to 1).
+ */
+export type CompareView = { scale: number; x: number; y: number; isOwnPixels?: boolean };
 
 /** A size in CSS pixels. */
 export type Size = { width: number; height: number };
@@ -18,34 +21,52 @@ export function fitSize(image: Size, pane: Size): Size {
   return { width: image.width * scale, height: image.height * scale };
 }
 
-/** The view, limited so that its centre is inside the image. */
-export const settled = ({ scale, x, y }: CompareView): CompareView => {
-  const bounded = between(1, scale, SCALE_MAX);
-  return bounded === 1 ? FITTED : { scale: bounded, x: between(0, x, 1), y: between(0, y, 1) };
-};
+/** An image in its pane: its size there when it fits, and how many times larger its own pixels are. */
+export type Fitted = Size & { pixels: number };
 
-/** Zooms around a point at the offset `from` the centre of a pane; `fit` is the size of the image there at scale 1. */
-export function zoomedAt(view: CompareView, factor: number, from: { x: number; y: number }, fit: Size): CompareView {
-  const scale = between(1, view.scale * factor, SCALE_MAX);
-  const shift = 1 / view.scale - 1 / scale;
-  return settled({ scale, x: view.x + (from.x * shift) / fit.width, y: view.y + (from.y * shift) / fit.height });
+/** An image that fits its pane. */
+export function fitted(image: Size, pane: Size): Fitted {
+  const fit = fitSize(image, pane);
+  return { ...fit, pixels: image.width / fit.width };
+}
+
+/** How many times larger than fitted an image is; never smaller. */
+export const scaleIn = ({ scale, isOwnPixels = false }: CompareView, { pixels }: Fitted): number =>
+  Math.max(1, isOwnPixels ? scale * pixels : scale);
+
+/** The view, limited so that its centre is inside the images; where all of them fit, the initial one. */
+export function settled({ scale, x, y, isOwnPixels = false }: CompareView, images: readonly Fitted[]): CompareView {
+  const view = { scale: Math.min(scale, SCALE_MAX), x: between(0, x, 1), y: between(0, y, 1), isOwnPixels };
+  return images.every((image) => scaleIn(view, image) === 1) ? FITTED : view;
+}
+
+/** Zooms around a point at the offset `from` the centre of the pane of `image`. */
+export function zoomedAt(
+  view: CompareView,
+  factor: number,
+  from: { x: number; y: number },
+  image: Fitted,
+): CompareView {
+  const next = { ...view, scale: Math.min(view.scale * factor, SCALE_MAX) };
+  const shift = 1 / scaleIn(view, image) - 1 / scaleIn(next, image);
+  return { ...next, x: view.x + (from.x * shift) / image.width, y: view.y + (from.y * shift) / image.height };
 }
 
 /** Pans by a distance on the screen. */
-export const pannedBy = (view: CompareView, by: { x: number; y: number }, fit: Size): CompareView =>
-  settled({
-    ...view,
-    x: view.x - by.x / (fit.width * view.scale),
-    y: view.y - by.y / (fit.height * view.scale),
-  });
+export function pannedBy(view: CompareView, by: { x: number; y: number }, image: Fitted): CompareView {
+  const scale = scaleIn(view, image);
+  return { ...view, x: view.x - by.x / (image.width * scale), y: view.y - by.y / (image.height * scale) };
+}
 
-/** The scale at which one pixel of the largest image is one pixel of the screen. */
-export const onePixelScale = (images: readonly Size[], pane: Size): number =>
-  Math.max(1, ...images.map((image) => image.width / fitSize(image, pane).width));
+/** One pixel of each image is one of the screen: controls of different products have the sizes that they have there. */
+export const ownPixels = ({ x, y }: CompareView): CompareView => ({ scale: 1, x, y, isOwnPixels: true });
 
-/** The transform of an image that fits its pane at scale 1, in CSS. */
-export const transformOf = ({ scale, x, y }: CompareView, fit: Size): string =>
-  `translate3d(${(0.5 - x) * fit.width * scale}px, ${(0.5 - y) * fit.height * scale}px, 0) scale(${scale})`;
+/** The transform of an image, in CSS. One that fits stays in the middle while larger ones are panned. */
+export function transformOf(view: CompareView, image: Fitted): string {
+  const scale = scaleIn(view, image);
+  if (scale === 1) return 'none';
+  return `translate3d(${(0.5 - view.x) * image.width * scale}px, ${(0.5 - view.y) * image.height * scale}px, 0) scale(${scale})`;
+}
 
 /** Distance between columns, and height of the caption below each pane, in CSS pixels. */
 export const GAP = 12;
@@ -85,16 +106,25 @@ function isStacked(images: readonly Size[], room: Size, column: number): boolean
   return images.every(({ width }) => width > column) && stacked - GAP <= room.height;
 }
 
+const area = (sizes: readonly Size[]): number => sizes.reduce((sum, { width, height }) => sum + width * height, 0);
+
 /**
- * Arranges images in columns of one width: one for each where that is wide enough, else two, with both rows in view; a single one on narrow screens, and
- * for bars that are in view together like that. More than four are an overview, in rows of equal length.
+ * Arranges images in columns of one width: one for each where that is wide enough, else that or two, with both rows in view, whichever
+ * shows them larger; a single one on narrow screens, and for bars that are in view together like that. More than four are an overview,
+ * in rows of equal length.
  */
 export function arranged(images: readonly Size[], room: Size): Arrangement {
   const height = room.height - CAPTION;
   const inColumns = (columns: number) => Math.floor((room.width - (columns - 1) * GAP) / columns);
+  const panesOf = (columns: number) => {
+    const rows = Math.ceil(images.length / columns);
+    const inView = (room.height - (rows - 1) * GAP) / rows - CAPTION;
+    return panesIn(inColumns(columns), images, columns > 1 && inView >= LOWEST_ROW ? inView : height);
+  };
   const few = () => {
     const enough = Math.min(leastColumn(images.length), widest(panesIn(room.width, images, height)));
-    const most = images.length > 2 && inColumns(images.length) < enough ? 2 : images.length;
+    const isNarrow = images.length > 2 && inColumns(images.length) < enough;
+    const most = isNarrow && area(panesOf(2)) > area(panesOf(images.length)) ? 2 : images.length;
     return room.width < NARROW || isStacked(images, room, inColumns(most)) ? 1 : most;
   };
   const many = () => {
@@ -103,8 +133,6 @@ export function arranged(images: readonly Size[], room: Size): Arrangement {
     return Math.ceil(images.length / Math.ceil(images.length / most));
   };
   const columns = images.length > OVERVIEW.above ? many() : few();
-  const rows = Math.ceil(images.length / columns);
-  const inView = (room.height - (rows - 1) * GAP) / rows - CAPTION;
-  const panes = panesIn(inColumns(columns), images, columns > 1 && inView >= LOWEST_ROW ? inView : height);
+  const panes = panesOf(columns);
   return { columns, column: Math.min(inColumns(columns), Math.max(NARROWEST, widest(panes))), panes };
 }

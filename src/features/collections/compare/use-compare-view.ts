@@ -2,10 +2,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type CompareView,
   FITTED,
-  fitSize,
-  onePixelScale,
+  type Fitted,
+  fitted,
+  ownPixels,
   pannedBy,
   type Size,
+  scaleIn,
+  settled,
   transformOf,
   zoomedAt,
 } from './compare-view.ts';
@@ -36,12 +39,11 @@ function isTall(element: Element): boolean {
   return top + scrollY + height > innerHeight;
 }
 
-/** The scale at which no image is smaller than its own pixels; 0 without an image. */
-function onePixelOf(root: HTMLElement | null): number {
-  const pane = root?.querySelector<HTMLElement>('[data-pane]');
-  const sizes = [...(root?.querySelectorAll<HTMLElement>('[data-compared]') ?? [])].map(ownSize);
-  return pane && sizes.length > 0 ? onePixelScale(sizes, sizeOf(pane)) : 0;
-}
+const panesIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-pane]') ?? [])];
+
+/** The images of a pane, with their sizes in it. */
+const fittedIn = (pane: HTMLElement): (Fitted & { element: HTMLImageElement })[] =>
+  imagesIn(pane).map((element) => ({ element, ...fitted(ownSize(element), sizeOf(pane)) }));
 
 /** Offset of a point from the centre of an element. */
 function fromMiddle(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
@@ -62,41 +64,36 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
   const draw = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
-      for (const pane of root.current?.querySelectorAll<HTMLElement>('[data-pane]') ?? []) {
-        for (const image of imagesIn(pane)) {
-          const fit = fitSize(ownSize(image), sizeOf(pane));
-          image.style.width = `${fit.width}px`;
-          image.style.height = `${fit.height}px`;
-          image.style.transform = transformOf(view.current, fit);
-        }
+      const images = panesIn(root.current).flatMap(fittedIn);
+      for (const { element, ...image } of images) {
+        element.style.width = `${image.width}px`;
+        element.style.height = `${image.height}px`;
+        element.style.transform = transformOf(view.current, image);
       }
-      const { scale } = view.current;
-      root.current?.setAttribute('data-scale', scale.toFixed(2));
-      setFit(scale === 1);
-      setOnePixel(Math.abs(scale - onePixelOf(root.current)) < ALIKE);
+      const scales = images.map((image) => scaleIn(view.current, image));
+      root.current?.setAttribute('data-scale', (scales[0] ?? 1).toFixed(2));
+      setFit(view.current === FITTED);
+      setOnePixel(images.length > 0 && images.every(({ pixels }, at) => Math.abs((scales[at] ?? 0) - pixels) < ALIKE));
     });
   }, [root]);
 
   const change = useCallback(
-    (next: (view: CompareView, fit: Size) => CompareView, pane?: HTMLElement | null) => {
-      const target = pane ?? root.current?.querySelector<HTMLElement>('[data-pane]');
-      const image = target && imagesIn(target)[0];
-      if (!target || !image) return;
-      view.current = next(view.current, fitSize(ownSize(image), sizeOf(target)));
+    (next: (view: CompareView, image: Fitted) => CompareView, pane?: HTMLElement | null) => {
+      const images = panesIn(root.current).flatMap(fittedIn);
+      const image = pane ? fittedIn(pane)[0] : images[0];
+      if (!image) return;
+      view.current = settled(next(view.current, image), images);
       draw();
     },
     [root, draw],
   );
 
   const zoom = useCallback(
-    (factor: number) => change((now, fit) => zoomedAt(now, factor, { x: 0, y: 0 }, fit)),
+    (factor: number) => change((now, image) => zoomedAt(now, factor, { x: 0, y: 0 }, image)),
     [change],
   );
   const showAll = useCallback(() => change(() => FITTED), [change]);
-  const onePixel = useCallback(
-    () => change((now, fitted) => zoomedAt(now, onePixelOf(root.current) / now.scale, { x: 0, y: 0 }, fitted)),
-    [change, root],
-  );
+  const onePixel = useCallback(() => change(ownPixels), [change]);
 
   useEffect(() => {
     const element = root.current;
@@ -106,10 +103,10 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
       target instanceof Element ? target.closest<HTMLElement>('[data-pane]') : null;
     const onWheel = (event: WheelEvent) => {
       const pane = paneOf(event);
-      if (!pane || (isTall(element) && view.current.scale === 1 && !event.ctrlKey && !event.metaKey)) return;
+      if (!pane || (isTall(element) && view.current === FITTED && !event.ctrlKey && !event.metaKey)) return;
       event.preventDefault();
       const from = fromMiddle(pane, event);
-      change((now, size) => zoomedAt(now, Math.exp(-event.deltaY * WHEEL_RATE), from, size), pane);
+      change((now, image) => zoomedAt(now, Math.exp(-event.deltaY * WHEEL_RATE), from, image), pane);
     };
     const onDown = (event: PointerEvent) => {
       const pane = paneOf(event);
@@ -127,8 +124,8 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
         const apart = (point: { x: number; y: number }) =>
           Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
         const middle = fromMiddle(pane, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-        change((view, size) => zoomedAt(view, apart(now) / apart(before), middle, size), pane);
-      } else change((view, size) => pannedBy(view, { x: now.x - before.x, y: now.y - before.y }, size), pane);
+        change((view, image) => zoomedAt(view, apart(now) / apart(before), middle, image), pane);
+      } else change((view, image) => pannedBy(view, { x: now.x - before.x, y: now.y - before.y }, image), pane);
       pointers.set(event.pointerId, now);
     };
     const onEnd = ({ pointerId }: PointerEvent) => pointers.delete(pointerId);
@@ -138,13 +135,13 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
       '-': () => zoom(1 / STEP),
       '0': showAll,
       '1': onePixel,
-      z: () => (view.current.scale === 1 ? onePixel() : showAll()),
+      z: () => (view.current === FITTED ? onePixel() : showAll()),
     };
     const onKey = (event: KeyboardEvent) => {
       const arrow = ARROWS[event.key];
-      const act = arrow ? () => change((now, size) => pannedBy(now, arrow, size)) : keys[event.key.toLowerCase()];
+      const act = arrow ? () => change((now, image) => pannedBy(now, arrow, image)) : keys[event.key.toLowerCase()];
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      if (document.querySelector('dialog:modal') || (arrow && view.current.scale === 1)) return;
+      if (document.querySelector('dialog:modal') || (arrow && view.current === FITTED)) return;
       event.preventDefault();
       act();
     };
