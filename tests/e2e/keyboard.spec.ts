@@ -182,6 +182,26 @@ test('what is typed begins a search while nothing is in focus; then letters are 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 images');
 });
 
+test('single keys can be switched off, for later visits too', LONG, async ({ page }) => {
+  await page.goto('/');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const single = list.getByRole('checkbox', { name: 'Letters and other single keys work as shortcuts' });
+  await page.keyboard.press('?');
+  await single.uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  for (const key of ['?', '/', 'a', 'Control+k']) await page.keyboard.press(key);
+  const palette = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await expect(palette).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Search screens', includeHidden: true })).toHaveValue('');
+  await page.keyboard.type('keyboard shortcuts');
+  await page.keyboard.press('Enter');
+  await single.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(single).toBeChecked();
+});
+
 test('V without a selection compares the image in focus and the next three', LONG, async ({ page, signIn }) => {
   await signIn(page, 'quick-comparer@example.com', 'user');
   await page.goto('/');

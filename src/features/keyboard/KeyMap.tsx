@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
+import { areSingleKeysOff, switchSingleKeys } from './single-keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -62,10 +64,23 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
   ],
 ];
 
-/** The list of keys. */
+/** The list of keys, and whether those without Ctrl or Cmd are on. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(() => !areSingleKeysOff());
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <label className="flex min-h-8 cursor-pointer items-center gap-2 text-14 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            switchSingleKeys(target.checked);
+            setOn(target.checked);
+          }}
+          className="size-4 accent-accent"
+        />
+        Letters and other single keys work as shortcuts
+      </label>
       {GROUPS.map(([title, keys]) => (
         <section key={title} className="key-group">
           <h3>{title}</h3>
