@@ -147,6 +147,42 @@ test('a migration says from where to where it went and where the copy is; a newe
   expect([await countOf(url, 'more'), await files()]).toEqual([0, before]);
 });
 
+test('a migration that is older than one of the database is no success', async () => {
+  const { db, migrations, add } = await aDatabase();
+  await add('0900_more', 'CREATE TABLE more (id integer);');
+  await migrateDb(db, migrations);
+  const file = join(migrations, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as Journal;
+  const when = (journal.entries.at(-1)?.when ?? 0) - 500;
+  journal.entries.push({ idx: journal.entries.length, version: '6', when, tag: '0901_older', breakpoints: true });
+  await writeFile(file, JSON.stringify(journal));
+  await writeFile(join(migrations, '0901_older.sql'), 'CREATE TABLE older (id integer);');
+  await expect(migrateDb(db, migrations)).rejects.toThrow(
+    '1 of the migrations are older than one that the database has',
+  );
+});
+
+test('each migration is younger than the one before: set `when` in the journal above it', () => {
+  expect(OUR_MIGRATIONS).toEqual([...OUR_MIGRATIONS].sort((a, b) => a - b));
+  expect(new Set(OUR_MIGRATIONS).size).toBe(OUR_MIGRATIONS.length);
+});
+
+test('the snapshot is that of db/schema, so that the next migration has its own change alone', async () => {
+  const { generateSQLiteDrizzleJson, generateSQLiteMigration } = await import('drizzle-kit/api');
+  const [snapshot = '', ...others] = (await readdir(join(OURS, 'meta'))).filter((name) =>
+    name.endsWith('_snapshot.json'),
+  );
+  expect(others).toEqual([]);
+  const tables = join(import.meta.dirname, 'schema');
+  const schema = await Promise.all(
+    (await readdir(tables)).map((name) => import(join(tables, name)) as Promise<object>),
+  );
+  const before = JSON.parse(await readFile(join(OURS, 'meta', snapshot), 'utf8'));
+  expect(await generateSQLiteMigration(before, await generateSQLiteDrizzleJson(Object.assign({}, ...schema)))).toEqual(
+    [],
+  );
+});
+
 test("the first version's demo companies are marked, by slug and description; rewritten ones and others are not", async () => {
   const { client, migrateOn } = await migratedUpTo('0003_demo_companies');
   const text = 'Looks at you from outside, finds the host that nobody remembers, and proves whether it can be entered.';

@@ -77,6 +77,10 @@ async function migrateOrExplain(db: Db, migrationsFolder: string, copy: string |
       { cause },
     );
   }
+  // Drizzle passes over a migration that is older than the last one of the database.
+  const { pending } = await progressOf(db, migrationsFolder);
+  if (pending > 0)
+    throw new Error(`${pending} of the migrations are older than one that the database has: report this.`);
 }
 
 /**
