@@ -8,7 +8,7 @@ export const SPECS: readonly (readonly [files: RegExp, specs: readonly string[]]
   [/^src\/features\/(api-reference|legal)\//, ['legal', 'accessibility', 'html-validity']],
   [/^src\/(?:features|server|shared)\/pairs\//, ['admin-duplicates', 'similar']],
   [/^src\/features\/lightbox\//, ['lightbox', 'similar', 'address', 'journey', 'touch-targets']],
-  [/^src\/(?:server|shared)\/(?:oauth|mcp)\//, ['connect']],
+  [/^src\/(?:server|shared)\/(?:oauth|mcp)\//, ['connect', 'agent-view']],
   [/^src\/features\/maintenance\//, ['banners', 'admin-cache']],
   [/^src\/features\/notifications\//, ['toasts', 'admin-companies']],
   [/^src\/features\/uploads\//, ['upload']],

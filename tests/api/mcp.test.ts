@@ -10,6 +10,7 @@ import { imageRegions, images, tags } from '#db/schema/images.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
 import { TOOL_SCHEMAS } from '#shared/mcp/agent-calls.contract.ts';
 import { SCREENS_VIEW, VIEW_DATA, VIEWED_TOOLS, type ViewData } from '#shared/mcp/screens-view.ts';
+import { COUNTED_FACETS, type CountedFacet, facetOf } from '#shared/search/facets.ts';
 import { searchQuerySchema } from '#shared/search/search.contract.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { aCompany, addGallery, anImage } from '#tests/factories/gallery.ts';
@@ -174,6 +175,27 @@ describe("the SDK's client", () => {
     expect(next.structuredContent?.images?.[0]?.id).not.toBe(page.structuredContent?.images?.[0]?.id);
     const wrong = await call(client, 'search_screens', { cursor: 'nonsense' });
     expect(wrong.isError).toBe(true);
+  });
+
+  test('takes each filter that it lists, whose images are as many as it says, and no other', async () => {
+    const opened = await openGallery();
+    await opened.db.update(images).set({ form: 'element', annotated: false, platform: 'cli', quality: 3 });
+    const client = await connect(opened, await addToken(opened.db, opened.user.id));
+    const { facets } = (await call(client, 'list_filters')).structuredContent as {
+      facets: Record<CountedFacet, { value: string; count: number }[]>;
+    };
+    for (const name of COUNTED_FACETS) {
+      const [first] = facets[name];
+      if (!first) continue;
+      const list = facetOf(name).match === 'one' ? first.value : [first.value];
+      const given = { [name === 'tag' ? 'tags' : name]: facetOf(name).except ? true : list };
+      const found = await call(client, 'search_screens', given);
+      expect([name, found.structuredContent?.total]).toEqual([name, first.count]);
+    }
+    expect(Object.keys(facets).filter((name) => facets[name as CountedFacet].length > 0)).toEqual(
+      expect.arrayContaining(['kind', 'tag', 'company', 'form', 'clean', 'platform', 'accent']),
+    );
+    expect((await call(client, 'search_screens', { tag: ['table'] })).isError).toBe(true);
   });
 
   test.each([

@@ -22,11 +22,11 @@ const INSTRUCTIONS = `${SITE_NAME} shows real screens of cyber-security products
 const TEXTS: Record<ToolName, [title: string, description: string]> = {
   search_screens: [
     'Search screens',
-    'Finds screens and UI elements by words, tags, company, product class, theme, colour and form.',
+    'Finds screens and UI elements by words and by the filters that `list_filters` lists.',
   ],
   list_filters: [
     'List filters',
-    'Lists the tags, companies, product classes, themes, colours and forms to search by, with counts.',
+    'Lists the filters of a search and their values, such as tags, companies and colours, with counts.',
   ],
   get_image: ['Get image', 'Shows one image: the picture, the text read in it, tags, palette, source and licence.'],
   similar_images: [

@@ -1,24 +1,22 @@
 import { z } from 'astro/zod';
 import { newCollectionSchema } from '../collections/collection.contract.ts';
-import { COLOURS } from '../colours/colour-name.ts';
 import { flowSchema } from '../flows/flow.contract.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
-import { choicesOf } from '../images/image-fields.ts';
 import { imageDetailsResponseSchema } from '../reading/image-details.contract.ts';
-import { THEMES } from '../reading/theme.ts';
 import { IMAGE_REF } from '../regions/image-ref.ts';
 import { regionSchema } from '../regions/region.contract.ts';
-import { searchResponseSchema } from '../search/search.contract.ts';
+import { FACET_NAMES, type FACETS, type FacetName, facetOf, type SingleFacet } from '../search/facets.ts';
+import { fixedValues, searchResponseSchema } from '../search/search.contract.ts';
 import { SORTS } from '../search/sorts.ts';
 import { QUERY_MAX_LENGTH } from '../search/words.ts';
 import { SIMILAR_MAX } from '../similar/limits.ts';
+import type { TagKind } from '../tags/tag-kind.ts';
 
 /** Images of a tool's result, at most and by default. */
 const TOOL_IMAGES = { most: 24, usual: 12 };
 /** Images that are saved at once. */
 const SAVED_MOST = 50;
 
-const FORMS = choicesOf('form').map(([value]) => String(value));
 const names = z.array(z.string().min(1).max(200)).max(20);
 const imageId = z
   .string()
@@ -58,10 +56,45 @@ const flowSummarySchema = flowSchema
   .pick({ slug: true, name: true, goal: true, stage: true, count: true })
   .extend({ company: companySchema, address });
 
+/** The name of a filter in the input of `search_screens`. */
+type ToolFilter<Name extends FacetName> = Name extends 'tag' ? 'tags' : Name;
+
+type ToolFilters = {
+  [Name in FacetName as ToolFilter<Name>]: z.ZodOptional<
+    Name extends SingleFacet
+      ? z.ZodType<TagKind>
+      : (typeof FACETS)[Name] extends { except: string }
+        ? z.ZodBoolean
+        : z.ZodArray<z.ZodString>
+  >;
+};
+
+const DESCRIPTIONS: Partial<Record<FacetName, string>> = {
+  tag: 'All of them; `list_filters` has their names',
+  not: 'Tags: none of them',
+  company: 'Slugs: any of them',
+  category: 'Product classes: any of them',
+  clean: 'Only images that nobody drew on',
+};
+
+function filterOf(name: FacetName) {
+  const facet = facetOf(name);
+  const description = DESCRIPTIONS[name] ?? 'Any of them';
+  if (facet.except) return z.boolean().optional().describe(description);
+  const values = fixedValues(facet)?.map(({ value }) => value);
+  const all = values ? z.array(z.enum(values)) : names;
+  return facet.match === 'one' ? all.element.optional() : all.optional().describe(description);
+}
+
+/** Every filter of a search (`FACETS`): a list of values, one of `match: 'one'`, or a switch. */
+const FILTERS = Object.fromEntries(
+  FACET_NAMES.map((name) => [name === 'tag' ? 'tags' : name, filterOf(name)]),
+) as unknown as ToolFilters;
+
 /** Input and output of the tools that agents call at `/mcp`. */
 export const TOOL_SCHEMAS = {
   search_screens: {
-    input: z.object({
+    input: z.strictObject({
       query: z
         .string()
         .max(QUERY_MAX_LENGTH)
@@ -69,15 +102,7 @@ export const TOOL_SCHEMAS = {
         .describe(
           'A plain request, such as `dark tables`: names of filters are read as filters; "exact phrase"; -word',
         ),
-      kind: z.enum(['screens', 'ui-elements']).optional(),
-      tags: names.optional().describe('All of them; `list_filters` has their names'),
-      not: names.optional().describe('Tags: none of them'),
-      company: names.optional().describe('Slugs: any of them'),
-      category: names.optional().describe('Product classes: any of them'),
-      theme: z.array(z.enum(THEMES)).optional(),
-      colour: z.array(z.enum(COLOURS)).optional(),
-      form: z.array(z.enum(FORMS)).optional().describe('What an image shows: any of them'),
-      clean: z.boolean().optional().describe('Only images that nobody drew on'),
+      ...FILTERS,
       sort: z.enum(SORTS).optional(),
       limit: z.number().int().min(1).max(TOOL_IMAGES.most).default(TOOL_IMAGES.usual),
       cursor: z.string().min(1).max(200).optional().describe('`next` of the page before'),
