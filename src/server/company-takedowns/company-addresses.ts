@@ -1,6 +1,7 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import { renditionAddress } from '#shared/images/image-address.ts';
 import { companyPath, flowPath, imagePath, similarPath } from '#shared/site/addresses.ts';
+import { PAGES, type Page } from '#shared/site/pages.ts';
 import { gridWidths, type ImageHost } from '../image-host/image-host.port.ts';
 import type { VersionFiles } from '../takedowns/takedowns.repository.ts';
 
@@ -11,15 +12,17 @@ type Belongings = {
   files: readonly Pick<VersionFiles, 'publicId' | 'version' | 'format' | 'width'>[];
 };
 
-/** Addresses that stay without the company. */
+/** Addresses that stay without the company: the public pages that are about no single one, and lists of data. */
 export const LISTS = [
-  '/',
-  '/new',
-  '/categories',
+  ...Object.values<Page>(PAGES).flatMap(({ path, access }) =>
+    access === 'public' && !path.includes('{') ? [path] : [],
+  ),
+  '/coverage.csv',
   '/feed.xml',
   '/feeds/new.xml',
   '/sitemap.xml',
   '/api/companies',
+  '/api/flows',
   '/api/search',
 ];
 
@@ -50,8 +53,7 @@ export function addressesOf(
       imagePath(id),
       `/og${imagePath(id)}.png`,
       similarPath(id),
-      `/api/images/${id}/details`,
-      `/api/images/${id}/similar`,
+      ...['', '/details', '/similar'].map((rest) => `/api/images/${id}${rest}`),
     ]),
     // The width of an image that came deleted with a backup is not known.
     ...files.filter(({ width }) => width > 0).flatMap((file) => of(address(file), gridWidths(file.width))),
