@@ -6,6 +6,7 @@ import { imageReadings, searchIntents } from '#db/schema/search.ts';
 import { packWords } from '#server/gallery/packed-words.ts';
 import { RATE_LIMITS, rateLimitsService } from '#server/rate-limits/rate-limits.service.ts';
 import { isAppError } from '#shared/http/app-error.ts';
+import { TOOL_SCHEMAS } from '#shared/mcp/agent-calls.contract.ts';
 import { addSharedCollection, SHARE_TOKEN } from '#tests/factories/collections.ts';
 import { addFlow } from '#tests/factories/flows.ts';
 import { addSearchGallery, type KnownImage, randomNumbers } from '#tests/factories/search-gallery.ts';
@@ -20,9 +21,9 @@ const ADMIN = { id: null, email: 'admin@example.com' };
 const SECRET_TAGS = ['secret-panel', 'topic:secret-view'];
 /** The company whose images were withheld with it. */
 const SECRET_COMPANY = 'company-5';
-const { IMAGES_EACH, REQUESTS } = byLength({
-  short: { IMAGES_EACH: 12, REQUESTS: 500 },
-  long: { IMAGES_EACH: 24, REQUESTS: 10_000 },
+const { IMAGES_EACH, RANDOM } = byLength({
+  short: { IMAGES_EACH: 12, RANDOM: 100 },
+  long: { IMAGES_EACH: 24, RANDOM: 9_000 },
 });
 const NOW = new Date('2023-12-24T10:00:00Z');
 
@@ -56,7 +57,11 @@ const WORDS = [
 ];
 const MISSPELT = ['secretwrod', 'alrt', 'cipherwrd', 'zzqqxxvvk'];
 
-type Asked = { label: string; ask: (opened: TestApp) => Promise<unknown> };
+/** Reads that say nothing of images, and the tool that a visitor can't use. */
+const SAYS_NOTHING = /^GET \/api\/(?:auth|system|user)\/|^GET \/api\/(?:openapi\.json|version)$|^save_to_collection$/;
+
+/** A question of a visitor; `name`: the call or tool, or what is made. */
+type Asked = { name: string; label: string; ask: (opened: TestApp) => Promise<unknown> };
 
 async function openGallery(): Promise<{ opened: TestApp; known: KnownImage[]; withheld: KnownImage[] }> {
   const rateLimits = rateLimitsService(unlimited, undefined, { reserve: 1e9, perSecond: 1e9 });
@@ -126,6 +131,7 @@ const encoded = async (response: Response) =>
 
 /** A call of the API by a visitor; each has an address of its own. */
 const call = (name: string, params: Record<string, string> = {}, query = ''): Asked => ({
+  name,
   label: `${name} ${JSON.stringify(params)} ${query}`,
   ask: async (opened) => {
     const found = CALLS.find((each) => each.call === name);
@@ -142,6 +148,7 @@ const META = {
 };
 
 const tool = (name: string, given: Record<string, unknown>): Asked => ({
+  name,
   label: `${name} ${JSON.stringify(given)}`,
   ask: async (opened) =>
     encoded(
@@ -158,6 +165,7 @@ const tool = (name: string, given: Record<string, unknown>): Asked => ({
 
 /** What a page or a file of the site is made of. */
 const made = (label: string, read: (app: TestApp['app']) => unknown): Asked => ({
+  name: label,
   label,
   ask: async ({ app }) => {
     try {
@@ -190,11 +198,9 @@ function questions(known: readonly KnownImage[], withheld: readonly KnownImage[]
       made(`preview of ${tag}`, (app) => app.images.previewOfTag(tag)),
     ]),
     ...slugs.flatMap((slug) => [
-      ...['', '/images', '/tags', '/logo'].flatMap((rest) => {
-        const name = `GET /api/companies/{slug}${rest}`;
-        return CALLS.some((each) => each.call === name) ? call(name, { slug }) : [];
-      }),
+      ...['', '/images', '/logo'].map((rest) => call(`GET /api/companies/{slug}${rest}`, { slug })),
       call('GET /api/flows/{slug}', { slug: `flow-${slug}` }),
+      tool('get_flow', { slug: `flow-${slug}` }),
       made(`page of ${slug}`, (app) => app.images.previewOfCompany(slug)),
       made(`feed of ${slug}`, (app) => app.news.feedOfCompany(slug)),
       made(`flow of ${slug}`, (app) => app.flows.findPage(`flow-${slug}`)),
@@ -205,11 +211,11 @@ function questions(known: readonly KnownImage[], withheld: readonly KnownImage[]
       tool('get_pattern', { pattern: slug }),
     ]),
     ...ids.flatMap((id) => [
-      call('GET /api/images/{id}', { id }),
-      call('GET /api/images/{id}/similar', { id }),
+      ...['', '/details', '/similar'].map((rest) => call(`GET /api/images/{id}${rest}`, { id })),
       call('GET /api/search', {}, `like=${id}`),
       tool('get_image', { id }),
     ]),
+    ...['', 'q=secretword', 'q=alert'].map((query) => call('GET /api/flows', {}, query)),
     call('GET /api/images/by-id', {}, `i=${withheld.map(({ id }) => id).slice(0, 20)}`),
     call('GET /api/shared/{token}', { token: SHARE_TOKEN }),
     call('GET /api/shared/{token}', { token: SHARE_TOKEN }, 'limit=20&offset=10'),
@@ -258,7 +264,7 @@ function questions(known: readonly KnownImage[], withheld: readonly KnownImage[]
       () => tool('similar_images', { id: pick(ids) }),
     ])();
   };
-  return [...fixed, ...Array.from({ length: Math.max(0, REQUESTS - fixed.length) }, asked)];
+  return [...fixed, ...Array.from({ length: RANDOM }, asked)];
 }
 
 test("a visitor's responses are byte for byte those of the gallery without its hidden, draft and deleted images", async () => {
@@ -272,5 +278,9 @@ test("a visitor's responses are byte for byte those of the gallery without its h
   for (const [at, { label, ask }] of all.entries()) if ((await ask(opened)) !== before[at]) told.push(label);
   expect(told).toEqual([]);
   // The questions find something.
-  expect(before.filter((response) => /"total\\?":[1-9]/.test(String(response))).length).toBeGreaterThan(REQUESTS / 10);
+  expect(before.filter((response) => /"total\\?":[1-9]/.test(String(response))).length).toBeGreaterThan(RANDOM / 10);
+  const asked = new Set(all.map(({ name }) => name));
+  const reads = CALLS.filter(({ method, declares }) => method === 'GET' && declares.access === 'public');
+  const unasked = [...reads.map((each) => each.call), ...Object.keys(TOOL_SCHEMAS)].filter((name) => !asked.has(name));
+  expect(unasked.filter((name) => !SAYS_NOTHING.test(name))).toEqual([]);
 });
