@@ -40,3 +40,12 @@ test('a function call deletes expired data before it may be frozen; a later one 
   await call();
   expect(await takenDown()).toEqual([true]);
 });
+
+test('a server deletes expired data when it starts', async () => {
+  const { app, db } = await openTestApp();
+  const { id: userId } = await addUser(db);
+  await db.insert(sessions).values({ id: 'expired', userId, expiresAt: 1 });
+  const stop = app.upkeep.start();
+  await expect.poll(() => db.select().from(sessions)).toEqual([]);
+  stop();
+});

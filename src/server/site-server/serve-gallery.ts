@@ -1,13 +1,10 @@
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
 import { usesDemoProvider } from '#server/auth/identity-provider.ts';
 import { programIn } from '#server/builds/site-fingerprint.ts';
 import type { Settings } from '#server/env.ts';
-import { keepDoing } from '#server/keep-doing.ts';
 import { publishOnSchedule } from '#server/publishing/publish-on-schedule.ts';
 import { readInBackground } from '#server/reading/background-reader.ts';
 import { childReader } from '#server/reading/child-reader.ts';
-import { PURGE_HOURS } from '#shared/users/retention.ts';
 import { serverLog } from './log.ts';
 import { type OpenGallery, openGallery } from './open-gallery.ts';
 import { recordServer } from './other-servers.ts';
@@ -17,9 +14,6 @@ import { warmUp } from './warm-up.ts';
 
 /** How long in ms requests may take to finish when the server is stopped. */
 const STOP_TIMEOUT_MS = 4_000;
-
-/** How often in ms deleting the files of takedowns is retried. */
-const TAKEDOWN_RETRY_MS = 60_000;
 
 function listen(server: Server, { host, port }: Settings, requestedPort = port): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -40,25 +34,6 @@ function closeServer(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-/** Deletes data whose retention period is over, now and every few hours; returns a stop function. */
-function keepPurged({ app }: OpenGallery, log: Logger): () => void {
-  const purge = () =>
-    app.retention.purge().then(
-      (purged) => {
-        if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'old records purged');
-      },
-      (err: unknown) => log.error({ err }, 'old records could not be purged'),
-    );
-  return keepDoing(purge, PURGE_HOURS * 3_600_000);
-}
-
-/** Deletes files of takedowns that a killed process or an outage of the image host has left, now and until they are gone. Returns a stop function. */
-function keepTakedownsFinished({ app }: OpenGallery, log: Logger): () => void {
-  const finish = () =>
-    app.takedowns.finish().catch((err: unknown) => log.error({ err }, 'takedowns could not be finished'));
-  return keepDoing(finish, TAKEDOWN_RETRY_MS);
 }
 
 /** The identity provider of the demo, loaded only if it is in use. */
@@ -113,8 +88,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
       await gallery.app.builds.request('Changes since the last build');
     await gallery.app.builds.recover();
 
-    const stopPurging = keepPurged(gallery, log);
-    const stopFinishing = keepTakedownsFinished(gallery, log);
+    const stopUpkeep = gallery.app.upkeep.start();
     void gallery.app.notifications.resume();
     const stopSyncing = gallery.app.gallerySync.startPolling();
     const { reading, builds, publishing, similar, pairFinder } = gallery.app;
@@ -131,8 +105,7 @@ export async function serveGallery(settings: Settings, { projectDir, port, prepa
     /** Lets requests finish, stops a running build, closes the database. */
     const stop = async (): Promise<void> => {
       following?.stop();
-      stopPurging();
-      stopFinishing();
+      stopUpkeep();
       stopSyncing();
       stopPublishing();
       await Promise.all([closeServer(server), stopReading(), gallery.app.builds.stop()]);
