@@ -46,8 +46,20 @@ test('a user switches grid density, reads the information panel, and opens the i
   await panel.getByRole('link', { name: 'Open page' }).click();
   await expect(page).toHaveURL(/\/image\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
-  await page.getByRole('link', { name: /^Previous image/ }).click();
+  const back = page.getByRole('link', { name: 'Back to the list' });
+  await expect(back).toHaveAttribute('href', /\/company\/aegis-security$/);
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  await expect(viewer.locator('.yarl__slide_current img')).toHaveAttribute('alt', second);
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await page.getByRole('main').getByRole('img', { name: second }).click();
+  await expect(viewer.getByRole('button', { name: 'Next image' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/\/image\/[\w-]+$/);
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
+  await expect(back).toBeVisible();
   await page.getByRole('link', { name: /^See all \d+ images$/ }).click();
   await expect(page).toHaveURL('/company/aegis-security');
 });
@@ -92,5 +104,17 @@ test('a link to a gated image asks the visitor to sign in, then shows the image'
   await (await popup).getByRole('button', { name: /Mara Lindqvist/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: image.alt })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img', { name: image.alt })).toBeVisible();
+  await expect(page).toHaveURL(`/image/${id}`);
+});
+
+test('a visitor enlarges the image of a page', async ({ page }) => {
+  const [{ id, image }] = await (await page.request.get('/api/companies/aegis-security/images')).json();
+  await page.goto(`/image/${id}`);
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' });
+  await expect(viewer.getByRole('img', { name: image.alt })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused();
   await expect(page).toHaveURL(`/image/${id}`);
 });

@@ -59,6 +59,7 @@ async function lookNearby(address: GalleryAddress): Promise<void> {
 }
 
 function resolve(): void {
+  if ($lightbox.get()?.isAlone) return;
   const address = { tab: $tab.get(), filters: $filters.get(), query: $searched.get(), image: $image.get() };
   const opened = openedNow(address);
   $lightbox.set(opened.kind === 'open' ? opened.lightbox : null);

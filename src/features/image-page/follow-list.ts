@@ -1,3 +1,4 @@
+import { isTyping } from '#browser/is-typing.ts';
 import { type Neighbour, neighboursInList } from '#features/lightbox/opened-list.ts';
 
 /** Points a link at an image of the list. */
@@ -13,10 +14,30 @@ function pointAt(link: HTMLAnchorElement, { href, title, src }: Neighbour): void
   if (text) text.textContent = title;
 }
 
-/** The links to the previous and next image follow the list that the page was opened from; without one, the company's images. */
+const KEYS: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' };
+
+/** The arrow keys open the previous and next image, as in the lightbox. */
+function followKeys({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): void {
+  const rel = KEYS[key];
+  if (!rel || ctrlKey || metaKey || altKey || shiftKey || isTyping(target)) return;
+  if (document.querySelector('dialog:modal, [aria-modal="true"]')) return;
+  const link = document.querySelector<HTMLAnchorElement>(`[data-neighbour="${rel}"]:not([hidden])`);
+  link?.click();
+}
+
+/**
+ * The links to the previous and next image follow the list that the page was opened from, and one leads back to it; without a list
+ * they follow the company's images.
+ */
 export function followList(): void {
+  addEventListener('keydown', followKeys);
   const found = neighboursInList(location, document.referrer);
   if (!found) return;
+  const back = document.querySelector<HTMLAnchorElement>('[data-list]');
+  if (back) {
+    back.href = found.page;
+    back.hidden = false;
+  }
   for (const rel of ['prev', 'next'] as const) {
     const link = document.querySelector<HTMLAnchorElement>(`[data-neighbour="${rel}"]`);
     if (!link) continue;

@@ -53,6 +53,13 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
     ],
   ],
   [
+    'On the page of an image',
+    [
+      ['← →', 'Previous and next image'],
+      ['V', 'A UI element in its screen, or alone'],
+    ],
+  ],
+  [
     'In Compare',
     [
       ['Z', 'Fit, or pixel for pixel'],

@@ -18,6 +18,8 @@ export type OpenLightbox = {
   tag: string;
   /** Kind of the tab; a company's page mixes both kinds. */
   kind: TagKind | undefined;
+  /** Whether it was opened without a list on the page, on the page of an image. */
+  isAlone?: boolean;
 };
 
 /** Id of the image in the address (`?image=`). The gallery decides what it opens. */

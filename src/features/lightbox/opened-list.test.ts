@@ -39,6 +39,18 @@ test('the page of an image follows the list that it was opened from, and goes on
   });
 });
 
+test('the way back to the list is its address without the image that was open over it', () => {
+  openFrom('/?q=modal&image=two&region=3#ui-elements', [item('one'), item('two', 3)], 1);
+  const from = 'https://gallery.example/?q=modal&image=two&region=3';
+  expect(neighboursInList(at('/image/two?region=3'), from)?.page).toBe('https://gallery.example/?q=modal#ui-elements');
+});
+
+test('an image alone is no list, and does not replace one', () => {
+  openFrom('/?q=modal', [item('one'), item('two')], 0);
+  storeOpenedList([item('one')], 0);
+  expect(hrefs('/image/one', 'https://gallery.example/?q=modal')).toEqual([undefined, '/image/two']);
+});
+
 test('opened from elsewhere, it has no list', () => {
   openFrom('/?q=modal', [item('one'), item('two')], 0);
   expect(hrefs('/image/two', '')).toBeUndefined();

@@ -1,3 +1,4 @@
+import { withValues } from '#browser/page-address.ts';
 import { readCookies, tabStorage } from '#browser/storage.ts';
 import { shownName } from '#shared/companies/demo.ts';
 import { captionShown } from '#shared/images/caption.ts';
@@ -15,8 +16,11 @@ const MOST = 60;
 /** An image of a list, as the page of another one links to it. */
 export type Neighbour = { href: string; title: string; src: string };
 
-/** A list, the address of its page without the hash, and whether someone was signed in. It is used only in the same state. */
-type Opened = { from: string; list: Neighbour[]; isSignedIn: boolean };
+/**
+ * A list; the address of its page, and the one of the image in it without the hash, as a referrer names it; and whether someone was
+ * signed in: it is used only in the same state.
+ */
+type Opened = { page: string; from: string; list: Neighbour[]; isSignedIn: boolean };
 
 const neighbourOf = (item: GalleryItem): Neighbour => ({
   href: regionPath(item.id, item.region ?? undefined),
@@ -26,13 +30,15 @@ const neighbourOf = (item: GalleryItem): Neighbour => ({
 
 const withoutHash = (address: string): string => address.split('#')[0] ?? '';
 
-/** Stores the list that the page of an image is opened from. Of images that are not loaded, none beyond is stored. */
+/** Stores the list that the page of an image is opened from. Of images that are not loaded, none beyond is stored; an image alone is no list. */
 export function storeOpenedList(items: readonly (GalleryItem | undefined)[], index: number): void {
+  if (items.length < 2) return;
   const before = items.slice(Math.max(0, index - MOST), index);
   const after = items.slice(index, index + MOST + 1);
   const hole = after.indexOf(undefined);
   const near = [...before.slice(before.lastIndexOf(undefined) + 1), ...(hole < 0 ? after : after.slice(0, hole))];
   const opened: Opened = {
+    page: withValues(location.href, { image: null, region: null, context: null }),
     from: withoutHash(location.href),
     list: near.flatMap((item) => item ?? []).map(neighbourOf),
     isSignedIn: hasHint(readCookies()),
@@ -40,16 +46,16 @@ export function storeOpenedList(items: readonly (GalleryItem | undefined)[], ind
   tabStorage.set(KEY, JSON.stringify(opened));
 }
 
-/** The previous and next image of the list that an image's page was opened from; undefined if it was opened from elsewhere. */
+/** The list that an image's page was opened from, with the previous and next image of it; undefined if it was opened from elsewhere. */
 export function neighboursInList(
   address: Pick<URL, 'pathname' | 'search'>,
   referrer: string,
-): { prev: Neighbour | undefined; next: Neighbour | undefined } | undefined {
-  const { from, list = [], isSignedIn } = (tabStorage.read(KEY) ?? {}) as Partial<Opened>;
+): { page: string; prev: Neighbour | undefined; next: Neighbour | undefined } | undefined {
+  const { page = '/', from, list = [], isSignedIn } = (tabStorage.read(KEY) ?? {}) as Partial<Opened>;
   if (!URL.canParse(referrer) || isSignedIn !== hasHint(readCookies())) return undefined;
   const { pathname } = new URL(referrer);
   if (referrer !== from && !list.some(({ href }) => href.split('?')[0] === pathname)) return undefined;
   const exact = list.findIndex(({ href }) => href === address.pathname + address.search);
   const at = exact < 0 ? list.findIndex(({ href }) => href.split('?')[0] === address.pathname) : exact;
-  return at < 0 ? undefined : { prev: list[at - 1], next: list[at + 1] };
+  return at < 0 ? undefined : { page, prev: list[at - 1], next: list[at + 1] };
 }
