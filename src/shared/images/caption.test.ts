@@ -18,6 +18,7 @@ const aRegion = (given: Partial<Region>): Region => ({
 
 it.each([
   ['Acme Shield list of alerts', 'List of alerts'],
+  ['Acme Shield – dashboard screen', 'Dashboard screen'],
   ['Acme Shielded network', 'Acme Shielded network'],
   ['List of alerts', 'List of alerts'],
 ])('the caption of “%s” is “%s”', (title, caption) => {

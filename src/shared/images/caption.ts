@@ -21,7 +21,7 @@ type Titled = Pick<GalleryItem, 'title' | 'image' | 'company'>;
 export function captionOf({ title, image, company }: Titled): string {
   const text = title ?? headOf(image.alt);
   if (!text.startsWith(`${company.name} `)) return text;
-  const rest = text.slice(company.name.length + 1);
+  const rest = text.slice(company.name.length + 1).replace(/^– /, '');
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { safeName } from './file-names.ts';
+import { aGalleryItem } from '#tests/factories/gallery-item.ts';
+import { fileNameOf, safeName } from './file-names.ts';
 
 test.each([
   ['Grafana – Alert rules', 'Grafana-Alert-rules'],
@@ -15,4 +16,11 @@ test.each([
   ['x'.repeat(500), 'x'.repeat(80)],
 ])('%j becomes the file name %j', (text, name) => {
   expect(safeName(text)).toBe(name);
+});
+
+test('a file is called by company and title, which may begin with the company', () => {
+  const { company, ...item } = aGalleryItem('one', { title: 'Acme Shield – dashboard screen' });
+  expect(fileNameOf({ ...item, company: { ...company, name: 'Acme Shield' } }, 'png')).toBe(
+    'Acme-Shield-Dashboard-screen.png',
+  );
 });

@@ -1,3 +1,4 @@
+import { captionOf } from '#shared/images/caption.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 
 /** Longest name of a file without its ending, in characters. */
@@ -18,4 +19,4 @@ export function safeName(text: string, otherwise = 'image'): string {
 
 /** The name of an image's file: company and title, or a fallback. */
 export const fileNameOf = ({ company, title, image, region }: GalleryItem, ending: string): string =>
-  `${safeName(`${company.name} ${(region?.title || title) ?? image.alt}`)}.${ending}`;
+  `${safeName(`${company.name} ${captionOf({ title: (region?.title || title) ?? image.alt, image, company })}`)}.${ending}`;

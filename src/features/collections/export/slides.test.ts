@@ -51,6 +51,11 @@ test('a cover has title, description, count and day; without one the first image
   expect([first, without].map((slide) => slide && textOf(slide)[0])).toEqual(['Acme: One', 'Acme: One']);
 });
 
+test('a title that begins with the company does not name it twice', async () => {
+  const [made] = await slides([itemOf('One', { facts: { title: 'Acme – dashboard screen' } })]);
+  expect(made && textOf(made)[0]).toBe('Acme: Dashboard screen');
+});
+
 test.each(LAYOUTS)(
   'with %i on a slide, each has company, image, note of 14 pt and credit, and nothing overlaps',
   async (layout) => {

@@ -1,4 +1,5 @@
 import { shownName } from '#shared/companies/demo.ts';
+import { captionOf } from '#shared/images/caption.ts';
 import { creditFacts } from '#shared/images/credit.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { isWebAddress } from '#shared/images/image-facts.ts';
@@ -44,7 +45,8 @@ export type SlideOptions = { layout: Layout; hasCover: boolean };
 /** An image's company and title. */
 export const headlineOf = (collected: Collected): string => {
   const { item } = collected;
-  return item ? `${shownName(item.company)}: ${titleOf(collected)}` : titleOf(collected);
+  const title = titleOf(collected);
+  return item ? `${shownName(item.company)}: ${captionOf({ ...item, title })}` : title;
 };
 
 /** The page of an image in this gallery. */
