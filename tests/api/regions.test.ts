@@ -86,6 +86,18 @@ describe('regions of an image', () => {
     expect(await ids([MODAL])).toEqual([2]);
     expect(await ids([{ ...MODAL, box: [0, 0, 0.5, 0.5] }])).toEqual([2]);
     expect(await ids([TABLE, { ...MODAL, box: [0, 0, 0.5, 0.5] }])).toEqual([3, 2]);
+    expect(await ids([])).toEqual([]);
+    expect(await ids([TABLE])).toEqual([4]);
+  });
+
+  test('an import gives no region the number of another one that a collection keeps', async () => {
+    const { image, send, write } = await open({ regions: [TABLE, MODAL] });
+    const { id: one } = await image();
+    await send('POST /api/collections', { body: { title: 'Dialogs', images: [`${one}~2`] } });
+    const file = await draw('#246');
+    await write(file, { regions: [TABLE] });
+    await write(file, { regions: [TABLE, { ...MODAL, box: [0, 0, 0.1, 0.1] }] });
+    expect((await image()).regions.map(({ id }) => id)).toEqual([1, 3]);
   });
 
   test.each<[string, unknown, number?]>([

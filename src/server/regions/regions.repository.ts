@@ -36,6 +36,18 @@ export function regionsRepository(db: Db, audit: AuditRepository) {
       return rows.map((row) => ({ ...row, boxes: JSON.parse(row.boxes) as Box[] }));
     },
 
+    /** The highest number that a region of an image has, had by the audit trail, or is kept by in a collection; 0: none. */
+    lastNumber: async (id: string): Promise<number> => {
+      const recorded = (state: string) => sql`SELECT region.value ->> 'number' AS number
+        FROM audit_entries, json_each(${sql.raw(state)}, '$.regions') AS region
+        WHERE subject_kind = 'image' AND subject_id = ${id} AND action LIKE 'image.regions-%'`;
+      const [row] = await db.all<{ last: number | null }>(sql`SELECT max(number) AS last FROM (
+        SELECT number FROM image_regions WHERE image_id = ${id}
+        UNION ALL SELECT region_id FROM collection_items WHERE image_id = ${id}
+        UNION ALL ${recorded('before')} UNION ALL ${recorded('after')})`);
+      return row?.last ?? 0;
+    },
+
     /**
      * Replaces all regions of an image, in one transaction with its audit entry; returns the ids of the entries. Undefined: it
      * has others by now, or other bytes, or lost one of the tags.

@@ -36,15 +36,19 @@ const inputOf = ({ number, tag, x, y, w, h, title }: TaggedRegion): PastRegions[
 
 const keyOf = ({ tag, box }: Pick<RegionInput, 'tag' | 'box'>): string => `${boxName(box)} ${tag}`;
 
-/** The number of each region: that of the same one before, else of one at its place with its tag, else a new one. */
-function numbered(input: readonly RegionInput[], before: readonly TaggedRegion[]): PastRegions['regions'] {
+/** The number of each region: that of the same one before, else of one at its place with its tag, else one after `used`. */
+function numbered(
+  input: readonly RegionInput[],
+  before: readonly TaggedRegion[],
+  used = Math.max(0, ...before.map(({ number }) => number)),
+): PastRegions['regions'] {
   const free = new Map(before.map((region) => [region.number, inputOf(region)]));
   const take = (number: number | undefined) => {
     if (number !== undefined) free.delete(number);
     return number;
   };
   const same = input.map((region) => take([...free.values()].find((other) => keyOf(other) === keyOf(region))?.number));
-  let last = Math.max(0, ...before.map(({ number }) => number));
+  let last = used;
   return input.map((region, at) => {
     const there = before[at];
     const moved = () => (there && free.has(there.number) && there.tag === region.tag ? take(there.number) : undefined);
@@ -113,6 +117,10 @@ export function regionsService(deps: {
     return regions.map((region) => ({ ...region, tag: names.find(region.tag) ?? region.tag }));
   };
 
+  /** Numbered so that no address and no collection names another region than before. */
+  const withNewNumbers = async (input: readonly RegionInput[], { row, regions }: TaggedRow) =>
+    numbered(input, regions, await repository.lastNumber(row.id));
+
   return {
     /**
      * Replaces all regions of an image. Throws `image-not-found`, `validation-failed` for a tag that it does not have, and
@@ -126,7 +134,7 @@ export function regionsService(deps: {
       const input = await resolved(regions);
       requireTags(image, input);
       const after = {
-        regions: numbered(input, image.regions),
+        regions: await withNewNumbers(input, image),
         edited: withEdited(EDITED, image.row.edited, ['regions']),
       };
       const entries = await replace(image, after, { actor, action: 'image.regions-updated' });
@@ -183,26 +191,27 @@ export function regionsService(deps: {
       const [kept, changed]: [string[], string[]] = [[], []];
       const skipped: { what: string; why: string }[] = [];
       const byId = new Map(imported.map((entry) => [entry.id, entry]));
+      const importInto = async (image: TaggedRow): Promise<void> => {
+        const { regions = [], file = '', isNew = false } = byId.get(image.row.id) ?? {};
+        const named = (await resolved(regions)).filter(({ tag }) => isDryRun || image.tags.includes(tag));
+        const after = { regions: numbered(named, image.regions), edited: image.row.edited };
+        const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
+        if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
+        if (!isNew && isEdited(EDITED, image.row.edited, 'regions')) {
+          kept.push(file);
+          return;
+        }
+        if (!isNew) changed.push(file);
+        if (isDryRun) return;
+        if (!isNew) after.regions = await withNewNumbers(named, image);
+        await replace(image, after).catch((error: unknown) => {
+          if (!isAppError(error)) throw error;
+          skipped.push({ what: `${file}: regions`, why: error.message });
+        });
+      };
       for (let from = 0; from < imported.length; from += PER_READ) {
         const images = await rows.findByIds(imported.slice(from, from + PER_READ).map(({ id }) => id));
-        await inParallel(images, width, async (image) => {
-          const { regions = [], file = '', isNew = false } = byId.get(image.row.id) ?? {};
-          const named = (await resolved(regions)).filter(({ tag }) => isDryRun || image.tags.includes(tag));
-          const after = { regions: numbered(named, image.regions), edited: image.row.edited };
-          const isCurrent = image.regions.every(({ checkAgain }) => !checkAgain);
-          if (isCurrent && isDeepStrictEqual(image.regions.map(inputOf), after.regions)) return;
-          if (!isNew && isEdited(EDITED, image.row.edited, 'regions')) {
-            kept.push(file);
-            return;
-          }
-          if (!isNew) changed.push(file);
-          if (!isDryRun) {
-            await replace(image, after).catch((error: unknown) => {
-              if (!isAppError(error)) throw error;
-              skipped.push({ what: `${file}: regions`, why: error.message });
-            });
-          }
-        });
+        await inParallel(images, width, importInto);
       }
       return { kept, changed, skipped };
     },
