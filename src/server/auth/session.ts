@@ -7,6 +7,7 @@ import { oauthGrants } from '#db/schema/oauth.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
 import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
 import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
 import { faultOf } from '../faults/fault.ts';
@@ -183,7 +184,7 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
 
   /** Deletes the sessions that have expired or are as old as a session may be. */
   async deleteOver(now: Date): Promise<void> {
-    const oldest = new Date(now.getTime() - SESSION_MAX_DAYS * 86_400_000);
+    const oldest = new Date(now.getTime() - SESSION_MAX_DAYS * DAY_MS);
     await this.#db
       .delete(sessions)
       .where(or(lte(sessions.expiresAt, Math.floor(Date.now() / 1000)), lte(sessions.createdAt, oldest)));

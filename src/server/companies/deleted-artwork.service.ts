@@ -1,9 +1,8 @@
 import { DELETED_COMPANY_DAYS } from '#shared/companies/deleted-company.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
 import type { DeletedArtworkRepository } from './deleted-artwork.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Deletes the logos and covers of deleted companies. Until then they are withheld, and the undo brings them back. */
 export function deletedArtworkService(deps: {

@@ -5,6 +5,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { creditOf } from '#shared/images/credit.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { pictureOf } from '#shared/images/picture.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { AccountExport } from '#shared/users/account.contract.ts';
 import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
@@ -16,8 +17,6 @@ import type { ImageSlotsService } from '../collections/image-slots.service.ts';
 import { isShareToken, matchesShareHash, newShareToken, shareHashOf } from '../collections/share-token.ts';
 import type { GuestLinkRow, GuestLinksRepository } from './guest-links.repository.ts';
 import type { GuestPictures } from './guest-pictures.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type GuestLinksDeps = {
   repository: GuestLinksRepository;

@@ -4,6 +4,7 @@ import { AppError } from '#shared/http/app-error.ts';
 import { DELETED_IMAGE_DAYS } from '#shared/images/deleted-image.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
 import { counted } from '#shared/text/counted.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Publish } from '../builds/publisher.ts';
@@ -15,8 +16,6 @@ import type { DeletedImageRow, DeletedImagesRepository, LostArtwork } from './de
 import type { TaggedRow } from './image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import { imageState, subjectOf } from './image-state.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Images of which a deletion reads the full size, to find covers that were made from it rather than from its source. */
 const READ_FOR_COVERS = 200;

@@ -2,6 +2,7 @@ import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
 import { INSIGHT_DAYS } from '#shared/insight/insight.ts';
 import { isPrivate } from '#shared/reading/private-words.ts';
 import { csvLine } from '#shared/text/csv.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { Log } from '../log/log.ts';
 import type { PatternsService } from '../patterns/patterns.service.ts';
@@ -96,7 +97,6 @@ export function insightCounter(now: () => Date) {
   };
 }
 
-const DAY_MS = 86_400_000;
 /** How often a server writes what it has counted, and for how long a function may hold it, in ms. */
 const WRITE_MS = { server: 60_000, function: 5_000 };
 /** Rows of a list. */

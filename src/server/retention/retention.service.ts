@@ -1,4 +1,5 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
 import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
 import type { SessionManager } from '../auth/session.ts';
@@ -14,8 +15,6 @@ import type { ConnectedAppsService } from '../oauth/connected-apps.service.ts';
 import type { RegionsService } from '../regions/regions.service.ts';
 import type { TokensService } from '../tokens/tokens.service.ts';
 import type { Purged, RetentionRepository } from './retention.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type RetentionDeps = {
   repository: RetentionRepository;

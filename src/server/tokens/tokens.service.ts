@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { ApiTokenRow } from '#db/schema/tokens.ts';
 import type { UserRow } from '#db/schema/users.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { ApiToken, CreatedToken, NewToken } from '#shared/tokens/token.contract.ts';
 import type { SecurityLog } from '../log/security-log.ts';
 import type { TokensRepository } from './tokens.repository.ts';
@@ -12,7 +13,6 @@ export type FoundToken = Pick<ApiTokenRow, 'id' | 'scopes' | 'createdAt' | 'expi
 const PREFIX = 'cg_';
 /** 32 random bytes. Anything else is not looked up. */
 const TOKEN_SHAPE = /^cg_[\w-]{43}$/;
-const DAY_MS = 86_400_000;
 const USE_RECORDED_EVERY_MS = 60_000;
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex');

@@ -1,7 +1,7 @@
 import type { Company } from '../companies/company.contract.ts';
 import type { GalleryItem } from '../images/image.contract.ts';
 import { counted } from '../text/counted.ts';
-import { dayOfYear } from '../text/dates.ts';
+import { DAY_MS, dayOfYear } from '../text/dates.ts';
 
 /** A company's news of one week. All of it is public. */
 export type CompanyNews = Pick<Company, 'id' | 'name' | 'slug' | 'logoUrl' | 'logoColor' | 'logoIconSvg'> & {
@@ -22,7 +22,6 @@ export type WeekOfNews = { monday: number; count: number; changed: number; compa
 /** Some of a week's companies; its counts are of all of them. */
 export type PartOfWeek = WeekOfNews & { companyCount: number; isContinued: boolean };
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** A Monday: the first of the epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;

@@ -1,3 +1,6 @@
+/** A day in ms. */
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** A time as the API has it, in ms, or as a date. */
 type Moment = string | number | Date;
 
