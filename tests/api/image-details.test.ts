@@ -46,11 +46,12 @@ test('an image outside the preview is available to signed-in users; for others i
   expect((await ask(idAt(0, 23), 'user')).status).toBe(200);
 });
 
-test('regions come with their own colours while they are in place', async () => {
+test('regions come with their boxes, pictures and own colours while they are in place', async () => {
   const { db } = opened();
   const id = idAt(2, 0);
   const [{ contentHash } = { contentHash: '' }] = await db.select().from(images).where(eq(images.id, id));
-  const [tag] = await db.select().from(tags);
+  const [name = ''] = known[2 * 24]?.tags ?? [];
+  const [tag] = await db.select().from(tags).where(eq(tags.name, name));
   const box = { x: 0.25, y: 0.25, w: 0.5, h: 0.5 };
   const region = { imageId: id, tagId: tag?.id ?? 0, ...box, width: 800, height: 500 };
   await db.insert(imageRegions).values([
@@ -60,6 +61,11 @@ test('regions come with their own colours while they are in place', async () => 
   ]);
   await db.insert(regionColours).values({ ...box, contentHash, recipe: 1, palette: [{ ...RED, share: 0.9 }] });
   const details = (await (await ask(id, 'user')).json()) as ImageDetails;
+  expect(details.region).toBeNull();
+  expect(details.regions).toMatchObject([
+    { id: 1, box: [0.25, 0.25, 0.5, 0.5], width: 800, height: 500, secure_url: expect.stringContaining('/media/') },
+    { id: 2, box: [0, 0.25, 0.5, 0.5] },
+  ]);
   expect(details.regionPalettes).toMatchObject([{ region: 1, palette: [{ hex: '#ff0000', share: 0.9 }] }]);
 });
 

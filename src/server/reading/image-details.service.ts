@@ -8,6 +8,7 @@ import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import type { ImageDetails } from '#shared/reading/image-details.contract.ts';
 import { withoutPrivateWords } from '#shared/reading/private-words.ts';
 import type { AdminReading, ReadingUpdate } from '#shared/reading/reading-edit.contract.ts';
+import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
@@ -75,10 +76,13 @@ export function imageDetailsService(deps: {
       ]);
       const position = hidden ? -1 : (index.positions[number] ?? -1);
       const isOpen = position >= 0 && (hasFullAccess(viewer) || hasPosition(publicSet(index), position));
-      const [item] = isOpen ? await items.find(index, Uint32Array.of(position)) : [];
-      if (!item) throw new AppError('image-not-found');
+      const [found] = isOpen ? await items.find(index, Uint32Array.of(position), () => true) : [];
+      if (!found) throw new AppError('image-not-found');
+      const { otherRegions: _others, ...rest } = found;
+      const item = { ...rest, region: null };
       return {
         ...item,
+        regions: regionsOf(found),
         theme: corrected?.theme ?? read?.theme ?? null,
         palette: (corrected?.palette ?? read?.palette ?? []).map(toPaletteEntry),
         regionPalettes: regions.map(({ region, palette }) => ({ region, palette: palette.map(toPaletteEntry) })),

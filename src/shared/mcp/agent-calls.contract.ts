@@ -133,7 +133,7 @@ export const TOOL_SCHEMAS = {
     }),
     output: imageDetailsResponseSchema.omit({ image: true, folderName: true, versions: true }).extend({
       ...{ alt: z.string(), width: z.number().int(), height: z.number().int(), address },
-      ...{ region: partSchema.nullable(), otherRegions: z.array(partSchema).optional() },
+      ...{ region: partSchema.nullable(), otherRegions: z.array(partSchema).optional(), regions: z.array(partSchema) },
     }),
   },
   similar_images: {

@@ -2,6 +2,7 @@ import { z } from 'astro/zod';
 import { COLOURS } from '../colours/colour-name.ts';
 import { galleryItemSchema } from '../images/image.contract.ts';
 import { imageVersionSchema } from '../images/image-version.contract.ts';
+import { regionSchema } from '../regions/region.contract.ts';
 import { THEMES } from './theme.ts';
 
 /** A colour of an image. */
@@ -18,6 +19,7 @@ export const paletteEntrySchema = z.object({
 export const imageDetailsResponseSchema = galleryItemSchema.extend({
   theme: z.enum(THEMES).nullable().describe('Null: not read yet'),
   palette: z.array(paletteEntrySchema).describe('Background first, then other areas by size, then accents'),
+  regions: z.array(regionSchema).describe('Its marked parts, in their order'),
   regionPalettes: z
     .array(z.object({ region: z.number().int(), palette: z.array(paletteEntrySchema) }))
     .describe('Colours of its regions that were read, by their numbers'),
