@@ -2,7 +2,7 @@ import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imageDetailsResponseSchema } from '#shared/reading/image-details.contract.ts';
 
 export const GET = endpoint({
-  summary: 'One image with its regions, its palette, its theme and the text read in it; without a session only public images.',
+  summary: 'One image with its regions, palette, theme and the text read in it; without a session only public images.',
   group: 'Gallery',
   access: 'public',
   limit: 'search',
