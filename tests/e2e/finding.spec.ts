@@ -201,6 +201,7 @@ test(
     await page.goto('/?q=seeded+lateral+0-12#screens');
     const some = page.getByRole('region', { name: 'With some of these words' });
     await expect(some.getByRole('link').first()).toHaveAttribute('href', /^\/image\//);
+    await expect(some.getByRole('list')).toHaveCSS('display', 'grid');
 
     // Few results are followed by those of wider searches, which the list does not have.
     await page.goto('/?q=lateral+mov&company=aegis-security#screens');

@@ -85,9 +85,11 @@ function useNear(list: GalleryList, offered: readonly WayOut[]): Near[] {
 export function NearResults({ list, ways, note }: { list: GalleryList; ways: readonly WayOut[]; note?: ReactNode }) {
   const near = useNear(list, ways);
   const { some } = list;
-  if (near.length === 0 && !some) return null;
+  const looks = useLoaded(some ? 'some' : null, loadLooks);
+  const hasSome = some && looks.state === 'ready';
+  if (near.length === 0 && !hasSome) return null;
   const rows: Row[] = near.slice(0, MOST);
-  if (some) rows.push({ title: 'With some of these words', items: some.items, most: some.items.length });
+  if (hasSome) rows.push({ title: 'With some of these words', items: some.items, most: some.items.length });
   return (
     <div className="mt-8 flex flex-col gap-6">
       {note && (

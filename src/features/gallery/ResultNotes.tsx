@@ -59,7 +59,9 @@ function RelaxedNote({ list }: { list: GalleryList }) {
     const text = corrected.slice(terms[stretch[0] ?? 0]?.start, terms[stretch.at(-1) ?? 0]?.end);
     return `“${text.replaceAll('"', '')}”`;
   });
-  const image = session === 'signed-in' ? 'image' : 'image of the preview';
+  const kind = new URLSearchParams(list.params).get('kind') ?? '';
+  const noun = { screens: 'screen', 'ui-elements': 'UI element' }[kind] ?? 'image';
+  const image = session === 'signed-in' ? noun : `${noun} of the preview`;
   return (
     <Note>
       {`No ${image} has all of these words. ${grouped(total)} ${total === 1 ? 'has' : 'have'} some.`}

@@ -9,7 +9,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly (readonly [keys:
   [
     'Anywhere',
     [
-      ['A–Z', 'Search at once, while nothing is in focus and no image is selected'],
+      ['A–Z', 'Search at once, while nothing is in focus'],
       ['/', 'Search; on pages without a search box, the palette'],
       [isMac ? '⌘ K' : 'Ctrl K', 'Palette: pages, companies, patterns, filters, actions'],
       [isMac ? '⌘ V' : 'Ctrl V', 'Find images like a screenshot in the clipboard'],

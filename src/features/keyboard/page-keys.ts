@@ -20,10 +20,6 @@ export function focusSearch(): HTMLInputElement | undefined {
   return box;
 }
 
-/** Begins a search with a letter or digit that means nothing else: nothing has the focus, and no image is open or selected. Returns something if it did. */
+/** Begins a search with a letter or digit that means nothing else: nothing has the focus. Returns something if it did. */
 export const beginSearch = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): unknown =>
-  target === document.body &&
-  !(ctrlKey || metaKey || altKey) &&
-  /^[\p{L}\d]$/u.test(key) &&
-  !document.querySelector('.tray,[aria-modal=true]') &&
-  focusSearch();
+  /^[\d\p{L}]$/u.test(key) && !altKey && !(ctrlKey || metaKey) && target === document.body && focusSearch();

@@ -293,7 +293,11 @@ export function searchEngine(deps: {
     const { wordResult, found } = await findAll(index, query, all);
     const relaxed = found.positions.length === 0 && wordResult ? await words.relax(wordResult) : undefined;
     const any = relaxed && selectIn(index, relaxed.evaluation.found, query);
-    return any && any.positions.length > 0 ? { wordResult: relaxed, found: any } : { wordResult, found };
+    if (!any || any.positions.length === 0) return { wordResult, found };
+    // The other tab may have images with all words: these are what it shows.
+    const ofTab = new Map(found.facets.kind.map((each) => [each.value, each]));
+    const kind = any.facets.kind.map((each) => ofTab.get(each.value) ?? each);
+    return { wordResult: relaxed, found: { ...any, facets: { ...any.facets, kind } } };
   };
 
   /** The images of a result that this viewer may search, and the set that they were searched in. */
