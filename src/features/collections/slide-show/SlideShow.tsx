@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { placeholderUrl } from '#shared/images/thumb-hash.ts';
 import { coverPage } from '#ui/modal.ts';
 import { Markdown } from '../Markdown.tsx';
 import { alongImage, type ShownSlide, slideAfterKey, slideAfterSwipe } from './slide.ts';
@@ -13,11 +14,23 @@ type SlideShowProps = { title: string; slides: readonly ShownSlide[]; start?: nu
 
 const block = (event: MouseEvent) => event.preventDefault();
 
+/** The blurred preview of a slide where its image will be, in the same size. */
+function previewOf({ placeholder, width, height }: ShownSlide): CSSProperties {
+  const url = placeholderUrl(placeholder);
+  return {
+    aspectRatio: `${width} / ${height}`,
+    width: `min(100%, ${width}px)`,
+    height: `min(100%, ${height}px)`,
+    ...(url && { background: `url(${url}) center / contain no-repeat` }),
+  };
+}
+
 /** The images of a collection one after the other, over the whole screen where the browser allows it; the address has the slide. Escape and Back end it. */
 export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(() => Math.min(slideIn(location.search) ?? start, slides.length - 1));
   const [mayTurn, setMayTurn] = useState(false);
+  const [loaded, setLoaded] = useState<string>();
   const isEnding = useRef(false);
   const end = useCallback(() => {
     if (isEnding.current) return;
@@ -104,6 +117,8 @@ export function SlideShow({ title, slides, start = 0, onClose }: SlideShowProps)
           height={slide.height}
           draggable={false}
           onContextMenu={block}
+          onLoad={() => setLoaded(slide.key)}
+          style={loaded === slide.key || isTurned ? undefined : previewOf(slide)}
         />
       </div>
       <div className="slide-texts">

@@ -41,6 +41,12 @@ test('placeholders and gaps are no slides', () => {
 
 test("a guest's slide shows the watermarked picture", () => {
   const image = { picture: 'abc', title: 'Shot', alt: 'Alt', company: 'Acme', credit: 'MIT', width: 16, height: 10 };
-  const [slide] = slidesOfGuest('token', [{ image: { ...image, placeholder: '' }, note: 'Why', section: null }]);
-  expect(slide).toMatchObject({ src: '/g/token/abc-full.webp', title: 'Shot', company: 'Acme', note: 'Why' });
+  const [slide] = slidesOfGuest('token', [{ image: { ...image, placeholder: 'hash' }, note: 'Why', section: null }]);
+  expect(slide).toMatchObject({
+    src: '/g/token/abc-full.webp',
+    title: 'Shot',
+    company: 'Acme',
+    note: 'Why',
+    placeholder: 'hash',
+  });
 });

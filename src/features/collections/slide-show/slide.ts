@@ -19,6 +19,8 @@ export type ShownSlide = {
   height: number;
   src: string;
   srcSet?: string;
+  /** Blurred preview (ThumbHash), which is visible until the image is loaded. */
+  placeholder: string | null;
 };
 
 /** The images of a collection that this viewer sees; placeholders and gaps are left out. */
@@ -28,17 +30,26 @@ export const slidesOfItems = (items: readonly ExportedItem[]): ShownSlide[] =>
     const { id, title, image, region, company } = item;
     const { alt } = image;
     const picture = pictureOf(item);
-    const { width, height, secure_url: src } = picture;
+    const { width, height, secure_url: src, placeholder } = picture;
     const { srcSet } = responsive(picture, '100vw');
     const texts = { title: (region?.title || title) ?? alt, company: shownName(company), note, credit: creditOf(item) };
-    return { key: imageRef(id, region?.id), ...texts, alt, width, height, src, ...(srcSet ? { srcSet } : {}) };
+    return {
+      key: imageRef(id, region?.id),
+      ...texts,
+      alt,
+      width,
+      height,
+      src,
+      placeholder,
+      ...(srcSet ? { srcSet } : {}),
+    };
   });
 
 /** The watermarked images of a guest link. */
 export const slidesOfGuest = (token: string, items: GuestCollection['items']): ShownSlide[] =>
   items.flatMap(({ image, note }) => {
     if (!image) return [];
-    const { picture, placeholder: _, ...texts } = image;
+    const { picture, ...texts } = image;
     return { key: picture, ...texts, note, src: guestPicturePath(token, picture, 'full') };
   });
 
