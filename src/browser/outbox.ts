@@ -19,6 +19,10 @@ function setQueue(owner: string, queued: readonly QueuedWrite[]): void {
   else browserStorage.set(keyOf(owner), JSON.stringify(queued));
 }
 
+/** Whether a write to an address waits to be sent. */
+export const isQueued = (owner: string, line: string): boolean =>
+  queuedBy(owner).some((queued) => queued.line === line);
+
 const deliver = ({ line, body }: QueuedWrite, keepalive = false) =>
   send(line, { keepalive, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
@@ -99,11 +103,14 @@ const mayPassLater = ({ status }: ApiError): boolean => status >= 500 || [401, 4
 
 const isConflict = ({ status }: ApiError): boolean => status === 409;
 
+/** How many queued writes were sent, which the server refused, and whether the others have to wait further. */
+type Delivery = { sent: number; refused: RefusedWrite[]; isStopped: boolean };
+
 /**
- * Sends a user's queued writes; returns how many were sent and which the server refused. One that contradicts what was stored
- * meanwhile stays queued until someone decides: by another write to its address, or `forgetWrite`.
+ * Sends a user's queued writes. One that contradicts what was stored meanwhile stays queued until someone decides: by another write
+ * to its address, or `forgetWrite`.
  */
-export async function sendQueuedWrites(owner: string): Promise<{ sent: number; refused: RefusedWrite[] }> {
+export async function sendQueuedWrites(owner: string): Promise<Delivery> {
   const refused: RefusedWrite[] = [];
   let sent = 0;
   for (const queued of queuedBy(owner)) {
@@ -111,11 +118,11 @@ export async function sendQueuedWrites(owner: string): Promise<{ sent: number; r
       await deliver(queued);
       sent += 1;
     } catch (error) {
-      if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused };
+      if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused, isStopped: true };
       refused.push({ ...queued, error });
       if (isConflict(error)) continue;
     }
     forgetWrite(owner, queued.line, queued.body, (other) => isSame(other, queued));
   }
-  return { sent, refused };
+  return { sent, refused, isStopped: false };
 }

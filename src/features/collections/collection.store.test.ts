@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { $toast } from '#features/notifications/toast.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import type { User } from '#shared/users/user.contract.ts';
 import {
@@ -140,6 +141,36 @@ test('sections of another tab appear with the response to the last write, and a 
   written.mockReturnValueOnce(response({ sections: [{ ...a, title: 'Aces' }, b] }, 409));
   expect(await renameSection('A', 'Ants')).toEqual({ kind: 'conflict', current: 'Aces', version: 0 });
   expect(texts()).toEqual(['One', 'Aces', 'B']);
+});
+
+test('a change that the server does not get is kept, said so, and sent again until it is stored', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const kept = new Map<string, string>();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  written.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const saved = writeNote('one', 'mine', 0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await saved).toEqual({ kind: 'saved', version: 0 });
+  expect($toast.get()?.title).toBe("The gallery can't be reached");
+  expect(kept.size).toBe(1);
+  written.mockImplementation(() => Response.json({ note: 'mine', noteVersion: 1 }));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(kept.size).toBe(0);
+  expect($toast.get()?.title).toBe('1 change sent that waited for your connection');
+  const attempts = written.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(written).toHaveBeenCalledTimes(attempts);
 });
 
 test('a text that was typed offline is shown beside what was stored meanwhile, in its own collection', async () => {

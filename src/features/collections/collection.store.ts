@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi, requestLine } from '#browser/api-client.ts';
-import { forgetWrite, type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
+import { forgetWrite, isQueued, type RefusedWrite, sendOrQueue, sendQueuedWrites } from '#browser/outbox.ts';
 import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -120,11 +120,24 @@ async function showConflict(id: string, { error, line, body }: RefusedWrite): Pr
   return true;
 }
 
-/** Sends the writes that were queued while offline; `id`: the collection that the page shows. */
-export async function sendOwnQueue(id: string): Promise<void> {
+/** Pauses in ms before queued writes are sent again while the server can't be reached: each is twice as long as the one before. */
+const PAUSE = { first: 5_000, longest: 60_000 };
+
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends the queued writes again later. The browser reports the network's return, but not the server's. */
+function sendLater(id: string, delayMs: number): void {
+  clearTimeout(pause);
+  pause = setTimeout(() => void sendOwnQueue(id, Math.min(2 * delayMs, PAUSE.longest)), delayMs);
+}
+
+/** Sends the writes that were queued while offline, again later if that fails; `id`: the collection that the page shows. */
+export async function sendOwnQueue(id: string, nextPauseMs = PAUSE.first): Promise<void> {
+  clearTimeout(pause);
   const user = $user.get()?.id;
   if (user === undefined) return;
-  const { sent, refused } = await sendQueuedWrites(user);
+  const { sent, refused, isStopped } = await sendQueuedWrites(user);
+  if (isStopped) sendLater(id, nextPauseMs);
   const isElsewhere = ({ line, error }: RefusedWrite) =>
     error.status === 409 && !(line.split(' ')[1] ?? '').startsWith(pathOf(id));
   let first: RefusedWrite | undefined;
@@ -140,13 +153,15 @@ export async function sendOwnQueue(id: string): Promise<void> {
 /** Sends a write that the page already shows, or queues it while offline. Throws `ApiError` if it is refused. */
 async function write(line: string, body: unknown, options?: { keepalive: boolean }): Promise<unknown> {
   const response = await sendOrQueue(owner, line, body, options);
-  if (response === null && !navigator.onLine) {
-    showToast({
-      kind: 'note',
-      title: 'You are offline',
-      description: 'Your change is kept here and sent when you are back.',
-    });
-  }
+  if (response !== null || !isQueued(owner, line)) return response;
+  const open = openNow();
+  if (navigator.onLine && open) sendLater(open.collection.id, PAUSE.first);
+  showToast({
+    kind: 'note',
+    ...(navigator.onLine
+      ? { title: "The gallery can't be reached", description: 'Your change is kept here and sent when it is back.' }
+      : { title: 'You are offline', description: 'Your change is kept here and sent when you are back.' }),
+  });
   return response;
 }
 

@@ -14,13 +14,14 @@ type SlideShowProps = { title: string; slides: readonly ShownSlide[]; start?: nu
 
 const block = (event: MouseEvent) => event.preventDefault();
 
-/** The blurred preview of a slide where its image will be, in the same size. */
-function previewOf({ placeholder, width, height }: ShownSlide): CSSProperties {
+/** The blurred preview of a slide where its image will be, in the same size: with several widths it fills the stage (`sizes`), else it has its own. */
+function previewOf({ placeholder, width, height, srcSet }: ShownSlide): CSSProperties {
   const url = placeholderUrl(placeholder);
+  const most = (own: number) => (srcSet ? '100%' : `min(100%, ${own}px)`);
   return {
     aspectRatio: `${width} / ${height}`,
-    width: `min(100%, ${width}px)`,
-    height: `min(100%, ${height}px)`,
+    width: most(width),
+    height: most(height),
     ...(url && { background: `url(${url}) center / contain no-repeat` }),
   };
 }
