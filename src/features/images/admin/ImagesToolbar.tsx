@@ -96,6 +96,12 @@ export function ImagesToolbar({ controls, filter, folders, selected, shown, onSe
           Delete
         </DeleteImages>
       )}
+      {!uploadFolder && selected === 0 && (
+        <p className="flex items-center gap-2 text-14 text-muted sm:ml-auto">
+          <Upload aria-hidden="true" className="size-4" />
+          To upload images, choose a company
+        </p>
+      )}
       {uploadFolder && (
         <label className="ml-auto inline-flex h-8 cursor-pointer items-center gap-2 text-12 text-muted">
           <input
