@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -214,6 +214,10 @@ describe.each(IMAGE_FIELD_NAMES)('%s', (name) => {
     expect(await outcome()).toMatchObject({ kind: 'changed', write: { values: { [name]: value } }, kept: [] });
     await type(['a1'], name, inputText(other));
     expect(await outcome()).toEqual({ kind: 'unchanged', kept: [name] });
+  });
+
+  test('the docs of the import name it', async () => {
+    expect(await readFile('docs/import.md', 'utf8')).toContain(`\`${name}\``);
   });
 
   test('a merge keeps it: the kept image takes it over, unless it has its own', async () => {
