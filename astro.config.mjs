@@ -180,6 +180,10 @@ export default defineConfig({
           find: '../createLucideIcon.mjs',
           replacement: fileURLToPath(new URL('./src/ui/create-icon.ts', import.meta.url)),
         },
+        {
+          find: /^react-dom\/server$/,
+          replacement: fileURLToPath(new URL('./src/ui/react-dom-server.ts', import.meta.url)),
+        },
       ],
     },
     environments: {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,6 +35,16 @@ test('the policy of every page allows only our own scripts and scripts named by 
       scripts.filter((source) => !/^'(self|sha(256|384|512)-[^']+)'$/.test(source)),
       name,
     ).toEqual([]);
+  }
+});
+
+test('the policy of every page allows each of its inline scripts', () => {
+  for (const [name, html] of pages) {
+    const allowed = policyOf(html).get('script-src') ?? [];
+    const blocked = [...html.matchAll(/<script(?![^>]*(?: src=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, code = '']) => code)
+      .filter((code) => !allowed.includes(`'sha256-${hash('sha256', code, 'base64')}'`));
+    expect(blocked, name).toEqual([]);
   }
 });
 

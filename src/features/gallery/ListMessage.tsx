@@ -162,7 +162,6 @@ function WayOutButton({ way, least }: { way: WayOut; least: number }) {
 /** A company without images, or one that was removed since the page was built (spec 2). */
 function EmptyCompany({ slug }: { slug: string }) {
   const company = useLoaded(slug, fetchCompany);
-  if (company.state === 'loading') return null;
   if (company.state === 'failed' && company.status === 404) return <CompanyGone />;
   return (
     <StateMessage
