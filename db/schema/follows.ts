@@ -15,9 +15,9 @@ export const follows = sqliteTable(
     subject: text().notNull(),
     /** The owner's name for a search; empty for the other kinds. */
     name: text().notNull().default(''),
-    /** Images that came later count as new. */
-    seenAt: integer('seen_at', { mode: 'timestamp_ms' }).notNull(),
-    /** `seenAt` before the last visit to the news page, which still shows these images when it is reloaded. */
+    /** Time of the newest image that its owner has seen, not of the visit: images that came later count as new. */
+    newsSeenUntil: integer('seen_at', { mode: 'timestamp_ms' }).notNull(),
+    /** `newsSeenUntil` before the last visit to the news page, which still shows these images when it is reloaded. */
     shownSince: integer('shown_since', { mode: 'timestamp_ms' }).notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull().default(sql`(unixepoch() * 1000)`),
   },

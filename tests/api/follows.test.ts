@@ -230,7 +230,7 @@ describe('what can be followed', () => {
         userId: una.id,
         kind: 'search' as const,
         subject: `/?q=${at}#screens`,
-        seenAt: ADDED,
+        newsSeenUntil: ADDED,
         shownSince: ADDED,
       })),
     );

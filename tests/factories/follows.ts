@@ -10,5 +10,5 @@ export async function addSavedSearch(db: Db, userId: string): Promise<void> {
   const subject = '/?q=alert#screens';
   await db
     .insert(follows)
-    .values({ id: FOLLOW, userId, kind: 'search', subject, name: 'Alerts', seenAt: long, shownSince: long });
+    .values({ id: FOLLOW, userId, kind: 'search', subject, name: 'Alerts', newsSeenUntil: long, shownSince: long });
 }

@@ -345,7 +345,7 @@ describe('what a signed-out visitor receives', () => {
     ];
     const { id } = (await app.userAdmin.list()).find(({ email }) => email === 'follower@example.com') ?? { id: '' };
     const long = new Date(0);
-    const row = { userId: id, seenAt: long, shownSince: long };
+    const row = { userId: id, newsSeenUntil: long, shownSince: long };
     const company = (await app.companyAdmin.list()).find(({ slug }) => slug === known);
     const search = `/?theme=dark&company=${known}#screens`;
     await db.insert(follows).values([

@@ -14,14 +14,14 @@ export function followsRepository(db: Db) {
     /** Inserts a follow unless it exists, or its owner has reached the limit; returns the row, new or existing. */
     insert: async (
       row: Pick<FollowRow, 'id' | 'userId' | 'kind' | 'subject' | 'name'>,
-      { seenAt, now }: { seenAt: number; now: Date },
+      { newsSeenUntil, now }: { newsSeenUntil: number; now: Date },
     ): Promise<FollowRow | undefined> => {
       const { id, userId, kind, subject, name } = row;
       const isSearch = kind === 'search';
       const most = isSearch ? FOLLOW_LIMITS.searches : FOLLOW_LIMITS.follows;
       const isCounted = sql`${follows.userId} = ${userId} AND (${follows.kind} = 'search') = ${isSearch ? 1 : 0}`;
       await db.run(sql`INSERT INTO ${follows} (id, user_id, kind, subject, name, seen_at, shown_since, created_at)
-        SELECT ${id}, ${userId}, ${kind}, ${subject}, ${name}, ${seenAt}, ${seenAt}, ${now.getTime()}
+        SELECT ${id}, ${userId}, ${kind}, ${subject}, ${name}, ${newsSeenUntil}, ${newsSeenUntil}, ${now.getTime()}
         WHERE (SELECT count(*) FROM ${follows} WHERE ${isCounted}) < ${most}
         ON CONFLICT DO NOTHING`);
       return db

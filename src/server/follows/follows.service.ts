@@ -166,8 +166,8 @@ export function followsService({ repository, gallery, items, find, now }: Deps) 
     return { ...common, subject: slug, name, path: companyPath(slug) };
   };
 
-  const isUnseen = (index: GalleryIndex, { seenAt }: FollowRow) => {
-    const seen = seenAt.getTime();
+  const isUnseen = (index: GalleryIndex, { newsSeenUntil }: FollowRow) => {
+    const seen = newsSeenUntil.getTime();
     return (position: number) => (index.newsAt[position] ?? 0) > seen;
   };
 
@@ -190,7 +190,7 @@ export function followsService({ repository, gallery, items, find, now }: Deps) 
     /** Everything that someone follows and that the gallery has, with the number of new images. */
     list: async (owner: string): Promise<Follows> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
-      const all = await withNewsSince(index, find, rows, (row) => row.seenAt);
+      const all = await withNewsSince(index, find, rows, (row) => row.newsSeenUntil);
       const follows = await Promise.all(
         all.map(({ row, followed, positions }) => toFollow(index, row, followed, positions.length)),
       );
@@ -233,10 +233,10 @@ export function followsService({ repository, gallery, items, find, now }: Deps) 
       const name = wanted.kind === 'search' ? wanted.name : '';
       const row = await repository.insert(
         { id: randomUUID(), userId: owner, kind: wanted.kind, subject, name },
-        { seenAt: latestNews(index), now: now() },
+        { newsSeenUntil: latestNews(index), now: now() },
       );
       if (!row) throw new AppError('follows-full');
-      const [own] = await withNewsSince(index, find, [row], ({ seenAt }) => seenAt);
+      const [own] = await withNewsSince(index, find, [row], ({ newsSeenUntil }) => newsSeenUntil);
       if (!own) throw new AppError('follow-not-found');
       return toFollow(index, row, own.followed, own.positions.length);
     },
@@ -267,9 +267,11 @@ export function followsService({ repository, gallery, items, find, now }: Deps) 
     ): Promise<void> => {
       const [index, rows] = await Promise.all([gallery.index(), repository.findAll(owner)]);
       const shown = Math.min(until, latestNews(index));
-      const wanted = rows.filter(({ id, seenAt }) => (ids?.includes(id) ?? true) && seenAt.getTime() < shown);
+      const wanted = rows.filter(
+        ({ id, newsSeenUntil }) => (ids?.includes(id) ?? true) && newsSeenUntil.getTime() < shown,
+      );
       if (wanted.length === 0) return;
-      const all = await withNewsSince(index, find, wanted, (row) => row.seenAt);
+      const all = await withNewsSince(index, find, wanted, (row) => row.newsSeenUntil);
       const withNews = all.filter(({ positions }) =>
         positions.some((position) => (index.newsAt[position] ?? 0) <= shown),
       );
@@ -281,12 +283,12 @@ export function followsService({ repository, gallery, items, find, now }: Deps) 
     },
 
     exportAll: async (owner: string): Promise<AccountExport['follows']> =>
-      (await repository.findAll(owner)).map(({ kind, subject, name, createdAt, seenAt }) => ({
+      (await repository.findAll(owner)).map(({ kind, subject, name, createdAt, newsSeenUntil }) => ({
         kind,
         subject,
         name,
         followedAt: createdAt.toISOString(),
-        seenAt: seenAt.toISOString(),
+        seenAt: newsSeenUntil.toISOString(),
       })),
   };
 }
