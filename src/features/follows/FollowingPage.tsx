@@ -39,10 +39,19 @@ export function FollowingPage() {
         <p className="mt-1.5 text-14 text-muted">New images of the companies, patterns and searches that you follow.</p>
       </header>
       {session === 'unreachable' && <SessionUnreachable heading="h2" />}
+      {session === 'loading' && <NewsSkeleton />}
       {session === 'signed-in' && <News />}
     </>
   );
 }
+
+const NewsSkeleton = () => (
+  <div role="status" aria-label="Loading new images" className={`mt-8 ${NEWS_GRID}`}>
+    {['first', 'second', 'third', 'fourth'].map((key) => (
+      <span key={key} className="pulse aspect-16/10 rounded-xl bg-sunken" />
+    ))}
+  </div>
+);
 
 function News() {
   const [news, setNews] = useState<FollowNews>();
@@ -71,15 +80,7 @@ function News() {
       />
     );
   }
-  if (!news) {
-    return (
-      <div role="status" aria-label="Loading new images" className={`mt-8 ${NEWS_GRID}`}>
-        {['first', 'second', 'third', 'fourth'].map((key) => (
-          <span key={key} className="pulse aspect-16/10 rounded-xl bg-sunken" />
-        ))}
-      </div>
-    );
-  }
+  if (!news) return <NewsSkeleton />;
   const remove = async (gone: Follow) => {
     if (!(await unfollow(gone))) return;
     setNews({ ...news, groups: news.groups.filter((group) => group.follow.id !== gone.id) });
