@@ -46,7 +46,7 @@ async function aServer() {
     onTestFinished(following.stop);
     return following;
   };
-  return { write, build, follow, said };
+  return { write, build, follow, said, releases };
 }
 
 const JOURNAL = 'db/migrations/meta/_journal.json';
@@ -80,6 +80,22 @@ test.each(byLength({ short: OTHERS.slice(0, 1), long: OTHERS }))(
     expect([following.current().id, following.restartDue()]).toEqual([older, undefined]);
   },
 );
+
+test('of a release that a takedown deleted while a restart is due, nothing is served until then', async () => {
+  const { write, build, follow, releases } = await aServer();
+  const first = await build();
+  const following = await follow();
+  const [page = ''] = Object.keys((await releases.read(first))?.files ?? {}).map((path) => path.replace('.html', ''));
+  expect(following.current().find(page)).toBeDefined();
+  await write('src/server/app.ts', '// newer');
+  await build();
+  await following.refresh();
+  expect(following.current().find(page)).toBeDefined();
+  await releases.remove(first);
+  await following.refresh();
+  expect(() => following.current().find(page)).toThrow('This server is not ready for visitors yet.');
+  expect(following.current().find('/unknown')).toBeUndefined();
+});
 
 test('a release with other pages, scripts or styles is adopted', async () => {
   const { write, build, follow } = await aServer();

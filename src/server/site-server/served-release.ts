@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { Release, ReleaseStore, ServedBy } from '#server/builds/release-store.ts';
+import { AppError } from '#shared/http/app-error.ts';
 import { releaseEntry, type StaticEntry } from './static-entry.ts';
 
 /** How often in ms the link `current` is checked: another process (command line) may have published a release. */
@@ -43,6 +44,15 @@ async function load(releases: ReleaseStore, release: Release): Promise<ServedRel
   return { id: release.id, find: (path) => entries.get(path), notFound, handler };
 }
 
+/** A release whose files are deleted, because something in them was taken down: for what it had, the site is not ready. */
+function withoutFiles({ find, ...release }: ServedRelease): ServedRelease {
+  const refuse = (path: string) => {
+    if (find(path)) throw new AppError('not-ready');
+    return undefined;
+  };
+  return { ...release, find: refuse, notFound: undefined };
+}
+
 type Options = {
   /** This server's schema and code. */
   serves: ServedBy;
@@ -70,19 +80,27 @@ export async function followReleases(releases: ReleaseStore, { serves, report, o
   }
   let current = await load(releases, first);
   let refused: string | undefined;
+  let isGone = false;
   let refreshing: Promise<void> | undefined;
 
   const restartDue = (): string | undefined =>
     refused && `Release ${refused} was built by another version of this program. Restart the server to serve it.`;
 
   const renew = async (): Promise<void> => {
+    if (refused && !isGone && !(await releases.read(current.id))) {
+      isGone = true;
+      current = withoutFiles(current);
+    }
     if ((await releases.currentId()) === (refused ?? current.id)) return;
     const release = await read();
     if (!release) return;
     refused = isServable(release) ? undefined : release.id;
     const due = restartDue();
     if (due) onRestartDue(due);
-    else if (release.id !== current.id) current = await load(releases, release);
+    else if (isGone || release.id !== current.id) {
+      current = await load(releases, release);
+      isGone = false;
+    }
   };
   /** Checks `current` now. */
   const refresh = (): Promise<void> => {
