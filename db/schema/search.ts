@@ -13,10 +13,7 @@ export const searchQueue = sqliteTable('search_queue', { number: integer('no').p
 
 /**
  * The data of listed images for filters, facets and orders, in segments of `SEGMENT_SIZE` row numbers. Images are separated by
- * `;`, the fields of one by spaces: number within the segment, folder number, position, Unix second of its first day in the
- * gallery, theme code, bits of the colours, tag ids joined by dots, ms from that second to its last change, codes of the fields
- * with choices joined by dots, bits of the accents, and the regions with colours joined by dots: tag id, bits of the colours,
- * bits of the accents, theme code (0: that of the image) and number, joined by dashes.
+ * `;`, the fields of one by spaces (`STORED` in `server/gallery/gallery-index.repository.ts`).
  */
 export const searchSegments = sqliteTable('search_segments', {
   segment: integer().primaryKey(),

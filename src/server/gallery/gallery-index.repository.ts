@@ -133,14 +133,36 @@ const CHOICE_CODES = sql`CASE WHEN coalesce(${sql.join(choiceColumns, sql`, `)})
 const ADDED = sql`coalesce(images.published_at, images.created_at)`;
 const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
 
-/** One image of a segment (db/schema/search.ts). */
-const ROW = sql`(images.no % ${sql.raw(String(SEGMENT_SIZE))}) || ' ' || image_folders.no || ' ' || ${OWN_PLACE} || ' '
-  || (${ADDED} / 1000) || ' ' || (${themeCode(theme)}) || ' ' || ${OF_IMAGE.colours} || ' '
-  || coalesce((SELECT group_concat(tag_id || CASE WHEN EXISTS (SELECT 1 FROM image_regions AS r
+/** The fields of an image in a segment, in their order there: new ones at the end, because segments are not written anew. */
+const STORED = {
+  /** Row number within the segment. */
+  offset: sql`images.no % ${number(SEGMENT_SIZE)}`,
+  folder: sql`image_folders.no`,
+  place: OWN_PLACE,
+  /** Unix second of its first day in the gallery. */
+  addedAt: sql`${ADDED} / 1000`,
+  theme: themeCode(theme),
+  colours: OF_IMAGE.colours,
+  /** Tag ids joined by dots, with `r` behind those that a region shows. */
+  tags: sql`coalesce((SELECT group_concat(tag_id || CASE WHEN EXISTS (SELECT 1 FROM image_regions AS r
       WHERE r.image_id = images.id AND r.tag_id = image_tags.tag_id AND NOT r.check_again) THEN 'r' ELSE '' END, '.' ORDER BY position)
-    FROM image_tags WHERE image_id = images.id), '')
-  || ' ' || (${NEWS} - ${ADDED} / 1000 * 1000) || ' ' || (${CHOICE_CODES}) || ' ' || ${OF_IMAGE.accents}
-  || ' ' || coalesce(${REGION_COLOURS}, '')`;
+    FROM image_tags WHERE image_id = images.id), '')`,
+  /** ms from `addedAt` to its last change for visitors. */
+  sinceAdded: sql`${NEWS} - ${ADDED} / 1000 * 1000`,
+  choices: CHOICE_CODES,
+  accents: OF_IMAGE.accents,
+  /** Joined by dots: tag id, bits of the colours, bits of the accents, theme code (0: that of the image) and number, joined by dashes. */
+  regions: sql`coalesce(${REGION_COLOURS}, '')`,
+};
+
+export type StoredField = keyof typeof STORED;
+export const STORED_FIELDS = Object.keys(STORED) as StoredField[];
+
+/** One image of a segment: its fields, separated by spaces. */
+const ROW = sql.join(
+  Object.values(STORED).map((field) => sql`(${field})`),
+  sql` || ' ' || `,
+);
 
 /** The JSON columns of all rows of a table as one text, in the order of ids: reading a row for each takes several times as long. */
 const jsonRows = (table: SQLiteTable & { id: AnySQLiteColumn }, columns: readonly AnySQLiteColumn[]) =>

@@ -4,7 +4,13 @@ import { folderMatcher } from '#shared/companies/folder-match.ts';
 import { CHOICE_FIELDS, type ChoiceFieldName } from '#shared/images/image-fields.ts';
 import { isWholeList, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
-import { type Catalog, type Counters, SEGMENT_SIZE } from './gallery-index.repository.ts';
+import {
+  type Catalog,
+  type Counters,
+  SEGMENT_SIZE,
+  STORED_FIELDS,
+  type StoredField,
+} from './gallery-index.repository.ts';
 
 /** The parts of an index that follow from the catalog without looking at images. */
 function tagsAndWords({ tags, aliases, synonyms, intents }: Catalog) {
@@ -44,20 +50,38 @@ type ChoiceCodes = Readonly<Record<ChoiceFieldName, Uint8Array>>;
 const choiceCodes = (of: (name: ChoiceFieldName, at: number) => Uint8Array): ChoiceCodes =>
   Object.fromEntries(CHOICE_FIELDS.map((name, at) => [name, of(name, at)])) as ChoiceCodes;
 
+/** An image of a segment as stored: its fields by name; of segments of earlier versions, without the last ones. */
+type StoredImage = Readonly<Partial<Record<StoredField, string>>>;
+
+/** What images are filtered and ordered by: a number of each. A new one needs a line here and its field in `STORED`. */
+const COLUMNS = {
+  /** Unix seconds: when visitors first saw it. */
+  addedAt: { type: Float64Array, of: ({ addedAt }: StoredImage) => Number(addedAt) },
+  /** When it last changed for visitors, in ms: it was added, or its bytes were replaced. */
+  newsAt: {
+    type: Float64Array,
+    of: ({ addedAt, sinceAdded = '0' }: StoredImage) => Number(addedAt) * 1_000 + Number(sinceAdded),
+  },
+  /** 0: unknown, else one more than the position in `THEMES`. */
+  themes: { type: Uint8Array, of: ({ theme }: StoredImage) => Number(theme) },
+  /** A bit for each of `COLOURS`. */
+  colours: { type: Uint16Array, of: ({ colours }: StoredImage) => Number(colours) },
+  accents: { type: Uint16Array, of: ({ accents = '0' }: StoredImage) => Number(accents) },
+} as const;
+
+type ColumnName = keyof typeof COLUMNS;
+type Columns = { [Name in ColumnName]: InstanceType<(typeof COLUMNS)[Name]['type']> };
+const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+/** An array for each of `COLUMNS`. */
+const columnsBy = (make: (name: ColumnName) => Columns[ColumnName]): Columns =>
+  Object.fromEntries(COLUMN_NAMES.map((name) => [name, make(name)])) as Columns;
+
 /** The index of a segment's images: one position in each array per image. */
-export type Segment = {
+export type Segment = Columns & {
   numbers: Uint32Array;
   folders: Uint32Array;
   positions: Int32Array;
-  /** Unix seconds: when visitors first saw it. */
-  addedAt: Float64Array;
-  /** When it last changed for visitors, in ms: it was added, or its bytes were replaced. */
-  newsAt: Float64Array;
-  /** 0: unknown, else one more than the position in `THEMES`. */
-  themes: Uint8Array;
-  /** A bit for each of `COLOURS`. */
-  colours: Uint16Array;
-  accents: Uint16Array;
   /** By field: 0: unknown, else one more than the position in its choices. */
   choices: ChoiceCodes;
   /** First entry of each image in `tagIds`, and one more for the end. */
@@ -73,9 +97,16 @@ export type Segment = {
 /** Numbers of regions in their images, and their colours: bits as of images, and codes of themes, those of their images where they have none. */
 type RegionLooks = { number: Uint32Array; colours: Uint16Array; accents: Uint16Array; themes: Uint8Array };
 
-function parseRegions(rows: readonly (readonly string[])[]): Segment['regions'] {
-  const regions = rows.flatMap((fields, at) =>
-    (fields[10] ? fields[10].split('.') : []).map((region) => ({ at, fields, own: region.split('-').map(Number) })),
+/** The fields of a stored image by name. */
+function storedImage(row: string): StoredImage {
+  const image: { -readonly [Name in keyof StoredImage]: StoredImage[Name] } = {};
+  for (const [at, field] of row.split(' ').entries()) image[STORED_FIELDS[at] as StoredField] = field;
+  return image;
+}
+
+function parseRegions(rows: readonly StoredImage[]): Segment['regions'] {
+  const regions = rows.flatMap(({ regions: own, theme }, at) =>
+    (own ? own.split('.') : []).map((region) => ({ at, theme, own: region.split('-').map(Number) })),
   );
   const column = (field: number) => regions.map(({ own }) => own[field] ?? 0);
   return {
@@ -84,37 +115,29 @@ function parseRegions(rows: readonly (readonly string[])[]): Segment['regions'] 
     colours: Uint16Array.from(column(1)),
     accents: Uint16Array.from(column(2)),
     number: Uint32Array.from(column(4)),
-    themes: Uint8Array.from(regions, ({ fields, own }) => own[3] || Number(fields[4])),
+    themes: Uint8Array.from(regions, ({ theme, own }) => own[3] || Number(theme)),
   };
 }
 
 /** Reads the images of a segment as stored (db/schema/search.ts). */
 export function parseSegment(segment: number, text: string): Segment {
-  const rows = text === '' ? [] : text.split(';').map((row) => row.split(' '));
-  const column = (at: number) => rows.map((fields) => Number(fields[at]));
+  const rows = text === '' ? [] : text.split(';').map(storedImage);
   const tagIds: number[] = [];
   const hasRegion: number[] = [];
   const tagStart = new Uint32Array(rows.length + 1);
-  for (const [at, fields] of rows.entries()) {
-    if (fields[6]) {
-      for (const id of fields[6].split('.')) {
-        hasRegion.push(id.endsWith('r') ? 1 : 0);
-        tagIds.push(Number.parseInt(id, 10));
-      }
+  for (const [at, { tags }] of rows.entries()) {
+    for (const id of tags ? tags.split('.') : []) {
+      hasRegion.push(id.endsWith('r') ? 1 : 0);
+      tagIds.push(Number.parseInt(id, 10));
     }
     tagStart[at + 1] = tagIds.length;
   }
   return {
-    numbers: Uint32Array.from(column(0), (offset) => segment * SEGMENT_SIZE + offset),
-    folders: Uint32Array.from(column(1)),
-    positions: Int32Array.from(column(2)),
-    addedAt: Float64Array.from(column(3)),
-    // Rows of earlier versions end before the last fields.
-    newsAt: Float64Array.from(rows, (fields) => Number(fields[3]) * 1_000 + Number(fields[7] ?? 0)),
-    themes: Uint8Array.from(column(4)),
-    colours: Uint16Array.from(column(5)),
-    accents: Uint16Array.from(rows, (fields) => Number(fields[9] ?? 0)),
-    choices: choiceCodes((_, at) => Uint8Array.from(rows, (fields) => Number(fields[8]?.split('.')[at] ?? 0))),
+    ...columnsBy((name) => COLUMNS[name].type.from(rows.map(COLUMNS[name].of))),
+    numbers: Uint32Array.from(rows, ({ offset }) => segment * SEGMENT_SIZE + Number(offset)),
+    folders: Uint32Array.from(rows, ({ folder }) => Number(folder)),
+    positions: Int32Array.from(rows, ({ place }) => Number(place)),
+    choices: choiceCodes((_, at) => Uint8Array.from(rows, ({ choices }) => Number(choices?.split('.')[at] ?? 0))),
     tagStart,
     tagIds: Uint32Array.from(tagIds),
     hasRegion: Uint8Array.from(hasRegion),
@@ -157,7 +180,7 @@ export const fromColumns = (columns: CompanyColumns): ListedCompany[] =>
  * The listed images in numbers, one position in each array per image. They are in the companies' order and then in the
  * company's own, so that the images of a company are consecutive. Immutable once built.
  */
-export type GalleryIndex = {
+export type GalleryIndex = Columns & {
   counters: Counters;
   companies: readonly ListedCompany[];
   /** The same companies in full. */
@@ -189,14 +212,8 @@ export type GalleryIndex = {
   companyStart: Uint32Array;
   /** `KIND_BIT`s. */
   kinds: Uint8Array;
-  themes: Uint8Array;
-  colours: Uint16Array;
-  accents: Uint16Array;
   /** By field of an image: 0: unknown, else one more than the position in its choices. */
   choices: ChoiceCodes;
-  /** When visitors first saw each image, in seconds, and when it last changed for them, in ms. */
-  addedAt: Float64Array;
-  newsAt: Float64Array;
   /** First entry of each position in `tags`, and one more for the end; entries are positions in `tagNames`, in the image's order. */
   tagStart: Uint32Array;
   tags: Uint16Array | Uint32Array;
@@ -385,12 +402,8 @@ export async function buildIndex(
     company: companies.length > 0xffff ? shared(Uint32Array, size) : shared(Uint16Array, size),
     companyStart: shared(Uint32Array, companies.length + 1),
     kinds: shared(Uint8Array, size),
-    themes: shared(Uint8Array, size),
-    colours: shared(Uint16Array, size),
-    accents: shared(Uint16Array, size),
+    ...columnsBy((name) => shared<Columns[ColumnName]>(COLUMNS[name].type, size)),
     choices: choiceCodes(() => shared(Uint8Array, size)),
-    addedAt: shared(Float64Array, size),
-    newsAt: shared(Float64Array, size),
     tagStart: shared(Uint32Array, size + 1),
     tags: named.length > 0xffff ? shared(Uint32Array, links) : shared(Uint16Array, links),
     hasRegion: shared(Uint8Array, links),
@@ -418,12 +431,8 @@ export async function buildIndex(
       index.numbers[position] = number;
       index.positions[number] = position;
       index.company[position] = company;
-      index.themes[position] = segment.themes[at] ?? 0;
-      index.colours[position] = segment.colours[at] ?? 0;
-      index.accents[position] = segment.accents[at] ?? 0;
+      for (const name of COLUMN_NAMES) index[name][position] = segment[name][at] ?? 0;
       for (const name of CHOICE_FIELDS) index.choices[name][position] = segment.choices[name][at] ?? 0;
-      index.addedAt[position] = segment.addedAt[at] ?? 0;
-      index.newsAt[position] = segment.newsAt[at] ?? 0;
       index.tagStart[position] = link;
       index.kinds[position] = takeTags(source);
       regions.add(source, position, index.tags.subarray(index.tagStart[position], link));
