@@ -49,7 +49,7 @@ export function ActiveFilters({ list }: { list: GalleryList }) {
       >
         <SlidersHorizontal size={14} />
       </button>
-      <div className="pills flex min-w-0 flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
+      <div className="pills flex min-w-0 max-lg:flex-1 flex-wrap items-center gap-2 py-1 pointer-coarse:gap-y-4 pointer-coarse:py-2">
         {query && <QueryPills list={list} />}
         {active.map(({ name, value }) => (
           <FilterPill
