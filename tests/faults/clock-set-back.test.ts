@@ -111,7 +111,7 @@ const TWICE: Record<string, Twice> = {
     let purges = 0;
     const purge = async () => {
       purges += 1;
-      return undefined as never;
+      return {} as never;
     };
     const { afterResponse } = upkeepService({
       retention: { purge },

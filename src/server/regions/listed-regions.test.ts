@@ -281,8 +281,8 @@ test('of an element in a colour, whole screens in that colour come last, however
   await db.$client.execute("UPDATE images SET title = 'Modal' WHERE id = 'whole'");
   app.gallery.expire();
   const found = async (more = {}) => ids(await search({ q: 'red modal', sort: 'relevance', ...more }));
-  expect(await found()).toEqual(['regions', 'single', 'whole']);
-  expect(await found({ kind: 'ui-elements' })).toEqual(['regions', 'single', 'whole']);
+  expect(await found()).toEqual(['single', 'regions', 'whole']);
+  expect(await found({ kind: 'ui-elements' })).toEqual(['single', 'regions', 'whole']);
 });
 
 test('colours are counted by regions in lists of elements, each image once', async () => {
