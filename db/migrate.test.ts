@@ -147,8 +147,8 @@ test('a migration says from where to where it went and where the copy is; a newe
   expect([await countOf(url, 'more'), await files()]).toEqual([0, before]);
 });
 
-test('a migration that is older than one of the database is no success', async () => {
-  const { db, migrations, add } = await aDatabase();
+test('with a migration that is older than one of the database nothing is changed', async () => {
+  const { db, migrations, add, files } = await aDatabase();
   await add('0900_more', 'CREATE TABLE more (id integer);');
   await migrateDb(db, migrations);
   const file = join(migrations, 'meta/_journal.json');
@@ -160,6 +160,7 @@ test('a migration that is older than one of the database is no success', async (
   await expect(migrateDb(db, migrations)).rejects.toThrow(
     '1 of the migrations are older than one that the database has',
   );
+  expect((await files()).filter((name) => name.includes('before-migration'))).toEqual([]);
 });
 
 test('each migration is younger than the one before: set `when` in the journal above it', () => {

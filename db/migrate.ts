@@ -77,10 +77,6 @@ async function migrateOrExplain(db: Db, migrationsFolder: string, copy: string |
       { cause },
     );
   }
-  // Drizzle passes over a migration that is older than the last one of the database.
-  const { pending } = await progressOf(db, migrationsFolder);
-  if (pending > 0)
-    throw new Error(`${pending} of the migrations are older than one that the database has: report this.`);
 }
 
 /**
@@ -92,6 +88,8 @@ export async function migrateDb(db: Db, migrationsFolder = MIGRATIONS_FOLDER): P
   const first = await progressOf(db, migrationsFolder);
   refuseNewer(first);
   if (first.pending === 0) return undefined;
+  if (first.passedOver > 0)
+    throw new Error(`${first.passedOver} of the migrations are older than one that the database has: report this.`);
   const file = await databaseFile(db.$client);
   if (file === undefined || !existsSync(file)) {
     await migrateOrExplain(db, migrationsFolder, undefined);

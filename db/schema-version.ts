@@ -4,8 +4,11 @@ import journal from './migrations/meta/_journal.json' with { type: 'json' };
 /** Times (ms) of this program's migrations; a database stores those of the ones that it has. */
 export const OUR_MIGRATIONS: readonly number[] = journal.entries.map(({ when }) => when);
 
-/** How many of our migrations a database has and lacks, and how many it has that this program doesn't know. */
-export type SchemaVersion = { applied: number; pending: number; unknown: number };
+/**
+ * How many of our migrations a database has and lacks, how many it has that this program doesn't know, and how many it lacks that are
+ * older than its newest one: Drizzle passes over these.
+ */
+export type SchemaVersion = { applied: number; pending: number; unknown: number; passedOver: number };
 
 /** A database whose schema this program can't work with; the message says what to do. */
 export class SchemaMismatch extends Error {
@@ -25,7 +28,8 @@ export async function schemaVersion({ $client }: Db, ours = OUR_MIGRATIONS): Pro
   );
   const theirs = new Set(rows.map(({ at }) => Number(at)));
   const applied = ours.filter((at) => theirs.has(at)).length;
-  return { applied, pending: ours.length - applied, unknown: theirs.size - applied };
+  const passedOver = ours.filter((at) => !theirs.has(at) && at < Math.max(...theirs)).length;
+  return { applied, pending: ours.length - applied, unknown: theirs.size - applied, passedOver };
 }
 
 /** Whether this program can work with the database as it is. */

@@ -26,15 +26,15 @@ test('offline writes are sent later, only the last one per address', async () =>
   expect(await sendOrQueue('una', 'PUT /a', { note: 'first' })).toBeNull();
   await sendOrQueue('una', 'PUT /a', { note: 'last' });
   await sendOrQueue('una', 'PUT /b', { note: 'other' });
-  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: true });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: true, isSignedOut: false });
   online();
   responses.mockClear();
-  expect(await sendQueuedWrites('una')).toEqual({ sent: 2, refused: [], isStopped: false });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 2, refused: [], isStopped: false, isSignedOut: false });
   expect(bodies()).toEqual([
     ['/a', { note: 'last' }],
     ['/b', { note: 'other' }],
   ]);
-  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: false });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: false, isSignedOut: false });
 });
 
 test('writes of one user are not sent for another', async () => {
@@ -54,7 +54,7 @@ test('a write that the server refuses is reported and not retried', async () => 
   online(404);
   const write = { line: 'PUT /a', body: {} };
   expect((await sendQueuedWrites('una')).refused).toMatchObject([{ ...write, error: { status: 404 } }]);
-  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: false });
+  expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: false, isSignedOut: false });
 });
 
 test('a queued write that contradicts what was stored meanwhile stays until another one takes its place; others are sent', async () => {
@@ -110,7 +110,12 @@ test('a queued write waits while the server is in trouble or the session has end
   await sendOrQueue('una', 'PUT /a', {});
   for (const status of [503, 401]) {
     online(status);
-    expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: true });
+    expect(await sendQueuedWrites('una')).toEqual({
+      sent: 0,
+      refused: [],
+      isStopped: true,
+      isSignedOut: status === 401,
+    });
   }
   online();
   expect((await sendQueuedWrites('una')).sent).toBe(1);

@@ -103,8 +103,8 @@ const mayPassLater = ({ status }: ApiError): boolean => status >= 500 || [401, 4
 
 const isConflict = ({ status }: ApiError): boolean => status === 409;
 
-/** How many queued writes were sent, which the server refused, and whether the others have to wait further. */
-type Delivery = { sent: number; refused: RefusedWrite[]; isStopped: boolean };
+/** How many queued writes were sent, which the server refused, and whether the others have to wait further, for a session or for the server. */
+type Delivery = { sent: number; refused: RefusedWrite[]; isStopped: boolean; isSignedOut: boolean };
 
 /**
  * Sends a user's queued writes. One that contradicts what was stored meanwhile stays queued until someone decides: by another write
@@ -118,11 +118,13 @@ export async function sendQueuedWrites(owner: string): Promise<Delivery> {
       await deliver(queued);
       sent += 1;
     } catch (error) {
-      if (!(error instanceof ApiError) || mayPassLater(error)) return { sent, refused, isStopped: true };
+      if (!(error instanceof ApiError) || mayPassLater(error)) {
+        return { sent, refused, isStopped: true, isSignedOut: error instanceof ApiError && error.status === 401 };
+      }
       refused.push({ ...queued, error });
       if (isConflict(error)) continue;
     }
     forgetWrite(owner, queued.line, queued.body, (other) => isSame(other, queued));
   }
-  return { sent, refused, isStopped: false };
+  return { sent, refused, isStopped: false, isSignedOut: false };
 }

@@ -56,6 +56,8 @@ test('a user switches grid density, reads the information panel, and opens the i
   await expect(viewer.getByRole('button', { name: 'Next image' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+  // The entry of the enlarged image, at the same address, is left.
+  await expect.poll(() => page.evaluate(() => (history.state as { enlarged?: boolean } | null)?.enlarged)).toBeFalsy();
   await expect(page).toHaveURL(/\/image\/[\w-]+$/);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');

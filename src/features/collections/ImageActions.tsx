@@ -49,21 +49,20 @@ const KEYS: Readonly<Record<string, (image: Chosen, hasShift: boolean) => void>>
 const isElementShown = (): boolean =>
   document.querySelector('[data-in-context]:not([hidden]), [aria-label="In context"]') !== null;
 
-/** Whether a key is no one for an image: a command, a text or its beginning, or one for a dialog. */
+/** Whether a key means no image: it is a command, for a text, or for a dialog. */
 const isForOthers = (event: KeyboardEvent): boolean =>
   event.repeat ||
   event.ctrlKey ||
   event.metaKey ||
   event.altKey ||
   isTyping(event.target) ||
-  document.querySelector('dialog:modal') !== null ||
-  Boolean(beginSearch(event));
+  document.querySelector('dialog:modal') !== null;
 
 function useImageKeys(tile: HTMLElement | null): void {
   useEffect(() => {
     if (!hasSelection()) return;
     const onKey = (event: KeyboardEvent) => {
-      if (isForOthers(event)) return;
+      if (isForOthers(event) || beginSearch(event)) return;
       const key = event.key.toLowerCase();
       // Space alone opens the image of its tile.
       const isOther = key === ' ' && !(event.shiftKey && document.activeElement?.matches('[data-image-id]'));

@@ -4,6 +4,7 @@ import { forgetWrite, isQueued, type RefusedWrite, sendOrQueue, sendQueuedWrites
 import { currentIn } from '#browser/use-conflict.ts';
 import { showFailure } from '#features/notifications/show-failure.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
+import { loadSession } from '#features/session/session.client.ts';
 import { $user } from '#features/session/session.store.ts';
 import type { Collection, CollectionItem, Section } from '#shared/collections/collection.contract.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -128,16 +129,22 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 /** Sends the queued writes again later. The browser reports the network's return, but not the server's. */
 function sendLater(id: string, delayMs: number): void {
   clearTimeout(pause);
-  pause = setTimeout(() => void sendOwnQueue(id, Math.min(2 * delayMs, PAUSE.longest)), delayMs);
+  const send = async () => {
+    const sent = await sendOwnQueue(id, Math.min(2 * delayMs, PAUSE.longest));
+    // The next writes are based on what is stored now.
+    if (sent > 0 && openNow()?.collection.id === id) await loadCollection(id);
+  };
+  pause = setTimeout(() => void send(), delayMs);
 }
 
-/** Sends the writes that were queued while offline, again later if that fails; `id`: the collection that the page shows. */
-export async function sendOwnQueue(id: string, nextPauseMs = PAUSE.first): Promise<void> {
+/** Sends the writes that were queued while offline, again later if that fails; `id`: the collection that the page shows. Returns how many were sent. */
+export async function sendOwnQueue(id: string, nextPauseMs = PAUSE.first): Promise<number> {
   clearTimeout(pause);
   const user = $user.get()?.id;
-  if (user === undefined) return;
-  const { sent, refused, isStopped } = await sendQueuedWrites(user);
-  if (isStopped) sendLater(id, nextPauseMs);
+  if (user === undefined) return 0;
+  const { sent, refused, isStopped, isSignedOut } = await sendQueuedWrites(user);
+  if (isSignedOut) void loadSession();
+  else if (isStopped) sendLater(id, nextPauseMs);
   const isElsewhere = ({ line, error }: RefusedWrite) =>
     error.status === 409 && !(line.split(' ')[1] ?? '').startsWith(pathOf(id));
   let first: RefusedWrite | undefined;
@@ -148,6 +155,7 @@ export async function sendOwnQueue(id: string, nextPauseMs = PAUSE.first): Promi
   }
   if (first) showNotSaved(first.error);
   else if (sent > 0) showToast({ title: `${counted(sent, 'change')} sent that waited for your connection` });
+  return sent;
 }
 
 /** Sends a write that the page already shows, or queues it while offline. Throws `ApiError` if it is refused. */

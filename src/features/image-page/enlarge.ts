@@ -23,9 +23,12 @@ function open(lightbox: NonNullable<ReturnType<typeof $lightbox.get>>, id: strin
   });
 }
 
-/** Opens the image of the page, or the element of it that the page shows, in the lightbox, which zooms. */
+let isLoading = false;
+
+/** Opens the image of the page, or the element of it that the page shows alone, in the lightbox, which zooms. */
 export async function enlarge(image: string): Promise<void> {
-  if ($lightbox.get()) return;
+  if (isLoading || $lightbox.get()) return;
+  isLoading = true;
   try {
     const [found] = await callApi('GET /api/images/by-id', { query: { i: imageRef(image, $pageRegion.get()) } });
     const item = found?.item;
@@ -37,5 +40,7 @@ export async function enlarge(image: string): Promise<void> {
     open({ ...alone, reading: 'company', companies, tag: ALL_TAGS.all, kind: undefined }, item.id);
   } catch (error) {
     showFailure(error, 'Please try again.', 'Failed to load the image');
+  } finally {
+    isLoading = false;
   }
 }

@@ -59,7 +59,7 @@ export function startRegions(): void {
   });
   addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
     if (key.toLowerCase() !== 'v' || ctrlKey || metaKey || altKey || context.hidden || isTyping(target)) return;
-    if (!document.querySelector('dialog:modal')) toggle();
+    if (!document.querySelector('dialog:modal, [aria-modal="true"]')) toggle();
   });
   context.addEventListener('click', toggle);
   addEventListener('popstate', show);

@@ -115,3 +115,26 @@ test('an address that names no element of the image loses it; a page without a l
   await Promise.resolve();
   expect(page.search).toBe('?image=first');
 });
+
+test('of an image that is enlarged on its page, the address stays as it is', async () => {
+  goTo('/image/first?region=7');
+  stop = keepPartInAddress();
+  open(0);
+  $part.set({ image: 'first', at: 2 });
+  $image.set(null);
+  $lightbox.set(null);
+  await Promise.resolve();
+  expect(page.search).toBe('?region=7');
+});
+
+test('of an image that was in the address, the element leaves it with the image', async () => {
+  goTo('/?image=first&region=7');
+  stop = keepPartInAddress();
+  open(0);
+  await Promise.resolve();
+  goTo('/?region=7');
+  $image.set(null);
+  $lightbox.set(null);
+  await Promise.resolve();
+  expect(page.search).toBe('');
+});

@@ -8,12 +8,17 @@ const addressed = () => new URLSearchParams(location.search);
 /** Values of the parameter for an element that is shown alone and in context. */
 const CONTEXT = ['0', '1'];
 
+/** Whether the image that was open was in the address: that of an enlarged image is its page's. */
+let wasNamed = false;
+
 /** Writes the region that is shown, if it is not the first one of the image, and whether it is shown in context. */
 function write(): void {
   const named = addressed();
   const item = imageOf($lightbox.get());
   // While the lightbox closes, its history entry keeps what it showed.
-  if (named.get('image') !== (item?.id ?? null)) return;
+  const isNamed = item ? named.get('image') === item.id : wasNamed && !named.has('image');
+  if (item) wasNamed = isNamed;
+  if (!isNamed) return;
   const at = partOf(item);
   const inContext = $inContext.get();
   const region = at > 0 || inContext !== null ? regionsOf(item)[at] : undefined;

@@ -80,6 +80,11 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     { tags: ['playbook'], region: 'playbook', extent: 0.5, form: 'screen' },
   ],
   [
+    'a page that an element fills before an image of form element that has a small one',
+    { tags: ['playbook'], region: 'playbook', extent: 0.9 },
+    { tags: ['playbook'], region: 'playbook', extent: 0.1, form: 'element' },
+  ],
+  [
     'a word on the page before one that only the side navigation has',
     { tags: ['sidebar'], read: MENTIONED },
     { tags: ['sidebar'], region: 'sidebar', read: [...MENTIONED, ...MENTIONED] },

@@ -164,6 +164,12 @@ function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
   };
 }
 
+/**
+ * Most images times elements for which the images of each element are counted in a list of its own: a few ms for each element. In a
+ * larger gallery they are counted in the present list.
+ */
+const COUNTED_APART = 2_000_000;
+
 /** What a search selects images by. */
 type SearchFilters = Filters & Pick<SearchQuery, 'q' | 'elements'>;
 
@@ -296,7 +302,7 @@ export function searchEngine(deps: {
     if (!any || any.positions.length === 0) return { wordResult, found };
     // The other tab may have images with all words: these are what it shows.
     const ofTab = new Map(found.facets.kind.map((each) => [each.value, each]));
-    const kind = any.facets.kind.map((each) => ofTab.get(each.value) ?? each);
+    const kind = any.facets.kind.map((each) => ofTab.get(each.value) ?? each).sort((a, b) => b.count - a.count);
     return { wordResult: relaxed, found: { ...any, facets: { ...any.facets, kind } } };
   };
 
@@ -347,9 +353,9 @@ export function searchEngine(deps: {
     // Other tags than those of elements leave the list as it is.
     const withoutTags = await imagesWith({ tag: [] });
     const ofTags = tagCounts(index, withoutTags.filter(isCounted));
-    for (const [tag, name] of index.tagNames.entries()) {
-      if (tagKind(name) === 'ui-elements') ofTags[tag] = await count({ tag: [name] });
-    }
+    const elements = [...index.tagNames.entries()].filter(([, name]) => tagKind(name) === 'ui-elements');
+    const isLarge = elements.length * index.size > COUNTED_APART;
+    for (const [tag, name] of isLarge ? [] : elements) ofTags[tag] = await count({ tag: [name] });
     return {
       facets: { ...facets, kind: countedValues(kinds, ofKinds), tag: countedTags(index, ofTags) },
       untagged: untagged === undefined ? undefined : withoutTags.length,

@@ -144,8 +144,9 @@ function worthOf(part: Part, image: Seen, isFrame: IsFrame): number {
 
 /** The share of an image's area that its largest region with a tag has; all of an image that is nothing but that element. */
 function shareOf(tag: string, { isElement, regions }: Seen): number {
-  if (isElement) return Number(tagKind(tag) === 'ui-elements');
-  return Math.max(0, ...regions.filter((region) => region.tag === tag).map(({ box: [, , w, h] }) => w * h));
+  const own = regions.filter((region) => region.tag === tag);
+  if (own.length === 0) return Number(isElement && tagKind(tag) === 'ui-elements');
+  return Math.max(...own.map(({ box: [, , w, h] }) => w * h));
 }
 
 /** What an image's colours have to say about a part: much of one more than a single icon. */

@@ -58,7 +58,7 @@ export function pannedBy(view: CompareView, by: { x: number; y: number }, image:
   return { ...view, x: view.x - by.x / (image.width * scale), y: view.y - by.y / (image.height * scale) };
 }
 
-/** One pixel of each image is one of the screen: controls of different products have the sizes that they have there. */
+/** One pixel of each image is one CSS pixel: controls of different products have the sizes that they have there. */
 export const ownPixels = ({ x, y }: CompareView): CompareView => ({ scale: 1, x, y, isOwnPixels: true });
 
 /** The transform of an image, in CSS. One that fits stays in the middle while larger ones are panned. */
