@@ -53,6 +53,7 @@ test('a user switches grid density, reads the information panel, and opens the i
   await page.goBack();
   await expect(viewer).toBeHidden();
   await page.getByRole('main').getByRole('img', { name: second }).click();
+  await expect(viewer).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Next image' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
