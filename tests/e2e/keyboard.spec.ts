@@ -157,6 +157,8 @@ test('what is typed while nothing is in focus begins a search, whatever is under
 }) => {
   await signIn(page, 'typist@example.com', 'user');
   await page.goto('/');
+  // Until the page's scripts listen to keys.
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(12);
   await page.keyboard.type('alerts');
   await expect(search(page)).toHaveValue('alerts');
   await expect(page).toHaveURL(/\/\?q=alerts/);

@@ -58,14 +58,15 @@ test('the reload waits while a message is shown, which may offer to undo somethi
   await page.goto('/#screens');
   await expect.poll(() => site.looks).toBe(1);
   await page.clock.runFor(28_000);
-  await page.keyboard.press('v');
+  await page.locator('#panel-screens [data-image-id]').first().focus();
+  await page.keyboard.press('e');
   const message = page.locator('[data-toast]');
   // Time stands still, also for what shows it.
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await message.count()).toBe(1);
   }).toPass();
-  await expect(message).toContainText('Select at least two images');
+  await expect(message).toContainText('Select images to export them');
   let loads = 0;
   page.on('load', () => {
     loads += 1;
