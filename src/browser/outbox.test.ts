@@ -37,6 +37,16 @@ test('offline writes are sent later, only the last one per address', async () =>
   expect(await sendQueuedWrites('una')).toEqual({ sent: 0, refused: [], isStopped: false, isSignedOut: false });
 });
 
+test('two tabs send a queued write once', async () => {
+  offline();
+  await sendOrQueue('una', 'PUT /a', {});
+  online();
+  responses.mockClear();
+  const deliveries = await Promise.all([sendQueuedWrites('una'), sendQueuedWrites('una')]);
+  expect(deliveries.map(({ sent }) => sent)).toEqual([1, 0]);
+  expect(responses).toHaveBeenCalledOnce();
+});
+
 test('writes of one user are not sent for another', async () => {
   offline();
   await sendOrQueue('una', 'PUT /a', {});

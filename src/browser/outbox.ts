@@ -107,10 +107,15 @@ const isConflict = ({ status }: ApiError): boolean => status === 409;
 type Delivery = { sent: number; refused: RefusedWrite[]; isStopped: boolean; isSignedOut: boolean };
 
 /**
- * Sends a user's queued writes. One that contradicts what was stored meanwhile stays queued until someone decides: by another write
- * to its address, or `forgetWrite`.
+ * Sends a user's queued writes, in one tab at a time: the others then find them sent. One that contradicts what was stored meanwhile
+ * stays queued until someone decides: by another write to its address, or `forgetWrite`.
  */
 export async function sendQueuedWrites(owner: string): Promise<Delivery> {
+  // Only secure contexts have locks.
+  return navigator.locks ? navigator.locks.request(keyOf(owner), () => sendAll(owner)) : sendAll(owner);
+}
+
+async function sendAll(owner: string): Promise<Delivery> {
   const refused: RefusedWrite[] = [];
   let sent = 0;
   for (const queued of queuedBy(owner)) {
