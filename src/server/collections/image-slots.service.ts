@@ -1,4 +1,4 @@
-import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
 import type { ImageById, Slot } from '#shared/collections/collection.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
@@ -8,7 +8,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPosition, publicSet } from '../gallery/positions.ts';
+import { maySee } from '../gallery/positions.ts';
 import type { Member } from '../search/search-within.ts';
 import type { CollectionItemsRepository, ItemRow } from './collection-items.repository.ts';
 
@@ -67,12 +67,11 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
     const positions = rows.map(({ number }) => positionOf(index, number));
     const parts = rows.map(({ image }) => partOfRef(image));
     const found = await findItems(index, parts, positions);
-    const open = hasFullAccess(viewer) ? undefined : publicSet(index);
+    const isVisible = maySee(index, viewer);
     return parts.map(({ image, region }, at) => {
       const [item, position] = [found.get(image), positions[at]];
       if (!item || position === undefined) return GONE;
-      const isHidden = open !== undefined && !hasPosition(open, position);
-      if (isHidden) return { kind: 'hidden', blurred: toBlurredItem(item) };
+      if (!isVisible(position)) return { kind: 'hidden', blurred: toBlurredItem(item) };
       return { kind: 'image', item: partOfItem(item, region) };
     });
   };
@@ -86,11 +85,8 @@ export function imageSlotsService({ repository, gallery, items }: Deps) {
       const positions = rows
         .map(({ number }) => positionOf(index, number))
         .filter((position) => position !== undefined);
-      const open = hasFullAccess(viewer) ? undefined : publicSet(index);
-      return {
-        count: positions.length,
-        hiddenCount: open ? positions.filter((position) => !hasPosition(open, position)).length : 0,
-      };
+      const visible = positions.filter(maySee(index, viewer));
+      return { count: positions.length, hiddenCount: positions.length - visible.length };
     },
 
     /** Images by id as this viewer may see them, in the given order. */

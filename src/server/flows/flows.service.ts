@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ANONYMOUS, hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
 import { slugOf } from '#shared/companies/slug.ts';
 import type { Flow, FlowCard, FlowStep, FlowSummary } from '#shared/flows/flow.contract.ts';
 import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
@@ -12,7 +12,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPosition, publicSet } from '../gallery/positions.ts';
+import { maySee } from '../gallery/positions.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { FlowRows, FlowsRepository } from './flows.repository.ts';
 
@@ -101,12 +101,11 @@ export function flowsService({ repository, gallery, items, search, previews }: D
     flows: readonly ListedFlow[],
     { viewer, most }: { viewer: Viewer; most: number },
   ): Promise<FlowStep[][]> => {
-    const open = publicSet(index);
-    const seesAll = hasFullAccess(viewer);
     const shownSteps = flows.map(({ steps }) => steps.slice(0, most));
     const found = await items.find(index, Uint32Array.from(new Set(shownSteps.flat().map(({ position }) => position))));
     const byId = new Map(found.map((item) => [item.id, item]));
-    const isGated = ({ position }: { position: number }) => !seesAll && !hasPosition(open, position);
+    const isVisible = maySee(index, viewer);
+    const isGated = ({ position }: { position: number }) => !isVisible(position);
     const gated = shownSteps.flat().filter(isGated);
     const blurred = await previews.find(gated.map(({ image }) => image));
     return shownSteps.map((steps) =>

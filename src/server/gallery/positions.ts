@@ -1,4 +1,5 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
+import { type Viewer, type ViewerClass, viewerClass } from '#shared/access/viewer.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
 import { ALL_TAGS, isWholeList, TAG_KINDS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
@@ -369,9 +370,19 @@ function buildPublicSet(index: GalleryIndex): PositionSet {
   return set;
 }
 
-/** The images that the previews of home and company pages show (contract 4): the only ones that a signed-out search finds. */
-export function publicSet(index: GalleryIndex): PositionSet {
+/**
+ * The images that viewers of a class may see: all, or those that the previews of home and company pages show (contract 4). Everything
+ * that shows, finds or counts images for a viewer asks here or `maySee`.
+ */
+export function visibleSet(index: GalleryIndex, of: ViewerClass): PositionSet {
+  if (of === 'everything') return fullSet(index.size);
   const set = publicSets.get(index) ?? buildPublicSet(index);
   publicSets.set(index, set);
   return set;
+}
+
+/** Whether a viewer may see the image at a position; -1 is no image. */
+export function maySee(index: GalleryIndex, viewer: Viewer): (position: number) => boolean {
+  const visible = visibleSet(index, viewerClass(viewer));
+  return (position) => hasPosition(visible, position);
 }

@@ -1,14 +1,13 @@
-import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import type { ImagePage } from '#shared/images/image-page.ts';
 import type { ImageVersion } from '#shared/images/image-version.contract.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
-import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import { companyPositions, hasPosition, publicSet } from '../gallery/positions.ts';
+import { companyPositions, maySee, positionsOf, visibleSet } from '../gallery/positions.ts';
 import type { TagsService } from '../tags/tags.service.ts';
 
 /** Public images whose pages are built, the first in the gallery's order; the others are rendered on request. */
@@ -29,24 +28,14 @@ const AROUND = MORE + 3;
 
 /** Pages of single images. */
 export function imagePagesService({ gallery, items, previews, tags, versionsOf }: ImagePagesDeps) {
-  const publicPositions = (index: GalleryIndex): Uint32Array => {
-    const open = publicSet(index);
-    return Uint32Array.from({ length: index.size }, (_, position) => position).filter((position) =>
-      hasPosition(open, position),
-    );
-  };
-
   const find = async (id: string, viewer: Viewer): Promise<ImagePage | undefined> => {
     const index = await gallery.index();
     const position = await items.positionOf(index, id);
     const company = position === undefined ? undefined : gallery.companyAt(index, index.company[position] ?? -1);
     if (position === undefined || !company) return undefined;
-    const open = publicSet(index);
-    const isPublic = hasPosition(open, position);
-    const seesAll = hasFullAccess(viewer);
-    const isGated = !seesAll && !isPublic;
-    const positions = companyPositions(index, index.company[position] ?? -1);
-    const shown = seesAll ? positions : positions.filter((other) => hasPosition(open, other));
+    const isVisible = maySee(index, viewer);
+    const isGated = !isVisible(position);
+    const shown = companyPositions(index, index.company[position] ?? -1).filter(isVisible);
     const at = shown.indexOf(position);
     const first = Math.max(0, Math.min(at - Math.floor(AROUND / 2), shown.length - AROUND));
     // One query for the image and those around it.
@@ -73,7 +62,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
       definitions,
       versions,
       more: read.filter((_, other) => Math.abs(other - own) > 1).slice(0, MORE),
-      isPublic,
+      isPublic: maySee(index, ANONYMOUS)(position),
       ...(previous && { previous }),
       ...(next && { next }),
     };
@@ -85,7 +74,7 @@ export function imagePagesService({ gallery, items, previews, tags, versionsOf }
     /** Ids of the images whose pages everyone may see. */
     publicIds: async (): Promise<string[]> => {
       const index = await gallery.index();
-      return (await items.find(index, publicPositions(index))).map(({ id }) => id);
+      return (await items.find(index, positionsOf(visibleSet(index, 'public')))).map(({ id }) => id);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import {
@@ -14,14 +15,7 @@ import { companyPath, NEWS_FEED } from '#shared/site/addresses.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
-import {
-  companyPositions,
-  hasPosition,
-  publicSet,
-  type ShownRegions,
-  shownRegions,
-  tagPositions,
-} from '../gallery/positions.ts';
+import { companyPositions, maySee, type ShownRegions, shownRegions, tagPositions } from '../gallery/positions.ts';
 import { newsFeed } from './news-feed.ts';
 
 const WEEKS_MAX = 26;
@@ -80,7 +74,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
   };
 
   const weeksOf = async (index: GalleryIndex, positions: Uint32Array, shows?: ShownRegions): Promise<WeekOfNews[]> => {
-    const open = publicSet(index);
+    const isPublic = maySee(index, ANONYMOUS);
     const changedAt = await changesOf(index);
     const weeks = byWeek(index, positions, changedAt);
     let left = WITH_IMAGES_MAX;
@@ -91,7 +85,7 @@ export function newsService({ gallery, items, tagOfPattern, findChanged, siteUrl
         const addedFirst = own.toSorted((a, b) => Number(a.isChange) - Number(b.isChange));
         return addedFirst
           .map(({ position }) => position)
-          .filter((position) => hasPosition(open, position))
+          .filter(isPublic)
           .slice(0, IMAGES_EACH);
       }),
     );

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '#shared/access/viewer.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
 import type { Coverage, CoveragePage } from '#shared/patterns/coverage.ts';
 import type { CoveredPattern, Pattern, PatternPage } from '#shared/patterns/pattern.ts';
@@ -9,7 +10,7 @@ import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
-import { hasPosition, publicSet, shownRegions, tagPositions, wholeScreens } from '../gallery/positions.ts';
+import { maySee, shownRegions, tagPositions, wholeScreens } from '../gallery/positions.ts';
 import { definitionOf } from '../tags/shipped-definitions.ts';
 import { COVERAGE_ROWS, coverageCsv, coverageOf } from './coverage.ts';
 import {
@@ -43,7 +44,6 @@ type Cover = { position: number; rank: number };
 
 /** The public images of a pattern in curated order: real ones, of high quality, clean, and showing the element rank best. */
 function coversOf(index: GalleryIndex, tag: string): Cover[] {
-  const open = publicSet(index);
   const { quality, annotated } = index.choices;
   const isWhole = tagKind(tag) === 'ui-elements' ? wholeScreens(index, tag) : () => false;
   const rankOf = (position: number): number =>
@@ -52,7 +52,7 @@ function coversOf(index: GalleryIndex, tag: string): Cover[] {
     (annotated[position] === ANNOTATED ? 2 : 0) +
     Number(isWhole(position));
   return Array.from(tagPositions(index, tag))
-    .filter((position) => hasPosition(open, position))
+    .filter(maySee(index, ANONYMOUS))
     .map((position) => ({ position, rank: rankOf(position) }));
 }
 

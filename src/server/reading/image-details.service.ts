@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaletteColour } from '#db/schema/search.ts';
-import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
 import { toHex, toOklab, toOklch } from '#shared/colours/oklab.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
@@ -12,7 +12,7 @@ import { regionsOf } from '#shared/regions/shown-regions.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
-import { hasPosition, publicSet } from '../gallery/positions.ts';
+import { maySee } from '../gallery/positions.ts';
 import type { ImageReadingsRepository } from './image-readings.repository.ts';
 import { toPaletteEntry } from './palette.mapper.ts';
 
@@ -75,8 +75,9 @@ export function imageDetailsService(deps: {
         repository.findRegionPalettes(id),
       ]);
       const position = hidden ? -1 : (index.positions[number] ?? -1);
-      const isOpen = position >= 0 && (hasFullAccess(viewer) || hasPosition(publicSet(index), position));
-      const [found] = isOpen ? await items.find(index, Uint32Array.of(position), () => true) : [];
+      const [found] = maySee(index, viewer)(position)
+        ? await items.find(index, Uint32Array.of(position), () => true)
+        : [];
       if (!found) throw new AppError('image-not-found');
       const { otherRegions: _others, ...rest } = found;
       const item = { ...rest, region: null };

@@ -1,4 +1,5 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
+import type { ViewerClass } from '#shared/access/viewer.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { FACET_NAMES } from '#shared/search/facets.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
@@ -23,10 +24,10 @@ import {
   inCuratedOrder,
   newestFirst,
   type PositionSet,
-  publicSet,
   type ShownRegions,
   setOf,
   shownRegions,
+  visibleSet,
   withDemoLast,
   without,
 } from '../gallery/positions.ts';
@@ -59,9 +60,6 @@ const SOME_MAX = 12;
 
 /** Most images in a signed-out result. */
 const SIGNED_OUT_MAX = PREVIEW.homeImages.shown;
-
-/** Viewers of the same class get the same response. */
-export type ViewerClass = 'everything' | 'public';
 
 /** A search by a viewer, and the images that it is limited to. */
 type SearchTask = {
@@ -276,7 +274,7 @@ export function searchEngine(deps: {
     const { parts, needs } = evaluation.asked;
     const meanings = parts.length + Math.min(1, needs.length);
     if (evaluation.not.length > 0 || (parts.length > 0 && meanings > 1)) return undefined;
-    const gated = without(await words.findAsked(index, evaluation, scopeOf(request)), publicSet(index));
+    const gated = without(await words.findAsked(index, evaluation, scopeOf(request)), visibleSet(index, 'public'));
     return moreHint(selectIn(index, gated, query).positions.length);
   };
 
@@ -310,7 +308,7 @@ export function searchEngine(deps: {
   const resultOf = async (request: FlowsRequest) => {
     const { index, query, ranked, viewerClass } = request;
     const scope = scopeOf(request);
-    const open = viewerClass === 'everything' ? scope : both(publicSet(index), scope);
+    const open = both(visibleSet(index, viewerClass), scope);
     // A visitor's words are searched in the public images as if there were no others; filters alone count all of them. Which
     // gated images are similar to one is only for signed-in viewers.
     const all = ranked || hasQuery(parseQuery(query.q)) ? open : scope;
@@ -474,7 +472,7 @@ export function searchEngine(deps: {
     },
 
     suggest: (index, { q, kind, viewerClass }) => {
-      const all = viewerClass === 'everything' ? fullSet(index.size) : publicSet(index);
+      const all = visibleSet(index, viewerClass);
       const counted = kind ? setOf(index.size, select(index, all, { kind }).positions) : all;
       return words.suggest(index, q, { scope: all, counted });
     },

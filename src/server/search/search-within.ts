@@ -1,3 +1,4 @@
+import type { ViewerClass } from '#shared/access/viewer.ts';
 import type { SearchWithinQuery, SearchWithinResponse } from '#shared/search/search.contract.ts';
 import { hasQuery, occurrences, parseQuery, type Term, tokensOf } from '#shared/search/words.ts';
 import { badgesOf } from '../gallery/company.mapper.ts';
@@ -10,12 +11,11 @@ import {
   hasPosition,
   newestFirst,
   type PositionSet,
-  publicSet,
   setOf,
+  visibleSet,
   without,
 } from '../gallery/positions.ts';
 import { readingOf } from './page.ts';
-import type { ViewerClass } from './search-engine.ts';
 import { select, withPresentTags } from './selection.ts';
 import type { WordResult, WordSearch } from './word-search.ts';
 
@@ -44,8 +44,8 @@ export const searchWithin =
   (words: WordSearch) =>
   async (index: GalleryIndex, task: WithinTask): Promise<SearchWithinResponse> => {
     const query = withPresentTags(task.query, index);
-    const open = task.viewerClass === 'everything' ? undefined : publicSet(index);
-    const members = task.members.filter(({ position }) => !open || hasPosition(open, position));
+    const visible = visibleSet(index, task.viewerClass);
+    const members = task.members.filter(({ position }) => hasPosition(visible, position));
     const all = membersWith(index.size, members, () => true);
 
     const findWords = async () => {

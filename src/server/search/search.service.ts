@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { hasFullAccess, type Viewer } from '#shared/access/viewer.ts';
+import { type Viewer, viewerClass } from '#shared/access/viewer.ts';
 import type {
   FlowsQuery,
   SearchQuery,
@@ -10,7 +10,7 @@ import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { EncodedResponse, SearchEngine, ViewerClass } from './search-engine.ts';
+import type { EncodedResponse, SearchEngine } from './search-engine.ts';
 import type { Member } from './search-within.ts';
 import type { Filters } from './selection.ts';
 
@@ -36,8 +36,6 @@ export type Ranking = { positions: Uint32Array; tag?: string };
 /** The images similar to another one that the viewer may see (`similarService`). */
 export type FindLike = (index: GalleryIndex, task: LikeTask, viewer: Viewer) => Promise<Ranking>;
 
-const classOf = (viewer: Viewer): ViewerClass => (hasFullAccess(viewer) ? 'everything' : 'public');
-
 /** The one query that lists, filters and finds images (contract 8). */
 export function searchService({
   engine,
@@ -57,7 +55,7 @@ export function searchService({
       membersOf: (index: GalleryIndex) => readonly Member[],
     ): Promise<SearchWithinResponse> => {
       const index = await gallery.index();
-      return engine.within(index, { query, viewerClass: classOf(viewer), members: membersOf(index) });
+      return engine.within(index, { query, viewerClass: viewerClass(viewer), members: membersOf(index) });
     },
 
     /**
@@ -67,14 +65,18 @@ export function searchService({
     find: async (query: SearchQuery, viewer: Viewer): Promise<EncodedResponse> => {
       const index = await gallery.index();
       const responses = responsesOf(index);
-      const viewerClass = classOf(viewer);
-      const key = JSON.stringify([viewerClass, query, new Date().toISOString().slice(0, 10)]);
+      const key = JSON.stringify([viewerClass(viewer), query, new Date().toISOString().slice(0, 10)]);
       const cached = responses.get(key);
       if (cached !== undefined) return cached;
       const { like: id, region, by = 'layout' } = query;
       const ranking = id === undefined ? undefined : await like(index, { id, region, by }, viewer);
       const ranked = ranking?.positions;
-      const encoded = await engine.find(index, { query, viewerClass, ranked, element: ranking?.tag });
+      const encoded = await engine.find(index, {
+        query,
+        viewerClass: viewerClass(viewer),
+        ranked,
+        element: ranking?.tag,
+      });
       // Images are described without a change of the gallery's revision.
       if (!ranked) responses.set(key, encoded);
       return encoded;
@@ -82,11 +84,11 @@ export function searchService({
 
     /** Slugs of the flows that a search finds, of what the viewer may see. */
     findFlows: async (query: FlowsQuery, viewer: Viewer): Promise<string[]> =>
-      engine.findFlows(await gallery.index(), { query, viewerClass: classOf(viewer), ranked: undefined }),
+      engine.findFlows(await gallery.index(), { query, viewerClass: viewerClass(viewer), ranked: undefined }),
 
     /** What words mean that begin with a text, of what the viewer may see. */
     suggest: async ({ q, kind }: { q: string; kind?: TagKind | undefined }, viewer: Viewer) =>
-      engine.suggest(await gallery.index(), { q, kind, viewerClass: classOf(viewer) }),
+      engine.suggest(await gallery.index(), { q, kind, viewerClass: viewerClass(viewer) }),
 
     /** Positions that a search finds with full access, among some or all. */
     findPositions: (index: GalleryIndex, query: Filters & { q: string }, among?: Uint32Array): Promise<Uint32Array> =>

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '#shared/access/viewer.ts';
 import type { Company } from '#shared/companies/company.contract.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import { cropAround } from '#shared/severity/crop.ts';
@@ -12,7 +13,7 @@ import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { type ImageAddress, toBlurredItem } from '../gallery/image.mapper.ts';
-import { hasPosition, publicSet } from '../gallery/positions.ts';
+import { maySee } from '../gallery/positions.ts';
 import type { ColourState, SeverityRepository } from './severity.repository.ts';
 import { type FoundMark, type SeverityGroup, severityGroups } from './severity-groups.ts';
 import { colourFacts, confusionsOf, summaries } from './study-facts.ts';
@@ -108,7 +109,7 @@ export function severityService({ repository, gallery, items, previews, address,
 
   const derive = async (index: GalleryIndex): Promise<SeverityStudy> => {
     const { images, companies: all } = await read(index);
-    const open = publicSet(index);
+    const isPublic = maySee(index, ANONYMOUS);
     const seen = new Set<string>();
     const companies: CompanySeverity[] = [];
     const gatedPositions = new Map<string, number>();
@@ -119,7 +120,7 @@ export function severityService({ repository, gallery, items, previews, address,
         .map(({ level, colour, marks }): LevelColour => {
           const own = [...new Set(marks.map(({ image }) => image))];
           for (const id of own) seen.add(id);
-          const isOpen = ({ image }: FoundMark) => hasPosition(open, images.get(image)?.position ?? -1);
+          const isOpen = ({ image }: FoundMark) => isPublic(images.get(image)?.position ?? -1);
           const shown = marks
             .filter(isOpen)
             .slice(0, EVIDENCE_MAX.public)

@@ -14,13 +14,13 @@ import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { unpackWords } from '../gallery/packed-words.ts';
 import {
-  hasPosition,
   inCuratedOrder,
   isElement,
+  maySee,
   type PositionSet,
-  publicSet,
   type ShownRegions,
   positionsOf as setPositions,
+  visibleSet,
 } from '../gallery/positions.ts';
 import { readCache } from '../read-cache.ts';
 import type { Layout, OutsideImage } from '../reading/layout.ts';
@@ -128,11 +128,8 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   const scopeFor = async (index: GalleryIndex, viewer: Viewer): Promise<Scope> => {
     const all = await matrixNow();
     if (hasFullAccess(viewer)) return scopeOfAll(index, all);
-    const open = publicSet(index);
-    const isAmong = (number: number) => {
-      const position = index.positions[number] ?? -1;
-      return position >= 0 && hasPosition(open, position);
-    };
+    const [open, isOpen] = [visibleSet(index, 'public'), maySee(index, viewer)];
+    const isAmong = (number: number) => isOpen(index.positions[number] ?? -1);
     const kept = openMatrices.get(all);
     const matrix = kept?.open === open ? kept.matrix : rowsAmong(all, isAmong);
     openMatrices.set(all, { open, matrix });
@@ -242,13 +239,6 @@ export function similarService({ repository, gallery, items, findRelated, now }:
     };
   };
 
-  /** Whether a viewer may see the image at a position. */
-  const isOpenTo = (index: GalleryIndex, viewer: Viewer): ((position: number) => boolean) => {
-    if (hasFullAccess(viewer)) return (position) => position >= 0;
-    const open = publicSet(index);
-    return (position) => position >= 0 && hasPosition(open, position);
-  };
-
   /** The images similar to one, of all or of those of a scope: the stored ones tell of all. */
   const neighboursOf = async (index: GalleryIndex, id: string, scope: Scope): Promise<number[]> => {
     const stored = scope.isAll ? await repository.findNeighbours(id) : undefined;
@@ -272,7 +262,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
   ) => {
     const among = hasFullAccess(viewer)
       ? undefined
-      : Array.from(setPositions(publicSet(index)), (position) => index.numbers[position] ?? 0);
+      : Array.from(setPositions(visibleSet(index, 'public')), (position) => index.numbers[position] ?? 0);
     const [rows, leftOut, matrix] = await Promise.all([
       repository.findRegions(own.tagId, own.width / own.height, REGIONS.compared, among),
       repository.findLeftOut(id),
@@ -331,7 +321,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
       viewer: Viewer,
     ): Promise<SimilarResponse> => {
       const index = await gallery.index();
-      const isOpen = isOpenTo(index, viewer);
+      const isOpen = maySee(index, viewer);
       const own = await items.positionOf(index, id);
       if (own === undefined || !isOpen(own)) throw new AppError('image-not-found');
       const shown = region === undefined ? undefined : await regionOf(id, region);
@@ -385,7 +375,7 @@ export function similarService({ repository, gallery, items, findRelated, now }:
      */
     like: async (index: GalleryIndex, { id, region, by }: LikeTask, viewer: Viewer): Promise<Ranking> => {
       const own = await items.positionOf(index, id);
-      if (own === undefined || !isOpenTo(index, viewer)(own)) return { positions: new Uint32Array() };
+      if (own === undefined || !maySee(index, viewer)(own)) return { positions: new Uint32Array() };
       const shown = region === undefined ? undefined : await repository.findRegion(id, region);
       const ranked = shown
         ? await rankRegions(index, shown, { id, by }, viewer)
