@@ -63,11 +63,11 @@ const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image:
 };
 
 function valuesOf(image: Known, name: FacetName): string[] {
-  const { has, except } = facetOf(name);
-  if (has in HAS) return HAS[has as keyof typeof HAS](image);
+  const { has, switch: isSwitch, except } = facetOf(name);
   const value = image.fields[has as ImageFieldName];
-  if (except) return value === except ? [] : ['true'];
-  return value === undefined ? [] : [value];
+  const own = has in HAS ? HAS[has as keyof typeof HAS](image) : value === undefined ? [] : [value];
+  if (!isSwitch) return own;
+  return (except ? own.includes(except) : own.length === 0) ? [] : ['true'];
 }
 
 function passes(image: Known, name: FacetName, chosen: readonly string[]): boolean {

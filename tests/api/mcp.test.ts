@@ -188,7 +188,7 @@ describe("the SDK's client", () => {
       const [first] = facets[name];
       if (!first) continue;
       const list = facetOf(name).match === 'one' ? first.value : [first.value];
-      const given = { [name === 'tag' ? 'tags' : name]: facetOf(name).except ? true : list };
+      const given = { [name === 'tag' ? 'tags' : name]: facetOf(name).switch ? true : list };
       const found = await call(client, 'search_screens', given);
       expect([name, found.structuredContent?.total]).toEqual([name, first.count]);
     }

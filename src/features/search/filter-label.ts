@@ -9,7 +9,7 @@ export function filterLabel(name: FilterName, value: string, facets?: LabelledFa
   if (name === 'tag') return tagLabel(value);
   if (name === 'not') return `Not ${tagLabel(value)}`;
   if (name === 'sort') return value;
-  const { label } = facetOf(name);
+  const { switch: label } = facetOf(name);
   if (label) return label;
   const facetLabel = facets?.[name]?.find((each) => each.value === value)?.label;
   if (facetLabel || name === 'company') return facetLabel ?? value;

@@ -147,16 +147,12 @@ const addedCodes = ({ addedAt }: GalleryIndex, today: number): Uint8Array => {
   return Uint8Array.from(addedAt, (at) => starts.reduce((bits, start, bit) => bits | (Number(at >= start) << bit), 0));
 };
 
-/** The column of a facet. Only a new column of the index, or a property of companies, needs a line here. */
-export function columnOf(index: GalleryIndex, facet: Facet, today: number): Column {
-  const { has, except } = facet;
-  const { companies, company, kinds, themes, colours, accents, choices } = index;
+/** What images have. Only a new column of the index, or a property of companies, needs a line here. */
+function columnOf(index: GalleryIndex, has: Facet['has'], today: number): Column {
+  const { companies, company, themes, choices } = index;
   const values = fixedValues({ has }) ?? [];
-  if (has === 'kinds') return bitColumn(kinds, values);
-  if (has === 'colours') return bitColumn(colours, values);
-  if (has === 'accents') return bitColumn(accents, values);
+  if (has === 'kinds' || has === 'colours' || has === 'accents') return bitColumn(index[has], values);
   if (has === 'added') return bitColumn(addedCodes(index, today), values);
-  if (has === 'themes') return listColumn(themes, oneOf(values));
   if (has === 'slug')
     return listColumn(
       company,
@@ -169,13 +165,17 @@ export function columnOf(index: GalleryIndex, facet: Facet, today: number): Colu
     );
   }
   if (has === 'tags') throw new Error('Tags are not a column.');
-  const codes = choices[has];
-  if (!except) return listColumn(codes, oneOf(values));
+  return listColumn(has === 'themes' ? themes : choices[has], oneOf(values));
+}
+
+/** The column of a facet: what images have, or whether a switch leaves them. */
+function facetColumn(index: GalleryIndex, facet: Facet, today: number): Column {
+  const { has, switch: isSwitch, except } = facet;
+  const column = { ...columnOf(index, has, today), own: regionCodes(index, facet) };
+  if (!isSwitch) return column;
   const isOn = fixedValues(facet) ?? NONE;
-  return listColumn(
-    codes,
-    oneOf(values).map((own) => (own.some(({ value }) => value === except) ? NONE : isOn)),
-  );
+  const leaves = (own: readonly Value[]) => (except ? own.every(({ value }) => value !== except) : own.length > 0);
+  return { ...column, valuesOf: (code) => (leaves(column.valuesOf(code)) ? isOn : NONE) };
 }
 
 /** Columns of the facets for one state of the index, on one day. */
@@ -186,10 +186,7 @@ function cachedColumn(index: GalleryIndex, name: FacetName): Column {
   const cached = columnsOf.get(index);
   const columns = cached?.today === today ? cached.columns : new Map<FacetName, Column>();
   columnsOf.set(index, { today, columns });
-  const column = columns.get(name) ?? {
-    ...columnOf(index, facetOf(name), today),
-    own: regionCodes(index, facetOf(name)),
-  };
+  const column = columns.get(name) ?? facetColumn(index, facetOf(name), today);
   columns.set(name, column);
   return column;
 }

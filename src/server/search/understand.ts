@@ -68,9 +68,9 @@ function* namedFilters({ companies, tagNames }: GalleryIndex): Generator<[name: 
   }
   for (const { category } of companies) if (category) yield [category, { facet: 'category', value: category }];
   for (const facet of FACET_NAMES) {
-    const { match, except } = facetOf(facet);
-    if (match || except) continue;
-    for (const { value, label } of fixedValues(facetOf(facet)) ?? []) yield [label, { facet, value }];
+    const declared = facetOf(facet);
+    if (declared.match || declared.switch) continue;
+    for (const { value, label } of fixedValues(declared) ?? []) yield [label, { facet, value }];
   }
 }
 

@@ -63,7 +63,7 @@ type ToolFilters = {
   [Name in FacetName as ToolFilter<Name>]: z.ZodOptional<
     Name extends SingleFacet
       ? z.ZodType<TagKind>
-      : (typeof FACETS)[Name] extends { except: string }
+      : (typeof FACETS)[Name] extends { switch: string }
         ? z.ZodBoolean
         : z.ZodArray<z.ZodString>
   >;
@@ -80,7 +80,7 @@ const DESCRIPTIONS: Partial<Record<FacetName, string>> = {
 function filterOf(name: FacetName) {
   const facet = facetOf(name);
   const description = DESCRIPTIONS[name] ?? 'Any of them';
-  if (facet.except) return z.boolean().optional().describe(description);
+  if (facet.switch) return z.boolean().optional().describe(description);
   const values = fixedValues(facet)?.map(({ value }) => value);
   const all = values ? z.array(z.enum(values)) : names;
   return facet.match === 'one' ? all.element.optional() : all.optional().describe(description);

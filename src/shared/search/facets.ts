@@ -14,9 +14,12 @@ export type Facet = {
    * value can be chosen, so the parameter does not repeat.
    */
   match?: 'all' | 'none' | 'one';
-  /** A switch: its only value is `true`, which leaves every image but those with this value of the field, and has this label. */
+  /**
+   * A switch with this label: its only value is `true`, which leaves the images that have any value, or with `except` every image but
+   * those with this one.
+   */
+  switch?: string;
   except?: string;
-  label?: string;
   /** Its place in addresses, and in the panel unless `panel` says otherwise; without one, the tab decides it. */
   order?: number;
   panel?: number;
@@ -38,7 +41,7 @@ export const FACETS = {
   theme: { has: 'themes', order: 3, panel: 0 },
   colour: { has: 'colours', order: 4 },
   form: { has: 'form', order: 9 },
-  clean: { has: 'annotated', except: 'true', label: 'Clean screenshots only', title: 'Annotations', order: 10 },
+  clean: { has: 'annotated', switch: 'Clean screenshots only', except: 'true', title: 'Annotations', order: 10 },
   platform: { has: 'platform', order: 8 },
   accent: { has: 'accents', title: 'Accent colour', order: 5 },
   added: { has: 'added', order: 11 },

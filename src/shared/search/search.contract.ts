@@ -50,8 +50,8 @@ const MAX_START = 10_000_000;
 const start = wholeNumber(0, MAX_START).optional();
 
 /** The values that a facet can have, with their labels, in the order of their codes in the index; undefined: any. */
-export function fixedValues({ has, except, label = '' }: Facet): readonly LabelledValue[] | undefined {
-  if (except) return [{ value: 'true', label }];
+export function fixedValues({ has, switch: label }: Facet): readonly LabelledValue[] | undefined {
+  if (label) return [{ value: 'true', label }];
   if (has === 'tags' || has === 'slug' || has === 'category') return undefined;
   if (has === 'kinds') return COLUMN_VALUES.kinds.map((value) => ({ value, label: KIND_LABELS[value as TagKind] }));
   if (has === 'added')
