@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { PRIVACY_CHANGED } from '#shared/site/legal-facts.ts';
-import { RECORDS_DAYS, SESSION_DAYS } from '#shared/users/retention.ts';
 import { LONG, test } from '#tests/setup/browser-test.ts';
 
 /** Expects the outline to link to each section, and a link home. */
@@ -35,8 +35,8 @@ test('the privacy policy states its date, the age limit, where images come from,
     await expect(page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })).toHaveCount(1);
   }
   const kept = page.locator('#retention');
-  await expect(kept).toContainText(`${SESSION_DAYS} days after it was last renewed`);
-  await expect(kept).toContainText(`Records of administration: ${RECORDS_DAYS / 365} years`);
+  await expect(kept).toContainText(`${KEPT_DAYS.session} days after it was last renewed`);
+  await expect(kept).toContainText(`Records of administration: ${KEPT_DAYS.records / 365} years`);
   await expectOutline(page);
 });
 

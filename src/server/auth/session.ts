@@ -6,10 +6,11 @@ import type { Db } from '#db/client.ts';
 import { oauthGrants } from '#db/schema/oauth.ts';
 import { apiTokens } from '#db/schema/tokens.ts';
 import { type SessionRow, sessions, type UserRow, users } from '#db/schema/users.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { HINT_COOKIE } from '#shared/session/hint-cookie.ts';
 import { DAY_MS } from '#shared/text/dates.ts';
 import type { OpenSession } from '#shared/users/account.contract.ts';
-import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES, SESSION_DAYS, SESSION_MAX_DAYS } from '#shared/users/retention.ts';
+import { ADMIN_IDLE_HOURS, RECENT_SIGN_IN_MINUTES } from '#shared/users/retention.ts';
 import { faultOf } from '../faults/fault.ts';
 import type { UsersService } from '../users/users.service.ts';
 
@@ -184,7 +185,7 @@ export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
 
   /** Deletes the sessions that have expired or are as old as a session may be. */
   async deleteOver(now: Date): Promise<void> {
-    const oldest = new Date(now.getTime() - SESSION_MAX_DAYS * DAY_MS);
+    const oldest = new Date(now.getTime() - KEPT_DAYS.sessionAtMost * DAY_MS);
     await this.#db
       .delete(sessions)
       .where(or(lte(sessions.expiresAt, Math.floor(Date.now() / 1000)), lte(sessions.createdAt, oldest)));
@@ -201,7 +202,7 @@ export type SessionTimes = Pick<SessionRow, 'createdAt' | 'authenticatedAt' | 'l
 
 /** When a session ends at the latest, regardless of use. */
 export const lastDayOf = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + SESSION_MAX_DAYS * 24 * HOUR_MS);
+  new Date(createdAt.getTime() + KEPT_DAYS.sessionAtMost * 24 * HOUR_MS);
 
 /** Whether a session is over: 90 days after its sign-in, an admin's after 12 hours without use too. */
 export const isOver = (times: SessionTimes, { isAdmin, now }: { isAdmin: boolean; now: Date }): boolean =>
@@ -250,7 +251,7 @@ export function sessionManager({ db, secure, viewerOf, now }: Deps) {
   const { tokenIn, gone: goneCookies } = cookies;
   const adapter = new HashedSessionAdapter(db);
   const lucia: Lucias = new Lucia(adapter, {
-    sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
+    sessionExpiresIn: new TimeSpan(KEPT_DAYS.session, 'd'),
     getUserAttributes: (attributes) => attributes,
     getSessionAttributes: (attributes) => attributes,
   });

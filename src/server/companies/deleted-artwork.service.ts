@@ -1,4 +1,4 @@
-import { DELETED_COMPANY_DAYS } from '#shared/companies/deleted-company.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { DAY_MS } from '#shared/text/dates.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
 import type { Log } from '../log/log.ts';
@@ -15,7 +15,7 @@ export function deletedArtworkService(deps: {
   return {
     /** Deletes what was withheld for 30 days and nothing else shows; returns for how many companies. A failure is retried. */
     purge: async (): Promise<number> => {
-      const time = new Date(deps.now().getTime() - DELETED_COMPANY_DAYS * DAY_MS);
+      const time = new Date(deps.now().getTime() - KEPT_DAYS.deletedCompany * DAY_MS);
       let purged = 0;
       for (const { id, addresses } of await repository.findBefore(time)) {
         try {

@@ -1,8 +1,9 @@
 import type { ContactRequestRow } from '#db/schema/contact.ts';
 import { matchFolder } from '#shared/companies/folder-match.ts';
 import type { ContactForm, ContactRequest, ContactState } from '#shared/contact/contact.contract.ts';
-import { CLOSED_REQUEST_DAYS, requestTitle, UNCLOSED_REQUEST_DAYS } from '#shared/contact/contact-form.ts';
+import { requestTitle } from '#shared/contact/contact-form.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { PAGES } from '#shared/site/pages.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -128,8 +129,8 @@ export function contactService(deps: Deps) {
     purge: async (): Promise<number> => {
       await counts.deleteOver(now());
       return repository.deleteBefore({
-        closed: daysAgo(CLOSED_REQUEST_DAYS),
-        changed: daysAgo(UNCLOSED_REQUEST_DAYS),
+        closed: daysAgo(KEPT_DAYS.closedRequest),
+        changed: daysAgo(KEPT_DAYS.unclosedRequest),
       });
     },
   };

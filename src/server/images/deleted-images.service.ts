@@ -1,8 +1,8 @@
 import type { CompanyRow } from '#db/schema/companies.ts';
 import type { DeletedArtwork } from '#db/schema/images.ts';
 import { AppError } from '#shared/http/app-error.ts';
-import { DELETED_IMAGE_DAYS } from '#shared/images/deleted-image.ts';
 import { resolvesToOneOf } from '#shared/images/image-address.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { counted } from '#shared/text/counted.ts';
 import { DAY_MS } from '#shared/text/dates.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -123,7 +123,7 @@ export function deletedImagesService(deps: {
       const ids = states.map(({ id }) => id);
       const [deleted, blocked] = await Promise.all([repository.find(ids), repository.findBlocked(ids)]);
       if (deleted.length === 0) {
-        const detail = `Nothing to undo: restored already, or deleted more than ${DELETED_IMAGE_DAYS} days ago.`;
+        const detail = `Nothing to undo: restored already, or deleted more than ${KEPT_DAYS.deletedImage} days ago.`;
         throw new AppError('changed-since', { detail });
       }
       const reasons = new Map<string, keyof typeof why>([
@@ -148,7 +148,7 @@ export function deletedImagesService(deps: {
 
     /** Removes images that were deleted more than 30 days ago, with their files; returns how many. A failure is retried. */
     purge: async (): Promise<number> => {
-      const due = await repository.findBefore(new Date(deps.now().getTime() - DELETED_IMAGE_DAYS * DAY_MS));
+      const due = await repository.findBefore(new Date(deps.now().getTime() - KEPT_DAYS.deletedImage * DAY_MS));
       let removed = 0;
       for (const image of due) if (await removeFiles(image)) removed += 1;
       return removed;

@@ -1,6 +1,6 @@
 import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
-import { INSIGHT_DAYS } from '#shared/insight/insight.ts';
 import { isPrivate } from '#shared/reading/private-words.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { csvLine } from '#shared/text/csv.ts';
 import { DAY_MS } from '#shared/text/dates.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
@@ -230,7 +230,7 @@ export function insightService({ repository, gallery, patterns, findGaps, counts
     },
 
     /** Deletes counts whose time is over. */
-    purge: (): Promise<void> => repository.deleteBefore(dayBefore(INSIGHT_DAYS)),
+    purge: (): Promise<void> => repository.deleteBefore(dayBefore(KEPT_DAYS.insight)),
 
     read,
 

@@ -1,6 +1,8 @@
 import { setTimeout as timer } from 'node:timers/promises';
 import type { NotificationRow } from '#db/schema/operations.ts';
 import type { NotificationsStatus } from '#shared/notifications/notification.contract.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
+import { DAY_MS } from '#shared/text/dates.ts';
 import type { Log } from '../log/log.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
 import type { Deliver } from './webhook.ts';
@@ -25,7 +27,6 @@ const LOOK_MS = 60_000;
 /** The same text is not sent again within this time in ms: an outage can fail a hundred times. */
 const SAME_MS = 60 * 60_000;
 const TEXT_MAX = 300;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 type Deps = {
   repository: NotificationsRepository;
@@ -152,7 +153,7 @@ export function notificationsService({ repository, deliver, key, webhookUrl, sit
     },
 
     /** Deletes what could not be delivered for a month. */
-    purge: (): Promise<void> => repository.deleteBefore(later(-KEPT_MS)),
+    purge: (): Promise<void> => repository.deleteBefore(later(-KEPT_DAYS.notification * DAY_MS)),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
 import { auditEntries, builds } from '#db/schema/operations.ts';
 import { invitations, sessions, users } from '#db/schema/users.ts';
-import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { anImage } from '#tests/factories/gallery.ts';
 import { addUser } from '#tests/factories/users.ts';
 import { readOnlyImageHost } from '#tests/fakes/image-host.ts';
@@ -33,9 +33,11 @@ test('expired sessions are deleted, open ones stay', async () => {
 test('audit entries and builds are deleted after two years', async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);
-  await db.insert(auditEntries).values([record(daysAgo(RECORDS_DAYS + 1), id, email), record(daysAgo(1), id, email)]);
+  await db
+    .insert(auditEntries)
+    .values([record(daysAgo(KEPT_DAYS.records + 1), id, email), record(daysAgo(1), id, email)]);
   const build = { state: 'live' as const, reason: 'Tests' };
-  const old = daysAgo(RECORDS_DAYS + 1);
+  const old = daysAgo(KEPT_DAYS.records + 1);
   await db.insert(builds).values([
     { ...build, id: 'old', requestedAt: old, finishedAt: old },
     { ...build, id: 'new', requestedAt: daysAgo(1), finishedAt: daysAgo(1) },
@@ -57,7 +59,11 @@ test('audit entries and builds are deleted after two years', async () => {
 test("the deletion of a company stays on record without who did it: it withholds the company's files", async () => {
   const { app, db } = await openTestApp();
   const { id, email } = await addUser(db);
-  const old = { ...record(daysAgo(RECORDS_DAYS + 1), id, email), action: 'company.deleted', before: '{"slug":"acme"}' };
+  const old = {
+    ...record(daysAgo(KEPT_DAYS.records + 1), id, email),
+    action: 'company.deleted',
+    before: '{"slug":"acme"}',
+  };
   await db.insert(auditEntries).values(old);
   expect(await app.retention.purge()).toMatchObject({ records: 0, names: 1 });
   expect(await db.select().from(auditEntries)).toMatchObject([
@@ -83,8 +89,8 @@ test('audit entries of deleted users are anonymised, even if the row was deleted
 test('unused invitations are deleted after ninety days', async () => {
   const { app, db } = await openTestApp();
   await db.insert(invitations).values([
-    { email: 'old@example.com', role: 'admin', invitedAt: daysAgo(INVITATION_DAYS + 1) },
-    { email: 'new@example.com', role: 'admin', invitedAt: daysAgo(INVITATION_DAYS - 1) },
+    { email: 'old@example.com', role: 'admin', invitedAt: daysAgo(KEPT_DAYS.invitation + 1) },
+    { email: 'new@example.com', role: 'admin', invitedAt: daysAgo(KEPT_DAYS.invitation - 1) },
   ]);
   expect(await app.retention.purge()).toMatchObject({ invitations: 1 });
   expect((await app.invitations.list()).map(({ email }) => email)).toEqual(['new@example.com']);

@@ -1,7 +1,6 @@
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { DAY_MS } from '#shared/text/dates.ts';
-import { TEST_UPLOADS } from '#shared/uploads/test-upload-limits.ts';
-import { INVITATION_DAYS, RECORDS_DAYS } from '#shared/users/retention.ts';
 import type { SessionManager } from '../auth/session.ts';
 import type { DeletedArtworkService } from '../companies/deleted-artwork.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
@@ -42,7 +41,7 @@ export function retentionService(deps: RetentionDeps) {
   const purgeTestUploads = async (): Promise<number> => {
     const gone: string[] = [];
     for (const { id, publicId } of await repository.findUploadsBefore(
-      daysAgo(TEST_UPLOADS.days),
+      daysAgo(KEPT_DAYS.testUpload),
       TEST_UPLOADS_FOLDER,
     )) {
       try {
@@ -65,8 +64,8 @@ export function retentionService(deps: RetentionDeps) {
       await deps.tokens.purge();
       await deps.connectedApps.purge();
       await deps.insight.purge();
-      const purged = await repository.deleteOlderThan(daysAgo(RECORDS_DAYS));
-      const invitations = await repository.deleteInvitationsBefore(daysAgo(INVITATION_DAYS));
+      const purged = await repository.deleteOlderThan(daysAgo(KEPT_DAYS.records));
+      const invitations = await repository.deleteInvitationsBefore(daysAgo(KEPT_DAYS.invitation));
       const images = await deps.deletedImages.purge();
       const artwork = await deps.deletedArtwork.purge();
       const requests = await deps.contact.purge();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { AppError } from '#shared/http/app-error.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import type { TagNames } from '#shared/tags/tag-names.ts';
 import { storedFileName } from '#shared/uploads/file-name.ts';
 import { fileTooLarge } from '#shared/uploads/file-too-large.ts';
@@ -70,8 +71,8 @@ export function uploadsService(deps: {
 
   const requireQuota = async (userId: string): Promise<void> => {
     if (!isFull(await repository.findTotals(userId, TEST_UPLOADS_FOLDER))) return;
-    const { files, maxMb, days } = TEST_UPLOADS;
-    const detail = `You can have ${files} test uploads of ${maxMb} MB together. Each is deleted after ${days} days.`;
+    const { files, maxMb } = TEST_UPLOADS;
+    const detail = `You can have ${files} test uploads of ${maxMb} MB together. Each is deleted after ${KEPT_DAYS.testUpload} days.`;
     throw new AppError('test-uploads-full', { detail });
   };
 

@@ -7,7 +7,8 @@ export const ANONYMOUS: Viewer = { kind: 'anonymous' };
 /** Signed-in people see everything (spec 6). */
 export const hasFullAccess = (viewer: Viewer): boolean => viewer.kind !== 'anonymous';
 
-/** Which images a viewer may see: all, or the public ones. Viewers of one class get the same responses. */
+/** What viewers may see. All viewers of a class get the same responses. */
 export type ViewerClass = 'everything' | 'public';
 
+/** Whether a viewer may see every image, or the public ones (contract 4). */
 export const viewerClass = (viewer: Viewer): ViewerClass => (hasFullAccess(viewer) ? 'everything' : 'public');

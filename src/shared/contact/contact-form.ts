@@ -38,12 +38,6 @@ export const CONTACT_TRAP = 'leave_empty';
 /** Where the form is sent. */
 export const CONTACT_ACTION = '/contact/sent';
 
-/** Days after which a closed request is deleted. */
-export const CLOSED_REQUEST_DAYS = 180;
-
-/** Days after which a request is deleted that nobody has closed or changed. */
-export const UNCLOSED_REQUEST_DAYS = 365;
-
 /** Root-relative address of the contact page, about an image. */
 export const contactPath = (imageId: string): string => `/contact?image=${encodeURIComponent(imageId)}`;
 

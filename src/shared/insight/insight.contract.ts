@@ -1,12 +1,12 @@
 import { z } from 'astro/zod';
 import { wholeNumber } from '../http/whole-number.contract.ts';
-import { INSIGHT_DAYS } from './insight.ts';
+import { KEPT_DAYS } from '../retention/kept-days.ts';
 
 const countedName = z.object({ name: z.string(), slug: z.string(), count: z.number().int() });
 
 /** Query of `GET /api/admin/insight`. */
 export const insightQuerySchema = z.object({
-  days: wholeNumber(1, INSIGHT_DAYS).default(INSIGHT_DAYS).describe('How far back'),
+  days: wholeNumber(1, KEPT_DAYS.insight).default(KEPT_DAYS.insight).describe('How far back'),
   format: z.enum(['json', 'csv']).default('json'),
 });
 

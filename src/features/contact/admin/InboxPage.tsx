@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import '#browser/no-eval.ts';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedownDialog.tsx';
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { ContactRequest, ContactState } from '#shared/contact/contact.contract.ts';
-import { CLOSED_REQUEST_DAYS } from '#shared/contact/contact-form.ts';
 import { localDay } from '#shared/text/dates.ts';
 import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';
@@ -56,7 +56,7 @@ export function InboxPage() {
       <header className="mb-6">
         <h1 className="text-20">Inbox</h1>
         <p className="mt-1 text-14 text-muted">
-          What people ask for on the contact page. Deleted {CLOSED_REQUEST_DAYS} days after it is done.
+          What people ask for on the contact page. Deleted {KEPT_DAYS.closedRequest} days after it is done.
         </p>
       </header>
       <Choice label="State" options={STATES} value={state} onChange={setState} />

@@ -4,7 +4,7 @@ import { callApi } from '#browser/api-client.ts';
 import { undoing } from '#features/history/admin/revert-edit.ts';
 import { attempt } from '#features/notifications/attempt.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
-import { DELETED_IMAGE_DAYS } from '#shared/images/deleted-image.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -45,7 +45,7 @@ export function DeleteImages({ target, count, disabled = false, children, onChan
         createPortal(
           <ConfirmDialog
             title={`Delete ${images}?`}
-            text={`${it} ${is} removed from the site at once. You can undo this for ${DELETED_IMAGE_DAYS} days.`}
+            text={`${it} ${is} removed from the site at once. You can undo this for ${KEPT_DAYS.deletedImage} days.`}
             confirm="Delete"
             onConfirm={remove}
             onCancel={() => setAsking(false)}

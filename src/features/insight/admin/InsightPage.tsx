@@ -1,9 +1,10 @@
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import '#browser/no-eval.ts';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useCall } from '#browser/use-reading.ts';
 import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
-import { ASKERS_MIN, INSIGHT_DAYS } from '#shared/insight/insight.ts';
+import { ASKERS_MIN } from '#shared/insight/insight.ts';
 import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { day as dayText } from '#shared/text/dates.ts';
@@ -208,8 +209,8 @@ export function InsightPage() {
         <div>
           <h1 className="text-20">Insight</h1>
           <p className="mt-1 max-w-prose text-14 text-muted">
-            What people looked for in the last {INSIGHT_DAYS} days, and what the gallery lacks. Counts only: nobody can
-            be recognised.
+            What people looked for in the last {KEPT_DAYS.insight} days, and what the gallery lacks. Counts only: nobody
+            can be recognised.
           </p>
         </div>
         <a href="/api/admin/insight?format=csv" download className={buttonStyle('secondary', 'sm')}>
