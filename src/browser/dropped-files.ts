@@ -18,6 +18,9 @@ async function entriesIn(directory: FileSystemDirectoryEntry): Promise<FileSyste
   }
 }
 
+/** Toast of a drop without a file. */
+export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
+
 /** A file with its path in what was dropped or chosen. */
 export type PlacedFile = { path: string; file: File };
 

@@ -21,9 +21,6 @@ export const oneOfDropped = (name: string, count: number) => ({
   description: `It is the first of ${count} files: this page takes one at a time. Admins upload folders under Images.`,
 });
 
-/** Toast of a drop without an image. */
-export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
-
 /** Toast for a file above the limit (spec 5). */
 export const fileTooLarge = (maxMb: number) =>
   ({

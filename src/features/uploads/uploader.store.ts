@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { holdReload } from '#browser/busy.ts';
+import { NOTHING_DROPPED } from '#browser/dropped-files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import type { UploadResponse } from '#shared/uploads/upload.contract.ts';
 import {
   fileTooLarge,
   HEIC_FILE,
   INVALID_FILE_TYPE,
-  NOTHING_DROPPED,
   oneOfDropped,
   UPLOADED,
   uploadCancelled,

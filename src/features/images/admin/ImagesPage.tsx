@@ -1,7 +1,7 @@
 import '#browser/no-eval.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { holdReload } from '#browser/busy.ts';
-import { droppedFiles } from '#browser/dropped-files.ts';
+import { droppedFiles, NOTHING_DROPPED } from '#browser/dropped-files.ts';
 import { useFileDrop } from '#browser/use-file-drop.ts';
 import { useScrollMemory } from '#browser/use-scroll-memory.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
@@ -21,7 +21,7 @@ import { fetchImages } from './images-admin.client.ts';
 import { MoreImages } from './MoreImages.tsx';
 import { Remedies } from './Remedies.tsx';
 import { UploadReport } from './UploadReport.tsx';
-import { DROP_UNREADABLE, NOTHING_DROPPED, refusedDrop } from './upload.messages.ts';
+import { DROP_UNREADABLE, refusedDrop } from './upload.messages.ts';
 import { type ImagesControls, useImagesPage } from './use-images-page.ts';
 import type { UploadLimits, Uploads } from './use-uploads.ts';
 

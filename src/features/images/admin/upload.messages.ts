@@ -56,8 +56,6 @@ export function refusedDrop(hasFolder: boolean, isUploading: boolean) {
   return { title: 'Choose a company first', description };
 }
 
-/** Toast of a drop without a file. */
-export const NOTHING_DROPPED = { title: 'Nothing to upload', description: 'There is no file in what you dropped.' };
 /** Toast of a drop that the browser could not read. */
 export const DROP_UNREADABLE = {
   title: 'Upload failed',
