@@ -63,6 +63,12 @@ test('a user switches grid density, reads the information panel, and opens the i
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
   await expect(back).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL('/company/aegis-security');
+  // By going back: what was visited since is ahead.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/company\/aegis-security\?image=/);
+  await page.goForward();
   await page.getByRole('link', { name: /^See all \d+ images$/ }).click();
   await expect(page).toHaveURL('/company/aegis-security');
 });

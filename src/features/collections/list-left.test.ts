@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { backToList, listLeft, rememberList } from './list-left.ts';
+import { listLeft, rememberList } from './list-left.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,19 +22,4 @@ test('the way back leads to the list that was left last in the tab, as it was se
   leave('/image/abc', '.image-grid', '[data-page-image]');
   leave('/compare?i=abc,def');
   expect(listLeft()).toBe('https://gallery.example/?q=modal&theme=dark#ui-elements');
-});
-
-test.each([
-  ['https://gallery.example/?q=login', 3, 1],
-  ['https://gallery.example/company/acme', 3, 0],
-  ['', 3, 0],
-  ['https://gallery.example/?q=login', 1, 0],
-])('from %j, in a tab of %i pages, the way to the list goes back %i times', (referrer, length, times) => {
-  leave('/?q=login#ui-elements', '.image-grid');
-  const back = vi.fn();
-  vi.stubGlobal('document', { referrer });
-  vi.stubGlobal('history', { length, back });
-  const preventDefault = vi.fn();
-  backToList({ preventDefault, ctrlKey: false, metaKey: false, shiftKey: false });
-  expect([back.mock.calls.length, preventDefault.mock.calls.length]).toEqual([times, times]);
 });

@@ -12,15 +12,5 @@ export function rememberList(): void {
   });
 }
 
-/** Follows a link to the list: by Back if it is the page before, which keeps its scroll position. */
-export function backToList(event: Pick<MouseEvent, 'preventDefault' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !isListBefore()) return;
-  event.preventDefault();
-  history.back();
-}
-
-/** Whether this page was opened from the list; the browser says where without the hash. */
-const isListBefore = (): boolean => history.length > 1 && document.referrer === listLeft().split('#')[0];
-
 /** The list that was last left in this tab; the home page without one. */
 export const listLeft = (): string => tabStorage.get(KEY) ?? '/';

@@ -1,4 +1,5 @@
 import { isTyping } from '#browser/is-typing.ts';
+import { returnTo } from '#browser/return-to.ts';
 import { type Neighbour, neighboursInList } from '#features/lightbox/opened-list.ts';
 
 /** Points a link at an image of the list. */
@@ -36,6 +37,7 @@ export function followList(): void {
   const back = document.querySelector<HTMLAnchorElement>('[data-list]');
   if (back) {
     back.href = found.page;
+    back.addEventListener('click', (event) => returnTo(event, back.href));
     back.hidden = false;
   }
   for (const rel of ['prev', 'next'] as const) {

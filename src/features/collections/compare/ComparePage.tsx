@@ -1,5 +1,6 @@
 import Columns2 from 'lucide-react/icons/columns-2';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { returnTo } from '#browser/return-to.ts';
 import { useStore } from '#browser/use-store.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { SignInWall } from '#features/session/SignInWall.tsx';
@@ -16,7 +17,7 @@ import { TryAgain } from '#ui/TryAgain.tsx';
 import { $chosen, toggleChosen } from '../chosen.store.ts';
 import { fetchImages } from '../collections.client.ts';
 import { chosenTitle } from '../export/texts.ts';
-import { backToList, listLeft } from '../list-left.ts';
+import { listLeft } from '../list-left.ts';
 import { mountSaving } from '../mount-saving.tsx';
 import { ComparedImages } from './ComparedImages.tsx';
 import { idsIn, noteOn } from './compared-ids.ts';
@@ -118,7 +119,7 @@ export function ComparePage() {
         <a
           href={listLeft()}
           className={buttonStyle('quiet', 'sm', 'sm:ml-auto max-sm:-ml-3')}
-          onClick={(event) => backToList(event)}
+          onClick={(event) => returnTo(event, event.currentTarget.href)}
         >
           Back to the gallery
         </a>
