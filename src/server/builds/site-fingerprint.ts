@@ -46,6 +46,7 @@ const builtIn = ({
   uploadMaxMb,
   directUploadMaxMb,
   oidcIssuer,
+  contact,
 }: Settings) => ({
   siteUrl,
   analytics,
@@ -54,6 +55,7 @@ const builtIn = ({
   signIn: [Boolean(googleClientId), oidcIssuer],
   uploadMaxMb,
   directUploadMaxMb,
+  contact,
 });
 
 async function hashFiles(hash: Hash, projectDir: string, sources: readonly string[]): Promise<string> {
