@@ -16,6 +16,7 @@ test('on a terminal, lines printed during a step begin on a cleared line, and de
   await step('Building', async (at) => {
     at('\u001b[2m17:00:01\u001b[22m \u001b[34mpage one\u001b[39m\nnext');
     at('17:00:02 [WARN] Internal Warning: route cache overwritten.');
+    for (const quoted of ['1  |  /*! tailwindcss */', '   |   ^']) at(quoted);
     vi.advanceTimersByTime(150);
     process.stderr.write('a warning\n');
   });

@@ -13,8 +13,8 @@ const withoutClock = (text: string) =>
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 
-/** Astro's notes on its own workings, for example that two pages at a time fill its cache; nothing that a reader could act on. */
-const INTERNAL = /\bInternal Warning\b/;
+/** Warnings of the build's tools, and the code that they quote: no progress. */
+const WARNING = /\[WARN\]|^\s*\d*\s*\|/;
 
 /** Clears the current line of the terminal. */
 const CLEAR = '\r\u001b[K';
@@ -56,7 +56,7 @@ export async function step<T>(title: string, work: (at: (detail: string) => void
   const timer = setInterval(tick, isTTY ? TICK_MS.terminal : TICK_MS.pipe);
   try {
     const result = await work((text) => {
-      if (!INTERNAL.test(text)) detail = withoutClock(text);
+      if (!WARNING.test(text)) detail = withoutClock(text);
     });
     const took = performance.now() - startedAt > LONG_MS ? ` (${seconds(startedAt)})` : '';
     if (line) line.show(`✓ ${title}${took}\n`);
