@@ -80,7 +80,7 @@ async function openSeeded(): Promise<Opened> {
   ];
   const own = await Promise.all(
     rows.map(async (row, at) => {
-      const name = `deep/shot ${at}.png`;
+      const name = at === 4 ? 'deep/new\nline.png' : `deep/shot ${at}.png`;
       const stored = await store(at, 'acme', name);
       const named = { sourceName: name, originalName: `Shot ${at} (final).png`, position: 10 - at };
       return {

@@ -74,12 +74,12 @@ const COMPANY_STATE = {
 
 /** Fields of an entry of `images.json`. */
 const IMAGE_STATE = {
-  // The name that identifies it in its folder; no control characters, because keys are separated by them.
+  // The name that identifies it in its folder, as the file system had it: no file name has NUL, which separates keys.
   sourceName: z
     .string()
     .min(1)
     .max(SOURCE_NAME_MAX)
-    .regex(/^\P{Cc}+$/u)
+    .regex(/^[^\0]+$/)
     .nullish(),
   originalName: z.string().max(SOURCE_NAME_MAX).nullish(),
   position: z.int().min(0).max(9_999_999).nullish(),
