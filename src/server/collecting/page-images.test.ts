@@ -45,6 +45,22 @@ describe('images of a page', () => {
       '<script type="application/ld+json">{"@graph":[{"@type":"ImageObject","contentUrl":"/j.png"}]}</script>',
       ['https://acme.example/j.png'],
     ],
+    [
+      'screenshots and images of structured data, as addresses, objects and lists',
+      `<script type="application/ld+json; charset=utf-8">{"@type":"SoftwareApplication","url":"/app","image":{"url":"/i.png"},
+        "screenshot":["/s.png",{"@type":"ImageObject","image":"/o.png"}],"author":{"@type":"Person","url":"/ann"}}</script>`,
+      ['i', 's', 'o'].map((name) => `https://acme.example/${name}.png`),
+    ],
+    [
+      'other names of share pictures',
+      '<meta property="og:image:url" content="/o.png"><meta name="twitter:image:src" content="/t.png">',
+      ['https://acme.example/o.png', 'https://acme.example/t.png'],
+    ],
+    [
+      'lazy addresses of galleries',
+      '<img src="/t.gif" data-lazy="/a.png"><img src="/b-300x200.png" data-large_image="/b.png"><img src="/c.png" data-zoom-image="/z.png">',
+      ['a', 'b', 'z'].map((name) => `https://acme.example/${name}.png`),
+    ],
     ['a base address', '<base href="https://cdn.example/x/"><img src="a.png">', ['https://cdn.example/x/a.png']],
     ['what is in noscript', '<noscript><img src="n.png"></noscript>', ['https://acme.example/product/n.png']],
     [

@@ -64,7 +64,20 @@ const JSON_MAX = 2 * 1024 * 1024;
 /** Characters that are parsed between two turns of other work. */
 const SLICE = 64 * 1024;
 /** Attributes in which scripts that load images late keep the address. */
-const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-full', 'data-large-src', 'data-hires', 'data-image'];
+const LAZY = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-lazy',
+  'data-full',
+  'data-orig-file',
+  'data-large-file',
+  'data-large_image',
+  'data-large-src',
+  'data-zoom-image',
+  'data-hires',
+  'data-image',
+];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
 /** The same for backgrounds: an address, or CSS. */
 const LAZY_BACKGROUNDS = ['data-bg', 'data-background', 'data-background-image', 'data-bg-src'];
@@ -80,6 +93,10 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 type Attributes = Record<string, string>;
 type JsonNode = Record<string, unknown>;
+/** Properties of structured data whose values are images, as addresses or objects. */
+const JSON_IMAGES = ['image', 'screenshot', 'primaryImageOfPage'];
+/** Names of meta elements whose contents are the address of an image. */
+const META_IMAGES = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image', 'twitter:image:src']);
 /** How deep structured data is read. */
 const JSON_DEPTH = 8;
 
@@ -205,8 +222,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
 
   const addMeta = ({ name = '', property = name, content = '' }: Attributes): void => {
     const key = property.toLowerCase();
-    if (key === 'og:image' || key === 'og:image:secure_url' || key === 'twitter:image')
-      add({ address: content, width: null });
+    if (META_IMAGES.has(key)) add({ address: content, width: null });
     if (key === 'og:site_name') page.siteName = oneLine(content, MAX_TEXT);
     if (key === 'author') page.author = oneLine(content, MAX_TEXT);
     if (key === 'description' || key === 'og:description') page.description ||= oneLine(content, MAX_TEXT);
@@ -229,7 +245,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
   };
 
   const addImageObject = (node: JsonNode): void => {
-    const address = textIn(node.contentUrl) || textIn(node.url);
+    const address = textIn(node.contentUrl) || textIn(node.url) || textIn(node.image);
     if (!address) return;
     add(
       { address, width: pixels(textIn(node.width)) },
@@ -242,17 +258,18 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
   };
 
   /** Images of structured data, with their own author and licence. */
-  const walkJson = (value: unknown, depth: number): void => {
+  const walkJson = (value: unknown, depth: number, isImageOf = false): void => {
+    if (isImageOf && typeof value === 'string') add({ address: value, width: null });
     if (depth > JSON_DEPTH || typeof value !== 'object' || value === null) return;
     const node = value as JsonNode;
-    const isImage = asArray(node['@type']).includes('ImageObject');
+    const types = asArray(node['@type']);
+    const isImage = types.includes('ImageObject') || (isImageOf && types.length === 0);
     if (isImage) addImageObject(node);
-    else {
-      page.license ||= parsedLicence(textIn(node.license), base);
-      for (const image of asArray(node.image)) if (typeof image === 'string') add({ address: image, width: null });
+    else page.license ||= parsedLicence(textIn(node.license), base);
+    for (const [name, entry] of Object.entries(node)) {
+      if (isImage && (name === 'thumbnail' || name === 'image')) continue;
+      walkJson(entry, depth + 1, Array.isArray(value) ? isImageOf : JSON_IMAGES.includes(name));
     }
-    for (const [name, entry] of Object.entries(node))
-      if (!(isImage && name === 'thumbnail')) walkJson(entry, depth + 1);
   };
 
   const addJson = (text: string): void => {
@@ -305,7 +322,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     th: read('cell'),
     style: read('css'),
     script: ({ type }) => {
-      if (type === 'application/ld+json') read('json')();
+      if (/^application\/ld\+json\s*(?:;|$)/i.test(type?.trim() ?? '')) read('json')();
     },
   };
   for (const name of HEADINGS) opened[name] = read('heading');
