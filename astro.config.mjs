@@ -46,7 +46,7 @@ const FILTER_NAMES = {
   load: (/** @type {string} */ id) =>
     id.endsWith('/shared/search/filter-names.ts')
       ? Object.entries(filterNames)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .map(([name, value]) => `export const ${name} = '${value.join(' ')}'.split(' ');`)
           .join('')
       : undefined,
 };

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { images } from '#db/schema/images.ts';
+import { imageReadings } from '#db/schema/search.ts';
 import { readAddress, writeAddress } from '#features/gallery/gallery-address.ts';
 import { filterLabel } from '#features/search/filter-label.ts';
 import { FIRST_PAINT_SCRIPT } from '#layouts/first-paint.ts';
+import { packWords } from '#server/gallery/packed-words.ts';
 import { HUELESS } from '#shared/colours/colour-name.ts';
 import { queryOfAddress } from '#shared/follows/follow.contract.ts';
 import { CHOICE_FIELDS, choicesOf, type ImageFieldName } from '#shared/images/image-fields.ts';
+import { DENSE_WORDS, SPARSE_WORDS } from '#shared/reading/density.ts';
 import { ADDED_DAYS } from '#shared/search/facet-values.ts';
 import { COUNTED_FACETS, FACET_NAMES, type Facet, type FacetName, facetOf } from '#shared/search/facets.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
@@ -21,11 +24,11 @@ import { tagKind } from '#shared/tags/tag-kind.ts';
 import { addSearchGallery, type KnownImage } from '#tests/factories/search-gallery.ts';
 import { sharedTestApp } from '#tests/setup/test-app.ts';
 
-type Known = KnownImage & { fields: Partial<Record<ImageFieldName, string>> };
+type Known = KnownImage & { fields: Partial<Record<ImageFieldName, string>>; words: number };
 
 let known: Known[] = [];
 const opened = sharedTestApp(async ({ db }) => {
-  known = (await addSearchGallery(db)).map((image) => ({ ...image, fields: {} }));
+  known = (await addSearchGallery(db)).map((image) => ({ ...image, fields: {}, words: 0 }));
   for (const [at, image] of known.entries()) {
     image.addedAt = Math.floor(Date.now() / 1_000) - (AGES[at % AGES.length] ?? 0) * 86_400;
     await db
@@ -34,6 +37,11 @@ const opened = sharedTestApp(async ({ db }) => {
       .where(eq(images.id, image.id));
   }
   for (const [at, image] of known.entries()) {
+    image.words = WORDS[at % WORDS.length] ?? 0;
+    await db
+      .update(imageReadings)
+      .set({ words: packWords(Array.from({ length: image.words }, () => ['common', 0.5, 0.5, 0.01, 0.02, 90])) })
+      .where(eq(imageReadings.contentHash, `hash-${image.id}`));
     // A different period for each field; its last choice is unknown.
     const chosen = CHOICE_FIELDS.map((name, field) => {
       const choices = choicesOf(name);
@@ -47,6 +55,9 @@ const opened = sharedTestApp(async ({ db }) => {
 /** How many days ago images were added. */
 const AGES = [1, 20, 60, 300];
 
+/** How many words images have: each limit of a density, and one beside it. */
+const WORDS = [0, ...[SPARSE_WORDS[0], SPARSE_WORDS[1] + 1, DENSE_WORDS].flatMap((limit) => [limit - 1, limit])];
+
 /** What an image has, without the index. */
 const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image: Known) => string[]> = {
   kinds: ({ tags }) => [...new Set(tags.map(tagKind))],
@@ -56,6 +67,11 @@ const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image:
   themes: ({ theme }) => (theme ? [theme] : []),
   colours: ({ colours }) => colours,
   accents: ({ colours }) => colours.filter((name) => !HUELESS.some((each) => each === name)),
+  density: ({ words, fields }) => {
+    if (fields.form === 'element') return [];
+    if (words >= DENSE_WORDS) return ['dense'];
+    return words >= SPARSE_WORDS[0] && words <= SPARSE_WORDS[1] ? ['sparse'] : [];
+  },
   added: ({ addedAt }) =>
     Object.entries(ADDED_DAYS).flatMap(([period, days]) =>
       addedAt > Date.now() / 1_000 - (days + 0.5) * 86_400 ? [period] : [],

@@ -5,7 +5,7 @@ import { type Filters, toggled, valuesOf, withValues } from '#features/search/fi
 import { $filters } from '#features/search/search.store.ts';
 import { COLUMN_VALUES } from '#shared/search/facet-values.ts';
 import { type FacetName, type FilterName, type FixedColumn, facetOf } from '#shared/search/facets.ts';
-import { COMPANY_PAGE_FILTERS, FILTERS } from '#shared/search/filter-names.ts';
+import { FILTERS } from '#shared/search/filter-names.ts';
 import { TAG_KINDS, type TagKind, tagKind, tagLabel } from '#shared/tags/tag-kind.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +14,7 @@ import { FacetGroup } from './FacetGroup.tsx';
 import { type FacetValue, inPlace } from './facet-values.ts';
 import { $isPanelOpen } from './filter-panel.store.ts';
 import { clearAll } from './gallery.store.ts';
+import { COMPANY_FILTERS } from './gallery-address.ts';
 import { ListTools } from './ListTools.tsx';
 import type { Facets } from './list-state.ts';
 import { fetchFacets } from './search.client.ts';
@@ -179,7 +180,7 @@ function FacetsForm({ list, isCompany }: { list: GalleryList; isCompany: boolean
   };
   return (
     <form aria-busy={list.isStale} onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
-      {GROUPS.filter((name) => !isCompany || COMPANY_PAGE_FILTERS.includes(name)).map((name) => (
+      {GROUPS.filter((name) => !(isCompany && COMPANY_FILTERS.includes(name))).map((name) => (
         <FacetGroups key={name} name={name} filters={filters} facets={facets} onToggle={onToggle} />
       ))}
       {filters && (

@@ -1,5 +1,6 @@
 import { type Filters, filtersIn, valuesOf, withValues } from '#features/search/filters.ts';
-import { COMPANY_PAGE_FILTERS, FILTERS } from '#shared/search/filter-names.ts';
+import type { FilterName } from '#shared/search/facets.ts';
+import { FILTERS } from '#shared/search/filter-names.ts';
 import { isDefaultSort, isOfTags, queryText } from '#shared/search/search-parameters.ts';
 import { tagKind } from '#shared/tags/tag-kind.ts';
 import { TABS, type Tab } from './gallery.store.ts';
@@ -17,6 +18,9 @@ type UrlParts = { pathname: string; search: string; hash: string };
 
 const isHome = ({ pathname }: Pick<UrlParts, 'pathname'>) => pathname === '/';
 
+/** Filters that a company's page is without: the company is implied. */
+export const COMPANY_FILTERS: readonly string[] = ['company', 'category'] satisfies FilterName[];
+
 const isCompanyPage = ({ pathname }: UrlParts) => pathname.startsWith('/company/');
 
 /** The tab that a hash names. */
@@ -32,9 +36,10 @@ export const withoutDefaultSort = (filters: Filters, query: string): Filters =>
  */
 export function readAddress(url: UrlParts): GalleryAddress {
   const params = new URLSearchParams(url.search);
+  if (isCompanyPage(url)) for (const name of COMPANY_FILTERS) params.delete(name);
   const image = params.get('image') || null;
   const query = (params.get('q') ?? '').trim();
-  const filters = withoutDefaultSort(filtersIn(params, isCompanyPage(url) ? COMPANY_PAGE_FILTERS : FILTERS), query);
+  const filters = withoutDefaultSort(filtersIn(params), query);
   if (!isHome(url)) return { tab: 'screens', filters, query, image };
   const tags = valuesOf(filters, 'tag');
   const named = tabIn(url.hash) ?? 'screens';

@@ -17,8 +17,10 @@ import {
   REGION_ACCENT_SHARE,
 } from '#shared/colours/colour-name.ts';
 import { CHOICE_FIELDS, type ChoiceFieldName, choicesOf } from '#shared/images/image-fields.ts';
+import { DENSE_WORDS, SPARSE_WORDS } from '#shared/reading/density.ts';
 import { THEMES } from '#shared/reading/theme.ts';
 import type { Intent } from '#shared/search/intents.ts';
+import { PACKED_WORD_LENGTH } from './packed-words.ts';
 
 /** Row numbers of a segment; a change of one image rewrites its segment. */
 export const SEGMENT_SIZE = 1024;
@@ -129,6 +131,14 @@ const CHOICE_CODES = sql`CASE WHEN coalesce(${sql.join(choiceColumns, sql`, `)})
     sql` || '.' || `,
   )} END`;
 
+/** How many words were read in an image (`packWords`; recipe 1 stored JSON). */
+const WORDS_READ = sql`CASE WHEN image_readings.words LIKE '[%' THEN json_array_length(image_readings.words)
+  ELSE length(image_readings.words) / ${number(PACKED_WORD_LENGTH)} END`;
+/** An element is as full as its page lets it be. */
+const DENSITY_CODE = sql`CASE WHEN images.form IS 'element' THEN 0
+  WHEN ${WORDS_READ} BETWEEN ${number(SPARSE_WORDS[0])} AND ${number(SPARSE_WORDS[1])} THEN 1
+  WHEN ${WORDS_READ} >= ${number(DENSE_WORDS)} THEN 2 ELSE 0 END`;
+
 /** When visitors first saw an image, in ms, and when it last changed for them. */
 const ADDED = sql`coalesce(images.published_at, images.created_at)`;
 const NEWS = sql`max(${ADDED}, coalesce(images.changed_at, 0))`;
@@ -153,6 +163,7 @@ const STORED = {
   accents: OF_IMAGE.accents,
   /** Joined by dots: tag id, bits of the colours, bits of the accents, theme code (0: that of the image) and number, joined by dashes. */
   regions: sql`coalesce(${REGION_COLOURS}, '')`,
+  density: DENSITY_CODE,
 };
 
 export type StoredField = keyof typeof STORED;

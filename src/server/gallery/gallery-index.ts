@@ -67,6 +67,8 @@ const COLUMNS = {
   /** A bit for each of `COLOURS`. */
   colours: { type: Uint16Array, of: ({ colours }: StoredImage) => Number(colours) },
   accents: { type: Uint16Array, of: ({ accents = '0' }: StoredImage) => Number(accents) },
+  /** 0: neither, else one more than the position in `DENSITIES`. */
+  density: { type: Uint8Array, of: ({ density = '0' }: StoredImage) => Number(density) },
 } as const;
 
 type ColumnName = keyof typeof COLUMNS;

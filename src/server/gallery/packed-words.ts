@@ -1,7 +1,9 @@
 import type { ReadWord } from '#db/schema/search.ts';
 
-/** A word takes four 16-bit numbers (its box, in parts of the image) and a byte (its confidence): 12 characters. */
+/** A word takes four 16-bit numbers (its box, in parts of the image) and a byte (its confidence). */
 const WORD_BYTES = 9;
+/** Characters of a packed word. */
+export const PACKED_WORD_LENGTH = 12;
 const CONFIDENCE_AT = 8;
 const WHOLE = 65_535;
 

@@ -149,9 +149,10 @@ const addedCodes = ({ addedAt }: GalleryIndex, today: number): Uint8Array => {
 
 /** What images have. Only a new column of the index, or a property of companies, needs a line here. */
 function columnOf(index: GalleryIndex, has: Facet['has'], today: number): Column {
-  const { companies, company, themes, choices } = index;
+  const { companies, company, choices } = index;
   const values = fixedValues({ has }) ?? [];
   if (has === 'kinds' || has === 'colours' || has === 'accents') return bitColumn(index[has], values);
+  if (has === 'themes' || has === 'density') return listColumn(index[has], oneOf(values));
   if (has === 'added') return bitColumn(addedCodes(index, today), values);
   if (has === 'slug')
     return listColumn(
@@ -165,7 +166,7 @@ function columnOf(index: GalleryIndex, has: Facet['has'], today: number): Column
     );
   }
   if (has === 'tags') throw new Error('Tags are not a column.');
-  return listColumn(has === 'themes' ? themes : choices[has], oneOf(values));
+  return listColumn(choices[has], oneOf(values));
 }
 
 /** The column of a facet: what images have, or whether a switch leaves them. */

@@ -63,6 +63,7 @@ describe('words of a query become filters', () => {
   test.each<[string, string[], Asked]>([
     ['dark tables', ['dark: theme=dark', 'tables: tag=table'], { theme: 'dark', tag: 'table' }],
     ['Table DARK', ['Table: tag=table', 'DARK: theme=dark'], { theme: 'dark', tag: 'table' }],
+    ['clean tables', ['clean: density=sparse', 'tables: tag=table'], { density: 'sparse', tag: 'table' }],
     ['tables in dark mode', ['tables: tag=table', 'dark mode: theme=dark'], { theme: 'dark', tag: 'table' }],
     ['mode dark', ['mode dark: theme=dark'], { theme: 'dark' }],
     ['crimson', ['crimson: colour=red'], { colour: 'red' }],

@@ -1,4 +1,5 @@
 import { COLOURS, HUELESS } from '../colours/colour-name.ts';
+import { DENSITIES } from '../reading/density.ts';
 import { THEMES } from '../reading/theme.ts';
 import { TAG_KINDS } from '../tags/tag-kind.ts';
 import type { FixedColumn } from './facets.ts';
@@ -13,4 +14,5 @@ export const COLUMN_VALUES: Record<FixedColumn, readonly string[]> = {
   colours: COLOURS,
   accents: COLOURS.filter((name) => !HUELESS.includes(name)),
   added: Object.keys(ADDED_DAYS),
+  density: DENSITIES,
 };

@@ -1,12 +1,12 @@
 import type { ChoiceFieldName } from '../images/image-fields.ts';
 
-/** Columns of the index with a fixed set of values: several of them an image (kinds, colours, added), or one at most (themes). */
-export type FixedColumn = 'kinds' | 'themes' | 'colours' | 'accents' | 'added';
+/** Columns of the index with a fixed set of values: several of them an image (kinds, colours, added), or one at most (themes, density). */
+export type FixedColumn = 'kinds' | 'themes' | 'colours' | 'accents' | 'added' | 'density';
 
 export type Facet = {
   /**
    * How an image has its values: a column of the index, a property of its company (`slug`, `category`), or a field of
-   * `IMAGE_FIELDS` with choices.
+   * `IMAGE_FIELDS` with choices. Default in `FACETS`: what is called as the facet.
    */
   has: FixedColumn | 'tags' | 'slug' | 'category' | ChoiceFieldName;
   /**
@@ -30,22 +30,23 @@ export type Facet = {
 /**
  * Every filter of a search: the query parameter of this name, its counts in responses, addresses, saved searches, the panel, the
  * pills and the API description follow from its line. A field of `IMAGE_FIELDS` with choices needs nothing else to become a filter:
- * `quality: { has: 'quality', order: 11 }`. Its order here is that of responses: add new ones at the end.
+ * `quality: { order: 13 }`. Its order here is that of responses: add new ones at the end.
  */
 export const FACETS = {
   kind: { has: 'kinds', match: 'one' },
   tag: { has: 'tags', match: 'all', order: 1 },
   not: { has: 'tags', match: 'none', order: 2 },
   company: { has: 'slug', order: 7 },
-  category: { has: 'category', order: 6 },
+  category: { order: 6 },
   theme: { has: 'themes', order: 3, panel: 0 },
   colour: { has: 'colours', order: 4 },
-  form: { has: 'form', order: 9 },
+  form: { order: 9 },
   clean: { has: 'annotated', switch: 'Clean screenshots only', except: 'true', title: 'Annotations', order: 10 },
-  platform: { has: 'platform', order: 8 },
+  platform: { order: 8 },
   accent: { has: 'accents', title: 'Accent colour', order: 5 },
-  added: { has: 'added', order: 11 },
-} as const satisfies Record<string, Facet>;
+  added: { order: 11 },
+  density: { order: 12 },
+} as const satisfies Record<string, Partial<Facet>>;
 
 type Facets = typeof FACETS;
 export type FacetName = keyof Facets;
@@ -64,9 +65,11 @@ export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 /** Facets whose values are counted in responses, in their order there. */
 export const COUNTED_FACETS = FACET_NAMES.filter((name) => facetOf(name).match !== 'none') as CountedFacet[];
 
+type CalledAsColumn = { [Name in FacetName]: Facets[Name] extends { has: string } ? never : Name }[FacetName];
+
 /** The declaration of a facet, without its literal types. */
 export function facetOf(name: FacetName): Facet {
-  return FACETS[name];
+  return { has: name as CalledAsColumn, ...FACETS[name] };
 }
 
 /** Whether a parameter of the search may be given several times. */

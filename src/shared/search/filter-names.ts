@@ -8,8 +8,3 @@ const orderOf = (name: FilterName) => (name === 'sort' ? Number.POSITIVE_INFINIT
 export const FILTERS: readonly FilterName[] = [...FACET_NAMES, 'sort' as const]
   .filter((name) => name !== 'kind')
   .sort((a, b) => orderOf(a) - orderOf(b));
-
-/** Those of a company's page, where the company is implied. */
-export const COMPANY_PAGE_FILTERS: readonly FilterName[] = FILTERS.filter(
-  (name) => name === 'sort' || !['slug', 'category'].includes(facetOf(name).has),
-);
