@@ -221,7 +221,7 @@ test(
     await page.getByRole('tab', { name: /^Companies/ }).click();
     await page.getByRole('button', { name: 'Search “lateral mov” here' }).click();
     const note = page.getByText(
-      /^No company matches “lateral mov”\. \d+ ha(s|ve) images for it(?: and comes? first)?\.$/,
+      /^No company is called “lateral mov”\. \d+ ha(s|ve) images for it(?: and comes? first)?\.$/,
     );
     const [having = ''] = /\d+/.exec((await note.textContent()) ?? '') ?? [];
     // The tabs count what the search finds, as in the others, and those with most images come first.
@@ -354,7 +354,7 @@ test(
     await expect(page).toHaveURL(/\/#companies$/);
     await expect(classes.getByRole('button', { pressed: true })).toHaveCount(0);
     await page.getByRole('combobox', { name: 'Search companies' }).fill('zzqqxxvvk');
-    await expect(page.getByText('No company matches “zzqqxxvvk”, so all are shown.')).toBeVisible();
+    await expect(page.getByText('No company is called “zzqqxxvvk”, so all are shown.')).toBeVisible();
     await expect(cards).toHaveCount(companies.length);
 
     // The other companies follow under a heading, and the product classes count those that the text finds, like the tab.

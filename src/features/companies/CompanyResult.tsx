@@ -93,7 +93,7 @@ export function CompanyResult({ all, companies, named, classes, pages, onCounted
   }, [tabs, flows, asked, inTab]);
   const what = meant
     ? `“${text}” is a product class, ${meant}`
-    : `No company${isSignedIn ? '' : ' of the preview'} matches “${text}”`;
+    : `No company${isSignedIn ? '' : ' of the preview'} is called “${text}”`;
   return (
     <>
       {!isNamed && (

@@ -115,11 +115,13 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         onFocus={prepareOpening}
         onClick={(event) => openTile(item.id, event)}
         onContextMenu={blockMenu}
-        className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center overflow-hidden rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
+        className="group relative grid aspect-16/10 w-full cursor-zoom-in place-items-center rounded-xl bg-soft transition-[translate,box-shadow] duration-200 ease-out hover:-translate-y-0.5 hover:shadow-float focus-visible:-translate-y-0.5 focus-visible:shadow-float"
         style={whole ? { background: kind === 'screens' ? image.ground : item.region?.ground } : undefined}
       >
         <span
-          className={whole ? 'relative tile-box overflow-hidden rounded-lg' : 'absolute inset-0'}
+          className={
+            whole ? 'relative tile-box overflow-hidden rounded-lg' : 'absolute inset-0 overflow-hidden rounded-xl'
+          }
           style={whole ? box : undefined}
         >
           <FadeImage

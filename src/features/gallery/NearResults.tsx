@@ -137,7 +137,8 @@ export function FewResults({ list }: { list: GalleryList }) {
   const near = nearOf(list);
   if (near === 'none') return null;
   if (near === 'other-tab') return <NearResults list={list} ways={NO_WAYS} />;
-  const had = isOnlyMention(list) ? 'mention' : isOnlyWords(list) ? 'words' : 'all';
-  const note = <p>{onlyFew(list.total, had)}</p>;
-  return <NearResults list={list} ways={waysOut(list)} note={note} />;
+  const ways = waysOut(list);
+  const parts = isOnlyWords(list) ? 'words' : ways.length > 0 ? 'all' : 'it';
+  const note = <p>{onlyFew(list.total, isOnlyMention(list) ? 'mention' : parts)}</p>;
+  return <NearResults list={list} ways={ways} note={note} />;
 }

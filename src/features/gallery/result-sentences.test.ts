@@ -11,6 +11,7 @@ test('the sentences about a result count alike', () => {
     'Only 1 image matches all of this.',
     'Only 3 images match all of this.',
   ]);
+  expect([onlyFew(1, 'it'), onlyFew(3, 'it')]).toEqual(['Only 1 image matches this.', 'Only 3 images match this.']);
   expect([onlyFew(1, 'mention'), onlyFew(3, 'mention')]).toEqual([
     'Only 1 image mentions this in its text.',
     'Only 3 images mention this in their text.',

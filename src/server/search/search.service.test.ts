@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { companies } from '#db/schema/companies.ts';
 import { images, imageTags, tags } from '#db/schema/images.ts';
-import { imageCorrections, searchSynonyms } from '#db/schema/search.ts';
+import { imageCorrections, searchIntents, searchSynonyms } from '#db/schema/search.ts';
 import { inCuratedOrder } from '#shared/images/curated-order.ts';
 import { type SearchResponse, searchQuerySchema } from '#shared/search/search.contract.ts';
 import { fold, tokensOf } from '#shared/search/words.ts';
@@ -263,6 +263,14 @@ describe('a signed-in search over a gallery', () => {
   test.each(['alrt', '"sevrity"', 'sevriyt', 'nothinglikeit'])('%s is not corrected', async (q) => {
     expect(await search(opened(), { q })).toMatchObject({ total: 0, items: [], next: null });
     expect((await search(opened(), { q })).corrected).toBeUndefined();
+  });
+
+  test('a word of the table is no typo, even if no image has it', async () => {
+    await opened()
+      .db.insert(searchIntents)
+      .values({ phrases: ['some poticy'], means: ['tag=no-such-element'] });
+    opened().app.gallery.expire();
+    expect((await search(opened(), { q: 'poticy' })).corrected).toBeUndefined();
   });
 
   test('a first letter is corrected in a word by itself; beside others that are found, these are enough', async () => {

@@ -35,6 +35,8 @@ type Meanings = {
   of: (words: readonly string[]) => readonly Meaning[];
   /** Those of the table of words in another form, or with fillers between them. */
   looselyOf: (words: readonly string[]) => readonly Meaning[];
+  /** Whether the table has a word: it is spelled right, even if no image has it. */
+  isWord: (word: string) => boolean;
   /** The phrases of the table, and the names of filters other than companies and tags. */
   phrases: () => readonly Phrase[];
 };
@@ -133,6 +135,7 @@ export function meaningsOf(index: GalleryIndex): Meanings {
     for (const { read, meanings } of lines) for (const { words } of read) addTo(map, looseKeyOf(words), meanings);
     return map;
   });
+  const ownWords = once(() => new Set(lines.flatMap(({ read }) => read.flatMap(({ words }) => words))));
   const named = [...namedFilters(index)].map(([name, filter]) => {
     const meanings: readonly Meaning[] = [{ filters: [filter], words: [] }];
     const words = tokensOf(name);
@@ -143,6 +146,7 @@ export function meaningsOf(index: GalleryIndex): Meanings {
     longest,
     of: (words) => found(byKey, keyOf(words)),
     looselyOf: (words) => found(byLooseKey(), looseKeyOf(words)),
+    isWord: (word) => ownWords().has(word),
     phrases: once(() => [
       ...lines.flatMap(({ read, meanings }) =>
         read.map(({ phrase, words }, at) => ({ phrase, words, meanings: meanings(), isMain: at === 0 })),

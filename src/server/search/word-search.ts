@@ -56,11 +56,12 @@ function wordAt({ needs }: Evaluation, at: number): { term: WrittenTerm; word: s
   return term && word && !term.isQuoted && others.length + more.length === 0 ? { term, word } : undefined;
 }
 
-/** The need's word, if a typo in it can be corrected. */
+/** The need's word, if it can be a typo. */
 function correctable(evaluation: Evaluation, at: number) {
   const found = wordAt(evaluation, at);
   const length = found?.word.length ?? 0;
-  return length < TYPO_MIN_LENGTH || length > TYPO_MAX_LENGTH ? undefined : found;
+  const isTypo = length >= TYPO_MIN_LENGTH && length <= TYPO_MAX_LENGTH && !evaluation.isWord(found?.word ?? '');
+  return isTypo ? found : undefined;
 }
 
 /** Possible corrections of a word: another word, or two that lost their space. */
@@ -252,6 +253,7 @@ export type Evaluation = {
   base: PositionSet;
   found: PositionSet;
   synonyms: Synonyms;
+  isWord: Language['meanings']['isWord'];
   /** Any of the words instead of all, and which ones no image has: positions in the query, of all terms. */
   relaxed?: { dropped: readonly number[] };
 };
@@ -324,6 +326,7 @@ async function evaluateWanted(
   const asked = { parts, needs: needsOf({ terms: rest }, language.synonyms) };
   const readAll = async (understood: readonly UnderstoodPart[], terms: Query['terms']): Promise<Evaluation> => {
     const { synonyms } = language;
+    const { isWord } = language.meanings;
     const needs = needsOf({ terms }, synonyms);
     const base = setOfParts(understood, allowed);
     const found = await findNeeds(needs, base, words);
@@ -339,6 +342,7 @@ async function evaluateWanted(
       excluded: words.none,
       base,
       synonyms,
+      isWord,
       ...found,
     };
   };
