@@ -8,6 +8,8 @@ import type { CollectingRepository } from './collecting.repository.ts';
 import type { CollectingService, ImageProblem } from './collecting.service.ts';
 
 const text = z.string().trim();
+/** An export has null for what is not known. */
+const optionalText = text.nullish().transform((value) => value ?? undefined);
 const address = text.max(2_048).refine(isHttpAddress, 'must be an address that begins with http:// or https://');
 
 /** A starter file (contract 17): public addresses of images, with what is known about them. */
@@ -16,8 +18,8 @@ const starterSchema = z.object({
     z.object({
       name: text.min(1),
       slug: text.min(1),
-      description: text.optional(),
-      ...mapTexts(() => text.optional()),
+      description: optionalText,
+      ...mapTexts(() => optionalText),
     }),
   ),
   images: z.array(

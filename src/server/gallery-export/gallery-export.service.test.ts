@@ -21,6 +21,7 @@ import { longTest } from '#tests/setup/long-test.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { wholeGallery } from '#tests/setup/whole-gallery.ts';
+import { readStarter } from '../collecting/starter.service.ts';
 import { contentHashOf } from '../image-host/image-host.port.ts';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/gallery', import.meta.url));
@@ -312,11 +313,14 @@ test('tables have every company, image and flow, and no cell that a spreadsheet 
 });
 
 test('addresses are a starter of the shown images whose file at the source is known, without files', async () => {
-  const { app } = await openSeeded();
+  const { app, db } = await openSeeded();
+  await db.update(companies).set({ websiteUrl: null });
   const folder = await aFolder();
   const summary = await app.galleryExport.exportFolder(folder, { addresses: true });
   expect(summary).toMatchObject({ companies: 1, images: 1 });
   expect(await readdir(folder)).toEqual(['starter.json']);
+  const { companies: read } = readStarter(await readFile(join(folder, 'starter.json'), 'utf8'), 'starter.json');
+  expect(read).toEqual([expect.objectContaining({ slug: 'acme', websiteUrl: undefined, category: 'SIEM' })]);
   expect(await jsonOf(folder, 'starter.json')).toEqual({
     companies: [expect.objectContaining({ name: 'Acme "Łódź"', slug: 'acme', license: 'MIT', category: 'SIEM' })],
     images: [
