@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
+type ChipProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
   selected: boolean;
   label: string;
   count: number;
@@ -10,7 +10,7 @@ type ChipProps = Omit<ComponentProps<'button'>, 'type'> & {
 };
 
 /** A toggle among many; the selected one is solid. */
-export function Chip({ selected, label, count, isAddable, className, ...rest }: ChipProps) {
+export function Chip({ selected, label, count, isAddable, ...rest }: ChipProps) {
   return (
     <button
       type="button"
@@ -18,7 +18,6 @@ export function Chip({ selected, label, count, isAddable, className, ...rest }: 
       className={classNames(
         'inline-flex h-9 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-14 transition-colors duration-150 ease-out',
         selected ? 'bg-ink text-page' : `bg-soft hover:bg-sunken ${count === 0 ? 'text-muted' : 'text-ink'}`,
-        className,
       )}
       {...rest}
     >

@@ -2,28 +2,27 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { openDelay } from './tooltip-delay.ts';
 
 /** `shortcut`: the key for the same action. */
-type TooltipProps = { label: string; shortcut?: string; side?: 'top' | 'bottom'; children: ReactNode };
+type TooltipProps = { label: string; shortcut?: string; children: ReactNode };
 
 const GAP_PX = 8;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
-function place(tip: HTMLElement, trigger: Element, side: 'top' | 'bottom'): void {
+function place(tip: HTMLElement, trigger: Element): void {
   const around = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const centred = around.left + around.width / 2 - width / 2;
-  const above = around.top - height - GAP_PX;
   const below = around.bottom + GAP_PX;
   const fitsBelow = below + height < innerHeight;
   tip.style.left = `${Math.max(GAP_PX, Math.min(centred, innerWidth - width - GAP_PX))}px`;
-  tip.style.top = `${(side === 'top' && above > 0) || !fitsBelow ? above : below}px`;
+  tip.style.top = `${fitsBelow ? below : around.top - height - GAP_PX}px`;
 }
 
 /**
  * A tooltip for the one control that it wraps. It opens 700 ms after the pointer enters, at once on keyboard focus or shortly
  * after another tooltip; Escape hides it (spec 9).
  */
-export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ label, shortcut, children }: TooltipProps) {
   const wrap = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -32,7 +31,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: TooltipP
     const trigger = wrap.current?.firstElementChild;
     if (!tip.current || !trigger || tip.current.matches(':popover-open')) return;
     tip.current.showPopover();
-    place(tip.current, trigger, side);
+    place(tip.current, trigger);
   };
   const hide = () => {
     clearTimeout(timer.current);

@@ -5,7 +5,7 @@ import type { Facets, PageName, SearchResponse } from './list-state.ts';
 type SearchQuery = NonNullable<CallInput<'GET /api/search'>['query']>;
 
 /** One page of a search; `params` is its query without paging. */
-export function fetchFound(params: string, page: PageName | { limit: number } = {}): Promise<SearchResponse> {
+export function fetchFound(params: string, page: PageName | { limit: number }): Promise<SearchResponse> {
   const query = new URLSearchParams(params);
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   // An object would keep one value per name, and filters have several.

@@ -184,7 +184,7 @@ const byOrder = (a: Company, b: Company): number =>
 const NOTHING: MemoryFigures = { entries: 0, bytes: 0 };
 
 /** The gallery in memory, as the base of all lists: numbers of images, companies and tags. Images are read when they are shown. */
-export function galleryService({ onExpire = () => undefined, ...deps }: IndexDeps & { onExpire?: () => void }) {
+export function galleryService({ onExpire, ...deps }: IndexDeps & { onExpire: () => void }) {
   const indexes = indexInMemory(deps);
   let derived = new WeakMap<GalleryIndex, Derived>();
 

@@ -37,7 +37,7 @@ export function leaveSlides(): boolean {
 }
 
 /** Calls `start` when the address names a slide: after a reload, from a link, and with Forward. */
-export function useSlideInAddress(start: (at: number) => void, isReady = true): void {
+export function useSlideInAddress(start: (at: number) => void, isReady: boolean): void {
   const onSlide = useEffectEvent(start);
   useEffect(() => {
     if (!isReady) return;

@@ -45,7 +45,7 @@ export function CompaniesPage() {
   const [form, setForm] = useState<CompanyFormState | null>(null);
   const [deleting, setDeleting] = useState<CompanyRecord | null>(null);
   const [takingDown, setTakingDown] = useState<CompanyRecord | null>(null);
-  const [searchText, setSearchText] = useAddressText('q');
+  const [searchText, setSearchText] = useAddressText();
   const [added, setAdded] = useState<string | null>(null);
   const isLoaded = controls.companies !== null;
   useScrollMemory(isLoaded);

@@ -58,7 +58,7 @@ function FlowRow({ flow, stage, onEdit, onDelete }: FlowRowProps) {
 /** The admin page of flows and their stages. */
 export function FlowsAdmin() {
   const { value, failed, read } = useReading(fetchAll);
-  const [text, setText] = useAddressText('q');
+  const [text, setText] = useAddressText();
   const [edited, setEdited] = useState<AdminFlow | 'new' | null>(null);
   const [deleted, setDeleted] = useState<AdminFlow | null>(null);
   const [isNaming, setNaming] = useState(false);

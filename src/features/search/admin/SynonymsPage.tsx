@@ -60,7 +60,7 @@ function GroupRow({ group: { terms }, onEdit, onDelete }: GroupRowProps) {
 
 export function SynonymsPage() {
   const { value: groups, failed: unreadable, read } = useReading(fetchGroups);
-  const [text, setText] = useAddressText('q');
+  const [text, setText] = useAddressText();
   const [edited, setEdited] = useState<SynonymTerms | 'new' | null>(null);
   const [deleted, setDeleted] = useState<SynonymTerms | null>(null);
   const found = groups && findGroups(groups, text);

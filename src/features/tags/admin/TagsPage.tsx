@@ -59,7 +59,7 @@ function TagRow({ tag, isSelected, onToggle, onEdit }: TagRowProps) {
 /** The admin page of tags: each with count, kind, description and aliases; to be renamed, described and merged. */
 export function TagsPage() {
   const { value: tags, failed, read } = useCall('GET /api/admin/tags');
-  const [text, setText] = useAddressText('q');
+  const [text, setText] = useAddressText();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<AdminTag | null>(null);
   const [isMerging, setMerging] = useState(false);

@@ -65,7 +65,7 @@ function UserList({ searchText }: { searchText: string }) {
 /** The admin page of users (spec 2): everyone with their role, which can be changed. */
 export function UsersPage() {
   const state = useStore($users);
-  const [searchText, setSearchText] = useAddressText('q');
+  const [searchText, setSearchText] = useAddressText();
   useEffect(() => {
     void loadUsers();
   }, []);
