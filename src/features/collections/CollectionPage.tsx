@@ -29,12 +29,11 @@ function useKeptEdits(): boolean {
   useUnsavedGuard(useStore($hasStuck));
   useEffect(() => (isEditing ? holdReload('unsaved input') : undefined), [isEditing]);
   useEffect(() => {
-    addEventListener('pagehide', saveEdits);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      removeEventListener('pagehide', saveEdits);
-      document.removeEventListener('visibilitychange', onHide);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pagehide', saveEdits, { signal });
+    document.addEventListener('visibilitychange', onHide, { signal });
+    return () => listening.abort();
   }, []);
   return useStore($hasUnsaved);
 }

@@ -39,14 +39,12 @@ export function useActiveTile(): HTMLElement | null {
       isByKeyboard = isTile;
       setTile(isTile ? tileOf(target) : null);
     };
-    addEventListener('pointerover', onPointerOver, { passive: true });
-    addEventListener('pointermove', onPointerMove, { passive: true });
-    addEventListener('focusin', onFocus);
-    return () => {
-      removeEventListener('pointerover', onPointerOver);
-      removeEventListener('pointermove', onPointerMove);
-      removeEventListener('focusin', onFocus);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pointerover', onPointerOver, { passive: true, signal });
+    addEventListener('pointermove', onPointerMove, { passive: true, signal });
+    addEventListener('focusin', onFocus, { signal });
+    return () => listening.abort();
   }, []);
 
   useEffect(() => {
@@ -86,18 +84,16 @@ export function useActiveTile(): HTMLElement | null {
       // Also from what opens the image, which listens in the same place.
       event.stopImmediatePropagation();
     };
-    addEventListener('pointerdown', onDown);
-    addEventListener('pointermove', onMove, { passive: true });
-    addEventListener('pointerup', cancelPress);
-    addEventListener('pointercancel', cancelPress);
-    addEventListener('click', onClick, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pointerdown', onDown, { signal });
+    addEventListener('pointermove', onMove, { passive: true, signal });
+    addEventListener('pointerup', cancelPress, { signal });
+    addEventListener('pointercancel', cancelPress, { signal });
+    addEventListener('click', onClick, { capture: true, signal });
     return () => {
       cancelPress();
-      removeEventListener('pointerdown', onDown);
-      removeEventListener('pointermove', onMove);
-      removeEventListener('pointerup', cancelPress);
-      removeEventListener('pointercancel', cancelPress);
-      removeEventListener('click', onClick, { capture: true });
+      listening.abort();
     };
   }, []);
 

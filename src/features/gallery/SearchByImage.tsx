@@ -163,14 +163,12 @@ export function SearchByImage() {
       event.preventDefault();
       onGiven(fileIn(event.dataTransfer));
     };
-    document.addEventListener('paste', onPaste);
-    document.addEventListener('dragover', onDragOver);
-    document.addEventListener('drop', onDrop);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-      document.removeEventListener('dragover', onDragOver);
-      document.removeEventListener('drop', onDrop);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('paste', onPaste, { signal });
+    document.addEventListener('dragover', onDragOver, { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    return () => listening.abort();
   }, []);
   if (session === 'signed-out') {
     return (

@@ -54,16 +54,15 @@ export function useSortable(ids: readonly string[], commit: (ids: string[]) => v
     const drop = () => end(true);
     const giveUp = () => end(false);
     const onEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && giveUp();
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', drop);
-    addEventListener('pointercancel', giveUp);
-    addEventListener('keydown', onEscape);
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('pointermove', move, { signal });
+    addEventListener('pointerup', drop, { signal });
+    addEventListener('pointercancel', giveUp, { signal });
+    addEventListener('keydown', onEscape, { signal });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', drop);
-      removeEventListener('pointercancel', giveUp);
-      removeEventListener('keydown', onEscape);
+      listening.abort();
     };
   }, [dragged]);
 

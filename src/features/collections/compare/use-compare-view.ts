@@ -147,21 +147,18 @@ export function useCompareView(root: RefObject<HTMLElement | null>, key: string)
     };
     const sizes = new ResizeObserver(draw);
     for (const pane of element.querySelectorAll('[data-pane]')) sizes.observe(pane);
-    element.addEventListener('wheel', onWheel, { passive: false });
-    element.addEventListener('pointerdown', onDown);
-    element.addEventListener('pointermove', onMove);
-    element.addEventListener('pointerup', onEnd);
-    element.addEventListener('pointercancel', onEnd);
-    addEventListener('keydown', onKey);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('wheel', onWheel, { passive: false, signal });
+    element.addEventListener('pointerdown', onDown, { signal });
+    element.addEventListener('pointermove', onMove, { signal });
+    element.addEventListener('pointerup', onEnd, { signal });
+    element.addEventListener('pointercancel', onEnd, { signal });
+    addEventListener('keydown', onKey, { signal });
     draw();
     return () => {
       sizes.disconnect();
-      element.removeEventListener('wheel', onWheel);
-      element.removeEventListener('pointerdown', onDown);
-      element.removeEventListener('pointermove', onMove);
-      element.removeEventListener('pointerup', onEnd);
-      element.removeEventListener('pointercancel', onEnd);
-      removeEventListener('keydown', onKey);
+      listening.abort();
     };
   }, [root, key, change, draw, showAll, onePixel, zoom]);
 
