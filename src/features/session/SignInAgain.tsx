@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { SignInOutcome } from '#shared/session/sign-in-outcome.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/users/retention.ts';
+import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useBusy } from '#ui/use-busy.ts';
@@ -45,16 +45,4 @@ function SignInAgain({ onDone }: { onDone: (signedIn: boolean) => void }) {
 }
 
 /** Opens the dialog; resolves with whether someone signed in again. */
-export function askToSignInAgain(): Promise<boolean> {
-  const host = document.createElement('div');
-  document.body.append(host);
-  const root = createRoot(host);
-  return new Promise((resolve) => {
-    const finish = (signedIn: boolean) => {
-      root.unmount();
-      host.remove();
-      resolve(signedIn);
-    };
-    root.render(<SignInAgain onDone={finish} />);
-  });
-}
+export const askToSignInAgain = (): Promise<boolean> => ask((answer) => <SignInAgain onDone={answer} />);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { callApi } from '#browser/api-client.ts';
 import type { TakedownResponse } from '#shared/takedowns/takedown.contract.ts';
 import { counted } from '#shared/text/counted.ts';
+import { ask } from '#ui/ask.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -74,16 +74,5 @@ function TakedownDialog({ image, onDone }: { image: NamedImage; onDone: (isGone:
 }
 
 /** Opens the dialog; resolves with whether the image is gone. */
-export function askToTakeDown(image: NamedImage): Promise<boolean> {
-  const host = document.createElement('div');
-  document.body.append(host);
-  const root = createRoot(host);
-  return new Promise((resolve) => {
-    const finish = (isGone: boolean) => {
-      root.unmount();
-      host.remove();
-      resolve(isGone);
-    };
-    root.render(<TakedownDialog image={image} onDone={finish} />);
-  });
-}
+export const askToTakeDown = (image: NamedImage): Promise<boolean> =>
+  ask((answer) => <TakedownDialog image={image} onDone={answer} />);
