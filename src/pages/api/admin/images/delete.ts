@@ -1,9 +1,10 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { deleteImagesSchema } from '#shared/images/image-admin.contract.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 
 export const POST = endpoint({
-  summary: 'Deletes one or many images, with their files; can be undone for 30 days.',
+  summary: `Deletes one or many images, with their files; can be undone for ${KEPT_DAYS.deletedImage} days.`,
   group: 'Admin: images',
   access: 'admin',
   body: deleteImagesSchema,

@@ -1,8 +1,9 @@
 import { endpoint, otherMethods } from '#server/http/endpoint.ts';
 import { imagesChangedSchema } from '#shared/images/images-changed.contract.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 
 export const DELETE = endpoint({
-  summary: 'Deletes an image, with its files; can be undone for 30 days.',
+  summary: `Deletes an image, with its files; can be undone for ${KEPT_DAYS.deletedImage} days.`,
   group: 'Admin: images',
   access: 'admin',
   response: imagesChangedSchema,
