@@ -484,7 +484,6 @@ export function collectingService(deps: CollectDeps) {
         page: source,
         state: origin.state as ChangedSource['state'],
         movedTo: origin.movedTo,
-        checkedAt: origin.checkedAt.toISOString(),
       })),
 
     /** Shows the source's current picture as a new version of the image; the old one stays as a version. */

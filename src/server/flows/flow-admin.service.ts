@@ -47,7 +47,7 @@ export function flowAdminService(deps: Deps) {
     const [owners, listed] = await Promise.all([deps.companies.findAll(), deps.listed.listAll()]);
     const byId = new Map(owners.map((row) => [row.id, row]));
     const shown = new Map(listed.map((flow) => [flow.id, flow]));
-    return states.flatMap(({ id, slug, companyId, name, goal, stageId, steps, version, importedAs }): AdminFlow[] => {
+    return states.flatMap(({ id, slug, companyId, name, goal, stageId, steps, version }): AdminFlow[] => {
       const company = byId.get(companyId);
       if (!company) return [];
       return [
@@ -56,7 +56,6 @@ export function flowAdminService(deps: Deps) {
           company: { id: company.id, name: company.name, slug: company.slug },
           shownSteps: shown.get(id)?.steps.length ?? 0,
           isShown: shown.has(id),
-          isImported: importedAs !== null,
         },
       ];
     });

@@ -144,7 +144,6 @@ export const changedSourceSchema = z.object({
   page: z.string(),
   state: z.enum(['gone', 'changed', 'moved']),
   movedTo: z.string().nullable(),
-  checkedAt: z.iso.datetime(),
 });
 
 export const recheckQuerySchema = z.object({

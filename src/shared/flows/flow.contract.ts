@@ -66,7 +66,6 @@ export const adminFlowSchema = z.object({
   steps: z.array(z.object({ image: z.string(), caption: z.string() })),
   shownSteps: z.int().describe('Steps that visitors see; hidden images and those that are gone are left out'),
   isShown: z.boolean().describe('Whether it has a page'),
-  isImported: z.boolean(),
   version: z.int(),
 });
 

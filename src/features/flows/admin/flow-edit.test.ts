@@ -15,7 +15,6 @@ const FLOW: AdminFlow = {
   ],
   shownSteps: 2,
   isShown: true,
-  isImported: false,
   version: 3,
 };
 const STAGES = [{ id: 4, name: 'Triage', flows: 1 }];
