@@ -6,10 +6,10 @@ import { $session } from '#features/session/session.store.ts';
 import { byteSize } from '#shared/cache/byte-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { FilePicker } from './FilePicker.tsx';
 import { progressText } from './uploader.messages.ts';
-import { cancelUpload, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
+import { cancelUpload, chooseFile, clearFile, type Uploader, uploadChosen } from './uploader.store.ts';
 
 /** An object URL for a file; revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File): string | undefined {
@@ -48,7 +48,11 @@ function Actions({ maxMb }: { maxMb: number }) {
           Upload
         </Button>
       )}
-      <FilePicker maxMb={maxMb} data-replace-file className={buttonStyle('secondary')}>
+      <FilePicker
+        data-replace-file
+        onChoose={([file]) => file && chooseFile(file, maxMb)}
+        className={buttonStyle('secondary')}
+      >
         Choose another
       </FilePicker>
       <Button kind="quiet" onClick={clearFile}>

@@ -3,9 +3,9 @@ import { type DragEvent, useState } from 'react';
 import { droppedFiles } from '#browser/dropped-files.ts';
 import { showToast } from '#features/notifications/toast.store.ts';
 import { classNames } from '#ui/class-names.ts';
-import { FilePicker } from './FilePicker.tsx';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { uploadFailed } from './uploader.messages.ts';
-import { chooseDropped } from './uploader.store.ts';
+import { chooseDropped, chooseFile } from './uploader.store.ts';
 
 /** Drop target for a file, or file picker for mouse and keyboard: the whole area is the label of a file input. */
 export function DropZone({ maxMb }: { maxMb: number }) {
@@ -27,7 +27,7 @@ export function DropZone({ maxMb }: { maxMb: number }) {
 
   return (
     <FilePicker
-      maxMb={maxMb}
+      onChoose={([file]) => file && chooseFile(file, maxMb)}
       data-drop-zone
       className={classNames(
         'flex h-56 flex-col items-center justify-center rounded-xl border border-dashed px-6 text-center sm:h-80',

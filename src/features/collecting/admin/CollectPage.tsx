@@ -11,6 +11,7 @@ import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { DropOverlay } from '#ui/DropOverlay.tsx';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { INPUT } from '#ui/form/input-style.ts';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -97,27 +98,15 @@ type PickerProps = { children: string; isFolder?: boolean; onChoose: (files: Pla
 
 /** Opens the system's picker of files, or of a folder. */
 const SavedPicker = ({ children, isFolder = false, onChoose }: PickerProps) => (
-  <label
-    className={buttonStyle(
-      'secondary',
-      'sm',
-      'relative cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent has-[:focus-visible]:outline-offset-2',
-    )}
+  <FilePicker
+    className={buttonStyle('secondary', 'sm')}
+    multiple
+    isFolder={isFolder}
+    accept=".html,.htm,.xhtml,.mhtml,.mht,image/*"
+    onChoose={(files) => onChoose(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })))}
   >
-    <input
-      type="file"
-      multiple
-      className="sr-only"
-      {...(isFolder ? { webkitdirectory: '' } : { accept: '.html,.htm,.xhtml,.mhtml,.mht,image/*' })}
-      onChange={({ target }) => {
-        const files = [...(target.files ?? [])];
-        if (files.length > 0) onChoose(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
-        // Allows choosing the same again.
-        target.value = '';
-      }}
-    />
     {children}
-  </label>
+  </FilePicker>
 );
 
 /** The way for a page that is on this computer: chosen, or dropped anywhere. */

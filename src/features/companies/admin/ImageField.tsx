@@ -1,11 +1,12 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Upload from 'lucide-react/icons/upload';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '#browser/api-client.ts';
 import { holdReload } from '#browser/busy.ts';
 import { useAttempt } from '#features/notifications/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { CompanyText } from './CompanyFieldset.tsx';
 import { ImageChoices } from './ImageChoices.tsx';
 import type { CompanyFormControls } from './use-company-form.ts';
@@ -17,10 +18,8 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isUploading, run] = useAttempt();
   const choose = useRef<HTMLButtonElement>(null);
-  const fileId = useId();
 
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
+  const upload = async (file: File) => {
     const release = holdReload('upload');
     const store = async () => {
       const body = new FormData();
@@ -40,30 +39,14 @@ export function ImageField({ form, field, hint }: ImageFieldProps) {
           <ImageIcon className="size-4" />
           Choose
         </Button>
-        <label
-          htmlFor={fileId}
-          aria-disabled={isUploading}
-          className={buttonStyle(
-            'secondary',
-            'sm',
-            'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
-          )}
+        <FilePicker
+          className={buttonStyle('secondary', 'sm')}
+          disabled={isUploading}
+          onChoose={([file]) => file && void form.duringUpload(() => upload(file))}
         >
           <Upload className="size-4" />
           {isUploading ? 'Uploading...' : 'Upload'}
-          <input
-            id={fileId}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            disabled={isUploading}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              void form.duringUpload(() => upload(file));
-              event.target.value = '';
-            }}
-          />
-        </label>
+        </FilePicker>
       </div>
       {isChoosing && (
         <ImageChoices

@@ -3,6 +3,7 @@ import type { AdminFolders } from '#shared/images/image-admin.contract.ts';
 import { counted } from '#shared/text/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { FilePicker } from '#ui/FilePicker.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { Select } from '#ui/form/Select.tsx';
 import { DeleteImages } from './DeleteImages.tsx';
@@ -114,13 +115,11 @@ export function ImagesToolbar({ controls, filter, folders, selected, shown, onSe
         </label>
       )}
       {uploadFolder && (
-        <label
-          aria-disabled={isUploading}
-          className={buttonStyle(
-            'secondary',
-            'sm',
-            'focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2',
-          )}
+        <FilePicker
+          className={buttonStyle('secondary', 'sm')}
+          multiple
+          disabled={isUploading}
+          onChoose={(files) => void uploads.upload(files, uploadFolder)}
         >
           <Upload className="size-4" />
           {isUploading ? (
@@ -130,19 +129,7 @@ export function ImagesToolbar({ controls, filter, folders, selected, shown, onSe
               Upload<span className="max-sm:sr-only"> images</span>
             </span>
           )}
-          <input
-            type="file"
-            multiple
-            accept="image/*"
-            className="sr-only"
-            disabled={isUploading}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])];
-              event.target.value = '';
-              if (files.length > 0) void uploads.upload(files, uploadFolder);
-            }}
-          />
-        </label>
+        </FilePicker>
       )}
     </div>
   );
