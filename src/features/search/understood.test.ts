@@ -68,11 +68,18 @@ test('the page says that no image has the words, and what it shows instead', () 
   const meant = (said?: number) => [
     { text: 'MTTR', as: { facet: 'tag', value: 'topic:dashboard' } as const, words: ['SLA', 'resolved'], said },
   ];
-  expect(standIns({ understood: meant(0) })).toEqual([
+  expect(standIns({ total: 20, understood: meant(0) })).toEqual([
     'None of these images says “MTTR”. They show Dashboard with words such as “SLA”.',
   ]);
-  expect(standIns({ understood: meant(1) })).toEqual([
+  expect(standIns({ total: 20, understood: meant(1) })).toEqual([
     'Only 1 of these images says “MTTR”. The others show Dashboard with words such as “SLA”.',
   ]);
-  expect(standIns({ understood: [DARK] })).toEqual([]);
+  expect(standIns({ total: 20, understood: [DARK] })).toEqual([]);
+  const near = (count: number) => standIns({ total: 20, understood: [{ ...DARK, near: count }] });
+  expect([near(9), near(17), near(19), near(20)]).toEqual([
+    [],
+    ['Only 3 of these images fit “dark” well. The others are near it.'],
+    ['Only 1 of these images fits “dark” well. The others are near it.'],
+    ['None of these images fits “dark” well. They are near it.'],
+  ]);
 });

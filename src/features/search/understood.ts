@@ -71,17 +71,28 @@ export function queryParts(query: string, understood: Understood, facets?: Label
   return rest ? [{ text: rest, label, without, way: `Without ${label}` }, ...parts] : parts;
 }
 
-/** Says which words few or no images of a result have, and what is shown for them. */
+/** Below so many fitting images, the others are spoken of. */
+const FEW_FITTING = 10;
+
+const fitWell = (count: number, text: string): string =>
+  count === 0
+    ? `None of these images fits “${text}” well. They are near it.`
+    : `Only ${count} of these images ${count === 1 ? 'fits' : 'fit'} “${text}” well. The others are near it.`;
+
+/** Says which words few or no images of a result have or fit, and what is shown for them. */
 export function standIns({
+  total,
   understood = [],
   facets,
 }: {
+  total: number;
   understood?: Understood | undefined;
   facets?: LabelledFacets | undefined;
 }): string[] {
   return [...Map.groupBy(understood, ({ text }) => text)].flatMap(([text, meant]) => {
     const said = meant[0]?.said;
-    if (said === undefined) return [];
+    const fitting = total - (meant[0]?.near ?? 0);
+    if (said === undefined) return fitting < Math.min(FEW_FITTING, total) ? [fitWell(fitting, text)] : [];
     const filters = meaningLabel(
       meant.map(({ words: _words, ...filter }) => filter),
       facets,

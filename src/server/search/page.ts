@@ -23,17 +23,19 @@ export function readingOf(
   const { evaluation, corrected } = result;
   const { text, relaxed } = evaluation;
   const [understood, also] = [evaluation.understood, evaluation.also].map((parts) =>
-    parts.flatMap(({ written, filters, means, said, others }) =>
-      [{ filters, means }, ...others].flatMap((meaning, at) =>
+    parts.flatMap(({ written, filters, means, said, others, later, coloursOf }) => {
+      const near = coloursOf || said ? 0 : countPositions(both(later, found));
+      return [{ filters, means }, ...others].flatMap((meaning, at) =>
         meaning.filters.map((as) => ({
           text: text.slice(written[0]?.start, written.at(-1)?.end),
           as,
           ...(meaning.means.length === 0 ? {} : { words: meaning.means.map(displayed) }),
           ...(said === undefined ? {} : { said: countPositions(both(said, found)) }),
+          ...(near === 0 ? {} : { near }),
           ...(at === 0 ? {} : { or: at }),
         })),
-      ),
-    ),
+      );
+    }),
   );
   const not = evaluation.not.flatMap(({ start, end, filters }) =>
     filters.map((as) => ({ text: text.slice(start, end), as, not: true as const })),

@@ -227,8 +227,8 @@ describe('words of a query become filters', () => {
     app.gallery.expire();
     const response = await search(opened(), { q: 'scarce thing', sort: 'relevance' });
     expect(response.understood).toEqual([
-      { text: 'scarce thing', as: { facet: 'tag', value: own }, words: ['onlyhere'] },
-      { text: 'scarce thing', as: { facet: 'tag', value: 'button' }, or: 1 },
+      { text: 'scarce thing', as: { facet: 'tag', value: own }, words: ['onlyhere'], near: response.total - 1 },
+      { text: 'scarce thing', as: { facet: 'tag', value: 'button' }, near: response.total - 1, or: 1 },
     ]);
     expect(response.items[0]?.id).toBe(few?.id);
     expect(idsOf(response)).toEqual([...new Set([few?.id, ...next.map(({ id }) => id)])].sort());

@@ -165,6 +165,11 @@ const understoodSchema = z.object({
     .int()
     .optional()
     .describe('The filter stands in for words that few images have: how many of the result have them'),
+  near: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many of the result are only near what the words mean, and come later'),
 });
 
 /** Query of `GET /api/flows`: what images are found by; flows have an order of their own. */
