@@ -491,6 +491,20 @@ describe('importing a plain tree', () => {
     expect(items[0]).toMatchObject({ folderName: 'Acme Shield', tags: ['topic:dashboard', 'table'] });
   });
 
+  test('spaces around the name of a folder are not the company’s, and a link to a folder is named as one', async () => {
+    const { app, importFolder } = await open();
+    const root = await aFolder();
+    await draw(root, ' Acme Shield /a.png');
+    await symlink(await aFolder(), join(root, 'Elsewhere'));
+    expect(await importFolder(root)).toMatchObject({
+      images: { added: 1 },
+      skipped: [{ what: 'Elsewhere', why: 'is a link. Put the folder of the company itself there.' }],
+    });
+    const { companies, items } = await wholeGallery(app);
+    expect([companies.map(({ name }) => name), items[0]?.folderName]).toEqual([['Acme Shield'], ' Acme Shield ']);
+    expect(await importFolder(root)).toMatchObject({ companies: nothingNew, images: nothingNew });
+  });
+
   test.each([
     ['button', ['button']],
     ['Badge', ['Badge']],

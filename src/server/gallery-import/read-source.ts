@@ -95,14 +95,18 @@ async function readTreeLayout(root: string, tagOf: TagOf): Promise<GallerySource
   const entries = await readdir(root, { withFileTypes: true });
   entries.sort((a, b) => byName(a.name, b.name));
   const folderOfSlug = new Map<string, string>();
-  for (const { name, ...entry } of entries.map((found) => ({ name: found.name, isFolder: found.isDirectory() }))) {
-    if (entry.isFolder && isPrivate(name)) {
+  for (const entry of entries) {
+    const { name } = entry;
+    if (entry.isDirectory() && isPrivate(name)) {
       ignored.push(name);
       continue;
     }
     if (isNoise(name)) continue;
-    if (!entry.isFolder) {
-      source.skipped.push({ what: name, why: 'is not in a company folder. Move it into the folder of its company.' });
+    if (!entry.isDirectory()) {
+      const why = entry.isSymbolicLink()
+        ? 'is a link. Put the folder of the company itself there.'
+        : 'is not in a company folder. Move it into the folder of its company.';
+      source.skipped.push({ what: name, why });
       continue;
     }
     if (name === TEST_UPLOADS_FOLDER) {
@@ -112,7 +116,8 @@ async function readTreeLayout(root: string, tagOf: TagOf): Promise<GallerySource
       });
       continue;
     }
-    const problem = identityProblem({ name, folder: name });
+    const companyName = name.trim();
+    const problem = identityProblem({ name: companyName, folder: name });
     if (problem) {
       source.skipped.push({ what: `${name}/`, why: problem });
       continue;
@@ -130,7 +135,7 @@ async function readTreeLayout(root: string, tagOf: TagOf): Promise<GallerySource
     const first = source.images.length;
     const { logo } = await readCompanyFolder(root, name, source, { ignored, untagged, tagOf });
     const derived = { covers: coversAmong(source.images.slice(first)) };
-    source.companies.push({ name, slug, folder: name, derived, logo });
+    source.companies.push({ name: companyName, slug, folder: name, derived, logo });
   }
   if (ignored.length > 0) {
     source.notes.push(
