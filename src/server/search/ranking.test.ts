@@ -139,6 +139,12 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     { tags: ['chart', 'filters'] },
     'bar chart',
   ],
+  [
+    'settings of a thing before the thing itself',
+    { tags: ['topic:settings'], read: [...SMALL, wordAt('saml', 0.02)] },
+    { alt: 'Login', tags: ['topic:login'] },
+    'login settings',
+  ],
   ['more of a colour before a single icon of it', { purple: 0.03 }, { purple: 0.002 }, 'purple accent'],
 ])('%s', async (_what, better, worse, q = 'playbook') => {
   const opened = await openTestApp();
