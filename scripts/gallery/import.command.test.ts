@@ -43,6 +43,13 @@ longTest('an import that is killed and run again is complete and leaves no tempo
   expect(await readdir(join(dataDir, 'media', '.incoming'))).toEqual([]);
 });
 
+test('a reader that closes its pipe does not stop a command', async () => {
+  const child = beginGallery({ DATA_DIR: await aFolder() }, 'import', await aTree());
+  child.stdout.destroy();
+  child.stderr.destroy();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('a skipped file sets the exit status to 1 and is reported with its reason', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'Acme'));

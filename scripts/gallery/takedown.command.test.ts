@@ -1,8 +1,12 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { images } from '#db/schema/images.ts';
 import { newImageId } from '#server/images/image-id.ts';
 import { drawnScreen } from '#tests/factories/test-images.ts';
+import { listening } from '#tests/setup/listening.ts';
 import { runGallery } from '#tests/setup/run-gallery.ts';
 import { aFolder } from '#tests/setup/temporary-folder.ts';
 import { withIdsLast } from './takedown.command.ts';
@@ -58,6 +62,29 @@ test.each([
   const { status, error } = await runGallery({ DATA_DIR: root }, 'restore', 'backup.tar', '--takedowns', list);
   expect([status, error.trim().split('\n').length]).toEqual([1, 1]);
   expect(error).toContain(says);
+});
+
+test('a takedown that was stopped before its build is finished by running it again', async () => {
+  const [dataDir, root] = [await aFolder(), await aFolder()];
+  const settings = { DATA_DIR: dataDir, SITE_URL: 'http://localhost:9', READING: 'off' };
+  await mkdir(join(root, 'acme'));
+  await writeFile(join(root, 'acme', 'one.png'), await drawnScreen(1));
+  expect(await runGallery(settings, 'import', root)).toMatchObject({ status: 0 });
+  const db = await createDb({ url: `file:${join(dataDir, 'gallery.db')}` });
+  onTestFinished(() => db.$client.close());
+  const { id = '' } = (await db.select().from(images).get()) ?? {};
+  const words = ['takedown', id, '--reason', 'A claim'];
+  expect(await runGallery(settings, ...words)).toMatchObject({ status: 0 });
+
+  let builds = 0;
+  const server = createServer((_request, response) => {
+    builds += 1;
+    response.end();
+  });
+  const hook = `http://127.0.0.1:${await listening(server)}/`;
+  onTestFinished(() => void server.close());
+  const again = await runGallery({ ...settings, BUILD_HOOK_URL: hook }, ...words);
+  expect([builds, again.status, again.error]).toEqual([1, 1, expect.stringContaining('was taken down already')]);
 });
 
 test('a company is taken down with a report, which names every address, and allowed again', async () => {

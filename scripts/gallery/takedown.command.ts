@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { COMMAND_LINE } from '#server/audit/actor.ts';
 import { readSettings } from '#server/env.ts';
 import { explain } from '#server/faults/explain.ts';
+import { isTakenDown } from '#server/gallery-import/import-images.ts';
 import { takedownReasonSchema } from '#shared/takedowns/takedown.contract.ts';
 import { type Ask, takedownReport, tryAddresses } from '#shared/takedowns/takedown-report.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -18,7 +19,14 @@ const RESPONSE_MS = 10_000;
 /** Takes an image down, rebuilds the site, and prints the remaining steps. */
 async function takeDown(image: string, reason: string): Promise<void> {
   await withGallery(async (gallery, settings) => {
-    const done = await gallery.app.takedowns.takeDown(image, reason, COMMAND_LINE);
+    // A gallery without a release has no pages to rebuild.
+    const hasPages = settings.buildHookUrl || (await gallery.releases.currentId());
+    const build = async () => hasPages && buildSite(settings, gallery, 'Image taken down');
+    const done = await gallery.app.takedowns.takeDown(image, reason, COMMAND_LINE).catch(async (error: unknown) => {
+      // A takedown that was killed before its build is finished by running it again.
+      if (isTakenDown(error) && !(await gallery.showsPresentGallery())) await build();
+      throw error;
+    });
     console.log(
       `${done.subject} is taken down: ${counted(done.images, 'image')}, ${counted(done.covers, 'cover or logo', 'covers or logos')}. Its addresses answer 404.`,
     );
@@ -26,10 +34,7 @@ async function takeDown(image: string, reason: string): Promise<void> {
       console.error('The image host has not deleted every file. A running server tries again every minute.');
       process.exitCode = 1;
     }
-    // A gallery without a release has no pages to rebuild.
-    if (settings.buildHookUrl || (await gallery.releases.currentId())) {
-      await buildSite(settings, gallery, 'Image taken down');
-    }
+    await build();
     if (done.near.length > 0) console.log('Nearly the same picture, still in the gallery:');
     for (const { id, subject } of done.near) printLine(`  ${id}  ${subject}`);
     console.log('Not reached by a takedown:');
