@@ -139,12 +139,6 @@ test.each<[what: string, better: Drawn, worse: Drawn, q?: string]>([
     { tags: ['chart', 'filters'] },
     'bar chart',
   ],
-  [
-    'settings of a thing before the thing itself',
-    { tags: ['topic:settings'], read: [...SMALL, wordAt('saml', 0.02)] },
-    { alt: 'Login', tags: ['topic:login'] },
-    'login settings',
-  ],
   ['more of a colour before a single icon of it', { purple: 0.03 }, { purple: 0.002 }, 'purple accent'],
 ])('%s', async (_what, better, worse, q = 'playbook') => {
   const opened = await openTestApp();
@@ -542,6 +536,20 @@ test('a title that has the words of a phrase but for the kind of the page is fou
     },
   ]);
   expect(await idsFor(opened, 'saml settings')).toEqual(['form', 'settings']);
+});
+
+test('enough settings of a thing come before the thing itself', async () => {
+  const opened = await openTestApp();
+  const settings = Array.from({ length: 6 }, (_, at) => `settings-${at}`);
+  const images = ['login', ...settings].map((id, position) => ({
+    row: anImage('acme', { id, alt: id === 'login' ? 'Login' : '', position, contentHash: `hash-${id}` }),
+    tags: id === 'login' ? ['topic:login'] : ['topic:settings'],
+  }));
+  await addGallery(opened.db, [{ company: aCompany({ cloudinaryFolder: 'acme' }), images }]);
+  await opened.db
+    .insert(imageReadings)
+    .values(settings.map((id) => readingOf(`hash-${id}`, [...SMALL, wordAt('saml', 0.02)])));
+  expect((await idsFor(opened, 'login settings')).at(-1)).toBe('login');
 });
 
 test('phrases that mean the same beside each other are one, and images of both come first', async () => {

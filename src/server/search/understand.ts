@@ -317,9 +317,10 @@ export async function withWords(part: UnderstoodPart, words: ScopedWords, synony
   const saying = await setSaying(part.written, words, synonyms);
   const set = either(part.set, saying);
   if (part.said === undefined) {
-    const all = await setOfWords(tellingOf(part.written), words, synonyms);
+    if (countPositions(part.set) < FEW_WITH_MEANING) return { ...part, set, later: without(part.later, saying) };
     // A login page is not what "login settings" asks for, though its title need not say "settings".
-    return { ...part, set, later: either(without(part.later, saying), without(saying, either(part.set, all))) };
+    const all = both(saying, await setOfWords(tellingOf(part.written), words, synonyms));
+    return { ...part, set, later: either(without(part.later, all), without(saying, either(part.set, all))) };
   }
   const isOneWord = tellingOf(part.written).length < 2;
   return { ...part, set, later: isOneWord ? without(set, saying) : either(part.later, without(saying, part.set)) };
