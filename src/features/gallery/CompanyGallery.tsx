@@ -6,19 +6,19 @@ import { $filters, $searched } from '#features/search/search.store.ts';
 import type { PromptSubject } from '#features/session/sign-in-prompt.ts';
 import type { CompanyBadge } from '#shared/companies/company.contract.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
-import { tagLabel } from '#shared/tags/tag-kind.ts';
+import { type TagCount, tagLabel } from '#shared/tags/tag-kind.ts';
 import { toggleTag } from './gallery.store.ts';
 import type { Loaded } from './gallery-view.ts';
 import { ImageList } from './ImageList.tsx';
 import { NoImages } from './NoImages.tsx';
-import { type CountedTag, TagChips } from './TagChips.tsx';
+import { TagChips } from './TagChips.tsx';
 import { useList } from './use-list.ts';
 
 type CompanyGalleryProps = {
   company: CompanyBadge;
   preview: GalleryPreview;
   /** Tags of all the company's images, most used first. */
-  tags: readonly CountedTag[];
+  tags: readonly TagCount[];
 };
 
 /** The public part of a company's images with some tags; null if there are other filters. */

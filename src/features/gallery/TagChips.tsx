@@ -1,12 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
-import { ALL_TAGS, tagLabel } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, type TagCount, tagLabel } from '#shared/tags/tag-kind.ts';
 import { Chip } from '#ui/Chip.tsx';
 
-/** A tag, how many images have it, and its description, if any. */
-export type CountedTag = { tag: string; count: number; definition?: string };
-
 type TagChipsProps = {
-  tags: readonly CountedTag[];
+  tags: readonly TagCount[];
   /** Number of all images. */
   total: number;
   /** The counts of a search or filter, instead of those of the page. */
@@ -66,7 +63,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
     return () => cancelAnimationFrame(frame);
   }, [selected, found]);
 
-  const all: CountedTag = { tag: ALL_TAGS.all, count: total };
+  const all: TagCount = { tag: ALL_TAGS.all, count: total };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset scrolls an inner box, which has no ::scroll-button
     <div ref={row} role="group" aria-label="Filter by tag" data-more="end" className="chip-scroller" tabIndex={-1}>

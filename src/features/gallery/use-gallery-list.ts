@@ -3,12 +3,11 @@ import { useStore } from '#browser/use-store.ts';
 import { $filters, $searched } from '#features/search/search.store.ts';
 import { $session } from '#features/session/session.store.ts';
 import type { GalleryPreview } from '#shared/images/image.contract.ts';
-import { ALL_TAGS, TAG_KINDS, type TagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, TAG_KINDS, type TagCount, type TagKind } from '#shared/tags/tag-kind.ts';
 import { fetchTagPreview } from './gallery.client.ts';
 import { $elementsOnly, $tab, ofElements } from './gallery.store.ts';
 import type { Loaded } from './gallery-view.ts';
 import { searchParams } from './list-source.ts';
-import type { CountedTag } from './TagChips.tsx';
 import { previewTag } from './tab-list.ts';
 import { prefetchFound } from './use-found.ts';
 import { type GalleryList, useList } from './use-list.ts';
@@ -19,7 +18,7 @@ export type TabContent = {
   kind: TagKind;
   /** The public part of the tab. */
   preview: GalleryPreview;
-  tags: readonly CountedTag[];
+  tags: readonly TagCount[];
 };
 
 /** The public part of an unused tag, which has no file. */

@@ -26,13 +26,10 @@ export const $toast = atom<Toast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-export function showToast(toast: {
-  title: string;
-  description?: string;
-  kind?: Toast['kind'];
-  durationMs?: number;
-  action?: ToastAction;
-}): void {
+/** What a toast says; a plain one stays for 5 s. */
+export type NewToast = Pick<Toast, 'title' | 'description' | 'action'> & Partial<Pick<Toast, 'kind' | 'durationMs'>>;
+
+export function showToast(toast: NewToast): void {
   lastId += 1;
   clearTimeout(removal);
   $toast.set({ kind: 'plain', durationMs: TOAST_DURATION_MS, ...toast, id: lastId, open: true });

@@ -1,10 +1,11 @@
 import type { Company, CompanyRecord, DemoListing } from '#shared/companies/company.contract.ts';
+import type { TagCount } from '#shared/tags/tag-kind.ts';
 import type { Log } from '../log/log.ts';
 import { yieldRegularly } from '../yield-regularly.ts';
 import { toCompany, toRecord } from './company.mapper.ts';
 import type { Catalog, Counters, GalleryIndexRepository, IndexChanges } from './gallery-index.repository.ts';
 import { buildIndex, type GalleryIndex, parseSegment, type Segment, withCatalog } from './gallery-index.ts';
-import { companyPositions, type TagCount, tabCounts, tagCounts } from './positions.ts';
+import { companyPositions, tabCounts, tagCounts } from './positions.ts';
 
 /** How long in ms an index is used before the database is checked for changes; two processes agree within 2 s. */
 const TRUST_MS = 1_000;

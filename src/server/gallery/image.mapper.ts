@@ -125,24 +125,24 @@ export const toRegion = (
   ...groundOf({ width, height, placeholder }),
 });
 
-/** An image with what admins edit of it beside its row. */
-type EditedImage = { row: ImageRow; tags: readonly string[]; regions: readonly TaggedRegion[] };
+/** An image with what admins edit of it beside its row: its tags, and the regions of those, in order. */
+export type TaggedRow = { row: ImageRow; tags: readonly string[]; regions: readonly TaggedRegion[] };
 
 /** The regions of an image as the editor shows them. */
 export const toAdminRegions = (
-  { row, regions }: Omit<EditedImage, 'tags'>,
+  { row, regions }: Omit<TaggedRow, 'tags'>,
   host: Pick<ImageHost, 'regionAddress'>,
 ): AdminRegion[] => regions.map((region) => ({ ...toRegion(row, region, host), checkAgain: region.checkAgain }));
 
 /** Changes with every edit of what admins edit of an image, and with nothing else. */
-export const editVersion = ({ row, tags, regions }: EditedImage): string => {
+export const editVersion = ({ row, tags, regions }: TaggedRow): string => {
   const { hidden, draft, publishAt, mayDownload, folder } = row;
   const edited = [...Object.values(fieldsOf(row)), hidden, draft, publishAt, mayDownload, folder, tags, regions];
   return hash('sha1', JSON.stringify(edited), 'base64url');
 };
 
 /** A row as the Images page shows it. */
-export const toAdminImage = ({ row, tags, regions }: EditedImage, host: ImageAddresses): AdminImage => ({
+export const toAdminImage = ({ row, tags, regions }: TaggedRow, host: ImageAddresses): AdminImage => ({
   id: row.id,
   image: toHostedImage(row, altText(row.alt, row.folder, tags), host.address),
   ...fieldsOf(row),

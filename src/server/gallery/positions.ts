@@ -1,7 +1,7 @@
 import { PREVIEW } from '#shared/access/preview-limits.ts';
 import { type Viewer, type ViewerClass, viewerClass } from '#shared/access/viewer.ts';
 import { choicesOf } from '#shared/images/image-fields.ts';
-import { ALL_TAGS, isWholeList, TAG_KINDS, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, isWholeList, TAG_KINDS, type TagCount, type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { type GalleryIndex, KIND_BIT } from './gallery-index.ts';
 
 // Plain loops over all positions: iterators allocate until they are optimised, which is most of the time of a first response.
@@ -191,9 +191,6 @@ export function inCuratedOrder(
   };
   return byRank(positions, turns * GROUPS, rankAt);
 }
-
-/** A tag, how many images have it, and its description, if any. */
-export type TagCount = { tag: string; count: number; definition?: string };
 
 /** The kind of a list's tag; `all` has none. */
 const listKind = (tag: string): TagKind | undefined => {

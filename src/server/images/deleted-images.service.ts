@@ -8,12 +8,12 @@ import { DAY_MS } from '#shared/text/dates.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Publish } from '../builds/publisher.ts';
+import type { TaggedRow } from '../gallery/image.mapper.ts';
 import { contentHashOf, type ImageHost } from '../image-host/image-host.port.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Log } from '../log/log.ts';
 import { portions } from '../portions.ts';
 import type { DeletedImageRow, DeletedImagesRepository, LostArtwork } from './deleted-images.repository.ts';
-import type { TaggedRow } from './image-admin.repository.ts';
 import { IMAGES_PER_ENTRY } from './image-admin.service.ts';
 import { imageState, subjectOf } from './image-state.ts';
 

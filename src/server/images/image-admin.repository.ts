@@ -15,13 +15,9 @@ import {
 import { TEST_UPLOADS_FOLDER } from '#shared/companies/folder-match.ts';
 import { EDITED, IMAGE_FIELD_NAMES, type ImageFieldName, type ImageFields } from '#shared/images/image-fields.ts';
 import type { AuditRepository, NewAuditEntry } from '../audit/audit.repository.ts';
-import type { TaggedRegion } from '../gallery/image.mapper.ts';
-
+import type { TaggedRow } from '../gallery/image.mapper.ts';
 import { isFileAt } from './image-filter.repository.ts';
 import { moveImagesRepository } from './move-images.repository.ts';
-
-/** A row of the index with its tags and the regions of those, in order. */
-export type TaggedRow = { row: ImageRow; tags: readonly string[]; regions: readonly TaggedRegion[] };
 
 /** Changes of a bulk edit; missing fields are not changed. */
 export type ImageWrite = {

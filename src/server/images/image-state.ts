@@ -3,7 +3,8 @@ import type { Difference } from '#shared/audit/revert.contract.ts';
 import { EDITED, fieldsOf } from '#shared/images/image-fields.ts';
 import { counted } from '#shared/text/counted.ts';
 import { fieldsToRevert } from '../audit/changed-since.ts';
-import type { ImageWrite, TaggedRow } from './image-admin.repository.ts';
+import type { TaggedRow } from '../gallery/image.mapper.ts';
+import type { ImageWrite } from './image-admin.repository.ts';
 
 /** The editable part of an image, as the audit trail records it. */
 export type ImageState = ReturnType<typeof imageState>;

@@ -2,21 +2,14 @@ import { blurredFor, PREVIEW, type PreviewLimit, visibleCount } from '#shared/ac
 import type { Viewer } from '#shared/access/viewer.ts';
 import { AppError } from '#shared/http/app-error.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
-import type { TagKind } from '#shared/tags/tag-kind.ts';
+import type { TagCount, TagKind } from '#shared/tags/tag-kind.ts';
 import type { BlurredPreviewsService } from '../gallery/blurred-previews.service.ts';
 import { toBadge } from '../gallery/company.mapper.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import { type GalleryIndex, KIND_BIT } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
 import { toBlurredItem } from '../gallery/image.mapper.ts';
-import {
-  companyPositions,
-  type ShownRegions,
-  shownRegions,
-  type TagCount,
-  tagCounts,
-  tagPositions,
-} from '../gallery/positions.ts';
+import { companyPositions, type ShownRegions, shownRegions, tagCounts, tagPositions } from '../gallery/positions.ts';
 
 /** A list limited to what its viewer may see, read in parts; `total` is its full length. */
 export type ReadList<T> = { length: number; total: number; read: (from: number, to: number) => Promise<readonly T[]> };

@@ -6,7 +6,7 @@ import { day } from '#shared/text/dates.ts';
 import type { AuditRepository } from '../audit/audit.repository.ts';
 import { contentHashOf, type ImageHost, type Requester } from '../image-host/image-host.port.ts';
 import { readCache } from '../read-cache.ts';
-import type { OutsideImage } from '../reading/layout.ts';
+import type { Layout, OutsideImage } from '../reading/layout.ts';
 import type { ImageDescriber } from '../similar/image-describer.ts';
 import { likenessOf, toDescriptor } from '../similar/layout-matrix.ts';
 import type { SimilarService } from '../similar/similar.service.ts';
@@ -22,21 +22,19 @@ import {
 } from './pairs.repository.ts';
 import { readCoarseEdges, wholesOf } from './wholes.ts';
 
-type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
-
 /** Whether an image from outside is a copy, by their features alone. */
-const isCopy = (look: OutsideImage, of: Features): boolean =>
+const isCopy = (look: OutsideImage, of: Layout): boolean =>
   copyLikeness({ ...look, palette: [] }, { ...of, palette: [] }) !== undefined;
 
 /** Height in pixels of a wide logo as it is stored; what is small matches less in its parts. */
 const LOGO_HEIGHT = 100;
 
 /** What was taken down without an image is artwork, perhaps a logo: its size is not stored. */
-const withSize = <T extends Features & Pick<TakedownRow, 'imageIds'>>(taken: T) =>
+const withSize = <T extends Layout & Pick<TakedownRow, 'imageIds'>>(taken: T) =>
   taken.imageIds.length > 0 ? taken : { ...taken, height: LOGO_HEIGHT };
 
 /** The first of the images that were taken down that an image is nearly identical to. */
-const nearTakedown = <T extends Features & Pick<TakedownRow, 'imageIds'>>(
+const nearTakedown = <T extends Layout & Pick<TakedownRow, 'imageIds'>>(
   look: OutsideImage,
   taken: readonly T[],
 ): T | undefined =>

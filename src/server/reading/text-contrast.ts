@@ -1,4 +1,5 @@
 import type { PixelRows } from '../image-host/image-pixels.ts';
+import type { Box } from './pixel-reader.ts';
 
 /** Sides in pixels of a spot: as high as text. */
 const SIDE = { least: 7, most: 24 };
@@ -7,8 +8,6 @@ const LEAST_FILL = 0.62;
 /** The centre of a spot is completely dark, which no letter's is: this part of its side. */
 const CORE = 0.4;
 const CORE_BELOW = 64;
-
-type Box = { left: number; top: number; right: number; bottom: number };
 
 const isMark = ({ data, width, height }: PixelRows, x: number, y: number, below: number): boolean =>
   x >= 0 && x < width && y >= 0 && y < height && (data[y * width + x] ?? 255) < below;

@@ -1,6 +1,7 @@
 import { toOklab } from '#shared/colours/oklab.ts';
 import type { Theme } from '#shared/reading/theme.ts';
 import type { PixelRows } from '../image-host/image-pixels.ts';
+import type { Box } from './pixel-reader.ts';
 
 /** OKLab lightness below which a pixel is dark, and from which a surface is bright. */
 const DARK_BELOW = 0.5;
@@ -14,7 +15,6 @@ const DIALOG_EDGE = 0.8;
 const DIALOG_INSIDE = 0.2;
 
 type Lightness = { values: Float32Array; width: number; height: number };
-type Box = { left: number; top: number; right: number; bottom: number };
 
 function lightnessOf({ data, width, height }: PixelRows): Lightness {
   const values = new Float32Array(width * height);

@@ -9,9 +9,10 @@ import type { Actor } from '../audit/actor.ts';
 import { requireRevertable } from '../audit/changed-since.ts';
 import type { RevertedEntry } from '../audit/reverted-entry.ts';
 import type { Publish } from '../builds/publisher.ts';
+import type { TaggedRow } from '../gallery/image.mapper.ts';
 import { editVersion, type TaggedRegion, toAdminImage, toAdminRegions } from '../gallery/image.mapper.ts';
 import type { ImageHost } from '../image-host/image-host.port.ts';
-import type { ImageAdminRepository, TaggedRow } from '../images/image-admin.repository.ts';
+import type { ImageAdminRepository } from '../images/image-admin.repository.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { RegionsRepository } from './regions.repository.ts';
 

@@ -1,8 +1,7 @@
 import { tagFile } from '#shared/tags/tag-file.ts';
-import { ALL_TAGS } from '#shared/tags/tag-kind.ts';
+import { ALL_TAGS, type TagCount } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { TagCount } from '../gallery/positions.ts';
 
 /** Tags in use, and the pre-rendered previews of their images. */
 export function tagsService(gallery: GalleryService) {

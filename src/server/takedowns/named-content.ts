@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/http/app-error.ts';
 import { fieldsOf } from '#shared/images/image-fields.ts';
 import { day } from '#shared/text/dates.ts';
+import type { TaggedRow } from '../gallery/image.mapper.ts';
 import { contentHashOf } from '../image-host/image-host.port.ts';
-import type { TaggedRow } from '../images/image-admin.repository.ts';
-import type { OutsideImage } from '../reading/layout.ts';
+import type { Layout } from '../reading/layout.ts';
 import type { NewTakedown, VersionFiles } from './takedowns.repository.ts';
 import type { TakedownDeps } from './takedowns.service.ts';
 
@@ -13,7 +13,6 @@ type Deps = Pick<
   'repository' | 'deleted' | 'imageHost' | 'readImage' | 'describe' | 'images' | 'companies' | 'siteUrl'
 >;
 type Delivered = { hash: string; md5: string; bytes?: Uint8Array };
-type Features = Pick<OutsideImage, 'phash' | 'layout' | 'edges'>;
 type Facts = Omit<NewTakedown, 'reason' | 'actorId'>;
 /** A content of the gallery, earlier content of its images, and their metadata for the audit trail. */
 type Content = { takedown: Facts; versions: Facts[]; folders: string[]; facts: unknown };
@@ -75,7 +74,7 @@ export function namedContent(deps: Deps) {
   };
 
   /** The features by which near copies are recognised: a takedown often comes before the image was read. */
-  const featuresOf = async ({ bytes }: Delivered): Promise<typeof NO_FEATURES | Features> => {
+  const featuresOf = async ({ bytes }: Delivered): Promise<typeof NO_FEATURES | Layout> => {
     const look = bytes && (await describe(bytes, { owner: 'takedown' }).catch(() => undefined));
     return look ? { phash: look.phash, layout: look.layout, edges: look.edges } : NO_FEATURES;
   };

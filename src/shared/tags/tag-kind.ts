@@ -4,6 +4,9 @@ export type TagKind = 'screens' | 'ui-elements';
 /** Both kinds, in the order of their tabs. */
 export const TAG_KINDS = ['screens', 'ui-elements'] as const satisfies readonly TagKind[];
 
+/** A tag, how many images have it, and its description, if any. */
+export type TagCount = { tag: string; count: number; definition?: string };
+
 /** Prefix of screen-type tags. */
 const TOPIC_PREFIX = 'topic:';
 

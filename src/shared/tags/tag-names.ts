@@ -71,7 +71,8 @@ function typosBetween(a: string, b: string, most: number): number {
 /** From this length on, two typos are tried instead of one. */
 const LONG_NAME = 8;
 
-type CountedTag = NamedTag & { images: number };
+/** A tag, its other names, and how many images have it. */
+export type CountedTag = NamedTag & { images: number };
 
 /** The tag that an unknown name probably means: the closest, and of equals the one with most images. */
 export function closestTag<T extends CountedTag>(name: string, allTags: readonly T[]): T | undefined {

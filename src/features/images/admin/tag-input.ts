@@ -1,18 +1,17 @@
-import { closestTag, normalTag, suggestedTags, tagKey, tagNames } from '#shared/tags/tag-names.ts';
-
-/** An existing tag. */
-type KnownTag = { name: string; aliases: readonly string[]; images: number };
+import { type CountedTag, closestTag, normalTag, suggestedTags, tagKey, tagNames } from '#shared/tags/tag-names.ts';
 
 /** Most tags that are suggested. */
 const SUGGESTIONS = 6;
 
 /** A note on a typed tag: what it becomes, or that it is new and which tag was probably meant. */
-export type TagNote = { typed: string; becomes: string } | { typed: string; isNew: true; meant: KnownTag | undefined };
+export type TagNote =
+  | { typed: string; becomes: string }
+  | { typed: string; isNew: true; meant: CountedTag | undefined };
 
 const parts = (text: string): string[] => text.split(',');
 
 /** Notes on complete tags: those before the last comma, and the last one once the field is left. */
-export function tagNotes(text: string, allTags: readonly KnownTag[], isLeft: boolean): TagNote[] {
+export function tagNotes(text: string, allTags: readonly CountedTag[], isLeft: boolean): TagNote[] {
   const names = tagNames(allTags);
   const whole = (isLeft ? parts(text) : parts(text).slice(0, -1)).filter((part) => part.trim() !== '');
   return whole.flatMap((part): TagNote[] => {
@@ -24,7 +23,7 @@ export function tagNotes(text: string, allTags: readonly KnownTag[], isLeft: boo
 }
 
 /** Completions of the last part; empty if it is a tag already. */
-export function suggestions<T extends KnownTag>(text: string, allTags: readonly T[]): T[] {
+export function suggestions<T extends CountedTag>(text: string, allTags: readonly T[]): T[] {
   const last = parts(text).at(-1)?.trim() ?? '';
   if (allTags.some(({ name }) => name === last)) return [];
   const typedKeys = new Set(parts(text).map(tagKey));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { ApiError, callApi } from '#browser/api-client.ts';
 import { NotConfirmed } from '#features/notifications/attempt.ts';
-import { showToast } from '#features/notifications/toast.store.ts';
+import { type NewToast, showToast } from '#features/notifications/toast.store.ts';
 import { withRecentSignIn } from '#features/session/recent-sign-in.ts';
 import { loadSession } from '#features/session/session.client.ts';
 import { $user } from '#features/session/session.store.ts';
@@ -45,20 +45,14 @@ function setChanging(id: string, role: Role | null): void {
   $changing.set(roles);
 }
 
-type ToastText = { title: string; description: string; kind?: 'destructive' };
-
 /** Message of a failure: the server's if it explains itself (the last admin), otherwise a general one. */
-const failureOf = (error: unknown, general: ToastText): ToastText =>
+const failureOf = (error: unknown, general: NewToast): NewToast =>
   error instanceof ApiError && error.status === 409 && error.problem?.detail
     ? { ...general, description: error.problem.detail }
     : general;
 
 /** Changes a user, reports the outcome, and fetches the list again (spec 7). Never rejects. */
-async function change(
-  user: UserAccount,
-  call: () => Promise<unknown>,
-  messages: { done: ToastText; failed: ToastText },
-) {
+async function change(user: UserAccount, call: () => Promise<unknown>, messages: { done: NewToast; failed: NewToast }) {
   try {
     await withRecentSignIn(call);
     showToast(messages.done);
