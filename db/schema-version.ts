@@ -11,7 +11,7 @@ export const OUR_MIGRATIONS: readonly number[] = journal.entries.map(({ when }) 
 export type SchemaVersion = { applied: number; pending: number; unknown: number; passedOver: number };
 
 /** A database whose schema this program can't work with; the message says what to do. */
-export class SchemaMismatch extends Error {
+class SchemaMismatch extends Error {
   readonly code = 'SCHEMA_MISMATCH';
   override readonly name = 'SchemaMismatch';
 }

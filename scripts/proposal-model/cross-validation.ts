@@ -15,7 +15,7 @@ export const FOLDS = 5;
 /** Part of the boxes that show nothing which is learned from. */
 const WRONG_PART = 0.2;
 
-export const BOX_TREES: TreeOptions = { trees: 60, rate: 0.13, least: 8 };
+const BOX_TREES: TreeOptions = { trees: 60, rate: 0.13, least: 8 };
 
 /** How a tag's best proposals were, of images with a labelled box. */
 export type TagScore = { tag: string; images: number; right: number; proposed: number; proposedRight: number };

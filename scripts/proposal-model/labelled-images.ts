@@ -9,7 +9,7 @@ import { readImage } from '#server/reading/read-image.ts';
 import type { Box } from '#shared/regions/box.ts';
 
 /** What a person says of an image (`shared/starter/README.md`). */
-export type Label = {
+type Label = {
   form: 'screen' | 'part' | 'element' | 'other';
   annotated: boolean;
   regions: { tag: string; box: Box }[];

@@ -46,7 +46,7 @@ const NUMBER = /^\s*\d+[.)]\s+/;
 type Block = { kind: 'text' | 'ul' | 'ol'; lines: string[] };
 
 /** Lines as paragraphs and lists. */
-export function blocksOf(text: string): Block[] {
+function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {
     const kind = BULLET.test(line) ? 'ul' : NUMBER.test(line) ? 'ol' : 'text';

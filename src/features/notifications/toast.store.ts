@@ -6,7 +6,7 @@ const TOAST_DURATION_MS = 5_000;
 /** How long a dismissed toast stays in the store, in ms (spec 9). */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
-export type ToastAction = { label: string; act: () => unknown };
+type ToastAction = { label: string; act: () => unknown };
 
 /** A notification; `destructive` is the style of failures, `note` of what is neither done nor failed. Once dismissed it is no longer `open`. */
 export type Toast = {

@@ -36,7 +36,7 @@ const joined = (stretches: readonly Stretch[]): string => stretches.flatMap(({ w
  * What words stand for: "Dashboard + SLA"; of several meanings only what they show, "Bulk actions or Table", without
  * those that another one contains, and of many the first two.
  */
-export function meaningLabel(meant: Understood, facets?: LabelledFacets): string {
+function meaningLabel(meant: Understood, facets?: LabelledFacets): string {
   const meanings = [...Map.groupBy(meant, ({ or }) => or).values()];
   const labels = meanings.map((all) => [
     ...all.map(({ as: { facet, value } }) => filterLabel(facet as FilterName, value, facets)),

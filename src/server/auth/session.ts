@@ -87,7 +87,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 /** What the database stores of a session's token. */
-export const hashOf = (token: string): string => hash('sha256', token, 'hex');
+const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 type Found = SessionRow & { user: UserRow };
 
@@ -105,7 +105,7 @@ const ifWritable = async (write: PromiseLike<unknown>): Promise<void> => {
  * together with its user in one round trip, which concurrent requests share. For Lucia, a session's id is still the
  * token.
  */
-export class HashedSessionAdapter extends DrizzleSQLiteAdapter {
+class HashedSessionAdapter extends DrizzleSQLiteAdapter {
   readonly #db: Db;
   readonly #find;
   #waiting = new Map<string, PromiseWithResolvers<Found | undefined>>();
@@ -201,15 +201,15 @@ const SEEN_EVERY_MS = 5 * MINUTE_MS;
 export type SessionTimes = Pick<SessionRow, 'createdAt' | 'authenticatedAt' | 'lastSeenAt'>;
 
 /** When a session ends at the latest, regardless of use. */
-export const lastDayOf = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date =>
+const lastDayOf = ({ createdAt }: Pick<SessionTimes, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + KEPT_DAYS.sessionAtMost * 24 * HOUR_MS);
 
 /** Whether a session is over: 90 days after its sign-in, an admin's after 12 hours without use too. */
-export const isOver = (times: SessionTimes, { isAdmin, now }: { isAdmin: boolean; now: Date }): boolean =>
+const isOver = (times: SessionTimes, { isAdmin, now }: { isAdmin: boolean; now: Date }): boolean =>
   now >= lastDayOf(times) || (isAdmin && now.getTime() - times.lastSeenAt.getTime() >= ADMIN_IDLE_HOURS * HOUR_MS);
 
 /** Whether this use of the session has to be recorded. */
-export const isUnseen = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
+const isUnseen = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
 
 /** Whether the person signed in recently enough for actions that can't be undone. */

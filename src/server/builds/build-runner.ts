@@ -112,7 +112,7 @@ export function buildRunner({ repository, record, machineFailure, hook, now, end
 const LOG_TAIL_CHARACTERS = 8_000;
 
 /** Collects lines and keeps the last of them, without colours. */
-export function logTail() {
+function logTail() {
   let text = '';
   return {
     add: (line: string): void => {

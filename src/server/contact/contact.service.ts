@@ -15,7 +15,7 @@ import { addressGroup, takeTogether } from '../rate-limits/rate-limits.service.t
 import type { ContactRepository } from './contact.repository.ts';
 
 /** Requests that are taken (issue 38). */
-export const CONTACT_LIMITS = { perAddressAndHour: 5, perDay: 200 } as const;
+const CONTACT_LIMITS = { perAddressAndHour: 5, perDay: 200 } as const;
 
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;

@@ -4,7 +4,7 @@ import type { FlowState, StoredStage } from './flow-admin.repository.ts';
 /** Fields that an admin can edit, and that an import sets unless an admin has. */
 export type FlowFields = Pick<FlowState, 'name' | 'goal' | 'stageId' | 'steps'>;
 
-export const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
+const FLOW_FIELDS = ['name', 'goal', 'stageId', 'steps'] as const satisfies (keyof FlowFields)[];
 
 /** The fields of a flow that the audit trail records, with the stage's name for readers. */
 export const flowFacts = ({ name, goal, stageId, steps }: FlowFields, stages: readonly StoredStage[]) => ({

@@ -4,7 +4,7 @@ import { type FlowRow, flowStages, flowSteps, flows } from '#db/schema/flows.ts'
 import { images } from '#db/schema/images.ts';
 
 /** A step with the row number of its image; null: the image is gone. */
-export type StepRow = { flow: string; image: string; caption: string; number: number | null };
+type StepRow = { flow: string; image: string; caption: string; number: number | null };
 
 /** Everything about flows: rows, steps in order, stages in order. */
 export type FlowRows = { rows: FlowRow[]; steps: StepRow[]; stages: { id: number; name: string }[] };

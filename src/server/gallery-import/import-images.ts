@@ -150,7 +150,7 @@ export function importCopies(finder: CopyFinder) {
 }
 
 /** The file name of an image. */
-export const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
+const originalNameOf = ({ sourceName }: Pick<SourceImage, 'sourceName'>): string =>
   sourceName.slice(sourceName.lastIndexOf('/') + 1);
 
 /** An image of the index whose file has moved, and the fields to write so that the next import finds it there. */

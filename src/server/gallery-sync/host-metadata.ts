@@ -8,7 +8,7 @@ import type { KnownImage } from './indexed-image.ts';
 /** Metadata of an image that people may edit at the host. */
 const hostMetadataSchema = z.object({ folder: z.string(), alt: z.string(), tags: z.array(z.string()) });
 
-export type HostMetadata = z.infer<typeof hostMetadataSchema>;
+type HostMetadata = z.infer<typeof hostMetadataSchema>;
 
 /** Host metadata to copy into a row, and the host metadata that the row then records. */
 export type MetadataToTake = { taken: Partial<HostMetadata>; metadata: HostMetadata };

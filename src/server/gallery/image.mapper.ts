@@ -108,7 +108,7 @@ function groundOf(region: { width: number; height: number; placeholder: string }
 }
 
 /** A region in the API's form. */
-export const toRegion = (
+const toRegion = (
   image: Parameters<ImageHost['regionAddress']>[0],
   { number, tag, x, y, w, h, title, width, height, widths, placeholder }: Omit<TaggedRegion, 'checkAgain'>,
   { regionAddress }: Pick<ImageHost, 'regionAddress'>,

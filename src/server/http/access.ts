@@ -65,7 +65,7 @@ function refuseInAddress({ searchParams }: URL): void {
 }
 
 /** The text of a request's Bearer token; undefined without one. Other schemes are those of servers in front of ours. */
-export const bearerOf = ({ headers }: Request): string | undefined =>
+const bearerOf = ({ headers }: Request): string | undefined =>
   /^bearer(?:\s+|$)(.*)$/i.exec(headers.get('Authorization') ?? '')?.[1];
 
 /**

@@ -5,7 +5,7 @@ import { reportError } from './endpoint.ts';
 import { errorResponse } from './problem.ts';
 
 /** Where agents read which tokens `/mcp` takes (RFC 9728). */
-export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
 
 /** Adds the address of the metadata to a challenge, so that clients can find out how to get a token. */
 function withMetadata(response: Response, siteUrl: string): Response {

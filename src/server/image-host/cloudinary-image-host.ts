@@ -50,7 +50,7 @@ const STRICT =
   'Cloudinary refuses sizes that it has not made before: strict transformations are on. Turn them off in its console (Settings, Security), or allow there f_auto,q_auto with w_480, w_960 and the widths of your images, and c_limit,f_png,h_100 with w_32 and w_31 (the one that was tried).';
 
 /** Width of a rendition that only this check requests. */
-export const PROBE_WIDTH = 31;
+const PROBE_WIDTH = 31;
 
 const MODES: Record<string, string> = {
   dynamic:
@@ -60,7 +60,7 @@ const MODES: Record<string, string> = {
 };
 
 /** Checks the account's settings. `deliver` requests a rendition that nobody has requested before. */
-export async function cloudinarySetup(
+async function cloudinarySetup(
   api: Pick<CloudinaryApi, 'folderMode'>,
   deliver: (() => Promise<DeliveredImage>) | undefined,
 ): Promise<HostSetup> {
@@ -91,7 +91,7 @@ const toListing = ({ resources, next }: ResourcePage): ListingPage => ({
 });
 
 /** Listings of Cloudinary's images. `tiny` fetches a rendition a few pixels wide. */
-export const cloudinaryListing = ({
+const cloudinaryListing = ({
   api,
   tiny,
   deliver,
@@ -136,7 +136,7 @@ async function signedForm(publicId: string, account: CloudinaryAccount, now: Dat
 }
 
 /** Files that browsers upload directly to Cloudinary, before they are part of the gallery. */
-export const cloudinaryIncoming = (
+const cloudinaryIncoming = (
   { account, now, remove }: { account: CloudinaryAccount; now: () => Date; remove: CloudinaryApi['remove'] },
   fullSize: ImageHost['fullSize'],
 ): NonNullable<ImageHost['incoming']> => ({

@@ -8,10 +8,10 @@ import type { NotificationsRepository } from './notifications.repository.ts';
 import type { Deliver } from './webhook.ts';
 
 /** What the operator hears about (contract 18). */
-export type NotifiedEvent = 'contact.request' | 'build.failed' | 'sync.failed' | 'sources.changed';
+type NotifiedEvent = 'contact.request' | 'build.failed' | 'sync.failed' | 'sources.changed';
 
 /** An event: a sentence for people, and the page of the site to go to. */
-export type Announcement = { event: NotifiedEvent; text: string; path: string };
+type Announcement = { event: NotifiedEvent; text: string; path: string };
 
 /** Records an event for the operator. Never rejects: what it is about must not fail because of it. */
 export type Announce = (announcement: Announcement) => Promise<void>;

@@ -20,7 +20,7 @@ const longest = (lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_LINES);
 
 /** Collects boxes, leaving out those that are nearly the same as an earlier one. */
-export function boxCollection(width: number, height: number) {
+function boxCollection(width: number, height: number) {
   const boxes: PixelBox[] = [];
   const seen = new Set<number>();
   const [stepX, stepY] = [Math.max(2, SAME * width), Math.max(2, SAME * height)];

@@ -20,7 +20,7 @@ const logisticOf = ({ bias, features }: StoredLogistic): Logistic => ({
 });
 
 /** A model that can be applied. */
-export function unpackModel({ boxCuts, tags, annotated }: StoredModel) {
+function unpackModel({ boxCuts, tags, annotated }: StoredModel) {
   return {
     boxCuts: boxCuts.map(numbersIn),
     tags: Object.entries(tags).map(([tag, trees]) => [tag, unpacked(trees)] as const),

@@ -41,7 +41,7 @@ export const worthOfFirst = ({ later }: Pick<Part, 'later'>): ((position: number
   isEmpty(later) ? () => 0 : (position) => (hasPosition(later, position) ? 0 : FIRST);
 
 /** Tags that some words mean, the element among them, and terms of which an image has any. */
-export type MeantTags = { tags: readonly string[]; element: string | undefined; terms: readonly Term[] };
+type MeantTags = { tags: readonly string[]; element: string | undefined; terms: readonly Term[] };
 
 /**
  * The images of a part of a query, those that come after the others (`later`), the terms that say the same, its words, each in its ways,

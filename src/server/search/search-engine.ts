@@ -176,7 +176,7 @@ const selectIn = (index: GalleryIndex, among: PositionSet, query: SearchFilters)
   select(index, among, query, query.elements !== undefined);
 
 /** The beginning of a text, and who types it in which tab. */
-export type SuggestTask = { q: string; kind: TagKind | undefined; viewerClass: ViewerClass };
+type SuggestTask = { q: string; kind: TagKind | undefined; viewerClass: ViewerClass };
 
 /** The positions that a search with full access finds, among some or all. */
 type PositionsTask = { query: SearchFilters; among: Uint32Array | undefined };

@@ -28,7 +28,7 @@ import {
 export type ListedElement = { tag: string | undefined };
 
 /** The codes of the regions of the index, of a facet that they have values of their own for. */
-export function regionCodes({ regions }: GalleryIndex, { has }: Pick<Facet, 'has'>) {
+function regionCodes({ regions }: GalleryIndex, { has }: Pick<Facet, 'has'>) {
   if (has === 'colours' || has === 'accents' || has === 'themes') return regions[has];
   return undefined;
 }
@@ -41,7 +41,7 @@ const shownTags = ({ tagNames }: GalleryIndex, { tag }: ListedElement): Uint8Arr
   Uint8Array.from(tagNames, (name) => Number(tag === undefined ? tagKind(name) === 'ui-elements' : name === tag));
 
 /** A row for each region that a list shows of some images (ascending), and one for each image without (-1). */
-export function rowsOf(
+function rowsOf(
   index: GalleryIndex,
   positions: Uint32Array,
   listed: ListedElement,

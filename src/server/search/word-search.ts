@@ -204,7 +204,7 @@ async function frequent(text: string, evaluation: Evaluation, words: ScopedWords
  * results, else the one whose replacement comes first. A missing or extra space is a typo too. If that has no results
  * either, the words that no image has, so that the others are not alone where any of the words are shown.
  */
-export async function correct(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
+async function correct(text: string, evaluation: Evaluation, words: ScopedWords): Promise<string | undefined> {
   const { needs, sets } = evaluation;
   if (sets.length < needs.length || needs.length === 0) return undefined;
   const { unmatched, fixAt, joinAt, fixUnmatched } = fixer(text, evaluation, words);
@@ -290,7 +290,7 @@ async function withoutKinds(evaluation: Evaluation, words: ScopedWords): Promise
 }
 
 /** Looks up a query's words. Everything follows from the words' scope, the early end included: images outside it leave no trace. */
-export async function evaluate(
+async function evaluate(
   text: string,
   words: ScopedWords,
   language: Language,
@@ -381,7 +381,7 @@ function inPhrases(needs: readonly Need[], phrases: Evaluation['phrases']): Need
 }
 
 /** The images that have any of what a query asks for, instead of all; undefined if there is nothing to leave out. */
-export async function relax(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation | undefined> {
+async function relax(evaluation: Evaluation, words: ScopedWords): Promise<Evaluation | undefined> {
   const { query, understood, excluded, phrases } = evaluation;
   const telling = evaluation.needs.filter(({ written }) => !written.every(isFiller));
   if (understood.length + evaluation.needs.length < 2) return undefined;

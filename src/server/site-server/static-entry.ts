@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The media type of a file by its name; unknown extensions are plain bytes. */
-export const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+const contentType = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 const YEAR_S = 31_536_000;
 

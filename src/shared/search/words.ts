@@ -154,7 +154,7 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
 }
 
 /** Whether two rows of words are the same but for plural and singular. */
-export const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
+const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, at) => singularOf(word) === singularOf(b[at] ?? ''));
 
 /** The longest synonym that the words of `terms`, beginning at `from`, spell out; quoted phrases have no synonyms. */

@@ -5,7 +5,7 @@ import type { SeverityEvidence } from './severity.contract.ts';
 import type { SeverityLevel } from './severity-level.ts';
 
 /** Part of a public image; `alt` describes it. */
-export type ShownEvidence = SeverityEvidence & { alt: string };
+type ShownEvidence = SeverityEvidence & { alt: string };
 
 /** A colour that a company gives a level, confirmed by an admin; colours are `#rrggbb`. */
 export type LevelColour = {

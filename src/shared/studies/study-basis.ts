@@ -14,7 +14,7 @@ export type StudyBasis = {
 };
 
 /** Below this many real products, a study says nothing about products in general. */
-export const PRODUCTS_MIN = 5;
+const PRODUCTS_MIN = 5;
 
 /** Whether there are too few real products to say what products have in common. */
 export const isTooFew = (products: number): boolean => products < PRODUCTS_MIN;

@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts';
 import type { CompanyTakedown } from './company-takedown.contract.ts';
 
 /** What an address answered; null: nothing did. */
-export type Reply = { status: number; text: string } | null;
+type Reply = { status: number; text: string } | null;
 /** Asks for an address as a visitor does. */
 export type Ask = (address: string) => Promise<Reply>;
 /** An address, what it answered, and whether that is what a takedown promises. */

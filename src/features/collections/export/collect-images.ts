@@ -86,7 +86,7 @@ export async function* collectImages(
 }
 
 /** A unique file name: `name-2.jpg`. */
-export function unusedName(name: string, used: Set<string>): string {
+function unusedName(name: string, used: Set<string>): string {
   const [stem = '', ending = ''] = name.split(/\.(?=\w+$)/);
   let unused = name;
   for (let count = 2; used.has(unused.toLowerCase()); count += 1) unused = `${stem}-${count}.${ending}`;

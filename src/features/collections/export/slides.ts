@@ -43,7 +43,7 @@ export type Slide = { pieces: Piece[]; notes: string; isCover?: boolean };
 export type SlideOptions = { layout: Layout; hasCover: boolean };
 
 /** An image's company and title. */
-export const headlineOf = (collected: Collected): string => {
+const headlineOf = (collected: Collected): string => {
   const { item } = collected;
   const title = titleOf(collected);
   return item ? `${shownName(item.company)}: ${captionOf({ ...item, title })}` : title;

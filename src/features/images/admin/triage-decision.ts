@@ -18,7 +18,7 @@ export type Decision = {
 };
 
 /** Tags that can be chosen by a digit. */
-export const DIGITS = 9;
+const DIGITS = 9;
 
 /** The regions of an image as they are drawn. */
 export const drawnRegions = ({ regions }: Pick<AdminImage, 'regions'>): RegionInput[] =>
@@ -43,7 +43,7 @@ export function chipsOf(
   return [...offered, ...others].slice(0, DIGITS).map((tag, at) => ({ tag, isOffered: at < offered.length }));
 }
 
-export const tagsOf = ({ chosen, typed }: Pick<Decision, 'chosen' | 'typed'>): string[] => [
+const tagsOf = ({ chosen, typed }: Pick<Decision, 'chosen' | 'typed'>): string[] => [
   ...new Set([...chosen, ...typedTags(typed)]),
 ];
 

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { canKeep, comparedFacts, type GroupImage, KINDS, REASONS, suggestedKeep } from './pair-group.ts';
 
-export type GroupActions = {
+type GroupActions = {
   onKeep: (image: GroupImage) => void;
   onConfirm: () => void;
   onReject: () => void;
