@@ -50,10 +50,7 @@ export const TagChips = memo(function TagChips({ tags, total, found, selected, o
     });
     sizes.observe(element);
     element.addEventListener('scroll', mark, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', mark);
-    };
+    return () => sizes.disconnect();
   }, []);
 
   // In the next frame: measuring in the press itself, or while the page starts up, would force a layout of its own.
