@@ -344,6 +344,14 @@ test(
     await classes.getByRole('button', { name: new RegExp(`^${first}`) }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('category') === first && url.hash === '#companies');
     await expect(cards).toHaveText(namesIn(first));
+    const { total } = (await (
+      await page.request.get('/api/search', { params: { category: first, kind: 'screens', limit: 1 } })
+    ).json()) as { total: number };
+    await expect(page.getByRole('tab')).toContainText([
+      `Screens${total}`,
+      'UI Elements',
+      `Companies${namesIn(first).length}`,
+    ]);
     await classes.getByRole('button', { name: new RegExp(`^${second}`) }).press('Enter');
     await expect(cards).toHaveText(namesIn(first, second));
     await page.reload();

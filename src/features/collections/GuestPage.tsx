@@ -121,7 +121,7 @@ function GuestItem({ token, item: { image, note }, eager, onOpen }: GuestItemPro
             className="relative grid aspect-16/10 place-items-center overflow-hidden rounded-xl bg-soft"
           >
             <span
-              className="relative tile-box overflow-hidden rounded-lg"
+              className="tile-box rounded-lg"
               style={placeInTile({ ...image, ground: 'var(--soft)' }, 'screens').box}
             >
               <FadeImage

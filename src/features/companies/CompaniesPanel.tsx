@@ -110,13 +110,14 @@ export function CompaniesPanel({ preview, total, categories }: CompaniesPanelPro
         )}
       </div>
       <div data-results tabIndex={-1} className="outline-none">
-        {companies && isShown && query.trim() !== '' ? (
+        {companies && isShown && (query.trim() !== '' || chosen.length > 0) ? (
           <Suspense fallback={<CompanyGrid companies={found} pages={pages} />}>
             <CompanyResult
               all={companies}
               companies={inCategory}
               named={found}
               classes={chosen}
+              inClasses={inAll}
               pages={pages}
               onCounted={setInClass}
             />

@@ -13,10 +13,12 @@ import { classMeant, countByCategory, searchCompanies } from './company-search.t
 type CompanyResultProps = Pick<CompanyGridProps, 'pages'> & {
   /** Of every product class. */
   all: CompanyGridProps['companies'];
-  /** Those of the chosen product classes, and the ones among them that have the text in their name; all, if none has. */
+  /** Those of the chosen product classes, and the ones among them that have the text in their name; all, if none has, or without a text. */
   companies: CompanyGridProps['companies'];
   named: CompanyGridProps['companies'];
   classes: readonly string[];
+  /** How many companies the chosen product classes have, also where only the preview is shown. */
+  inClasses: number;
   /** Called with the number of found companies in each product class, and with null when nothing is searched any more. */
   onCounted: (counts: ReadonlyMap<string, number> | null) => void;
 };
@@ -27,7 +29,7 @@ async function fetchCounts(params: string) {
   const found = await fetchFound(params, { limit: 1 });
   return {
     search: { text: query, counts: new Map(found.facets.company.map(({ value, count }) => [value, count])) },
-    tabs: countsByTab({ filters: '', query, ...found }, 'companies'),
+    tabs: countsByTab({ filters: params, query, ...found }, 'companies'),
     flows: found.flows,
     meant: classMeant(query, found.understood),
   };
@@ -56,6 +58,8 @@ function useClassCounts({ all, classes, text, isNamed, search, onCounted }: Clas
   const whole = loaded.state === 'ready' ? loaded.value.search : undefined;
   const known = isPart ? whole : search;
   const counts = useMemo(() => {
+    // Of classes alone, their own counts hold.
+    if (text === '') return undefined;
     if (isNamed) return countByCategory(searchCompanies(all, text));
     return isSignedIn && known ? countByCategory(all.filter(({ slug }) => known.counts.get(slug))) : undefined;
   }, [isNamed, isSignedIn, all, text, known]);
@@ -66,14 +70,15 @@ function useClassCounts({ all, classes, text, isNamed, search, onCounted }: Clas
   useEffect(() => () => onCounted(null), [onCounted]);
 }
 
-/** The companies that a text finds, with what it finds in the other tabs: by their name, else all, those with most images first (spec 2). */
-export function CompanyResult({ all, companies, named, classes, pages, onCounted }: CompanyResultProps) {
+/** The companies that a text or product classes find, with what these find in the other tabs: by their name, else all, those with most images first (spec 2). */
+export function CompanyResult({ all, companies, named, classes, inClasses, pages, onCounted }: CompanyResultProps) {
   const [text, searched] = [useStore($query).trim(), useStore($searched)];
   const isSignedIn = useStore($session).kind === 'signed-in';
-  const isNamed = named !== companies;
+  const isNamed = text === '' || named !== companies;
   useEffect(offerClearedSearch, []);
-  const asked = new URLSearchParams([['q', searched], ...classes.map((each) => ['category', each])]).toString();
-  const loaded = useLoaded(searched ? asked : null, fetchCounts);
+  const ofClasses = classes.map((each) => ['category', each]);
+  const asked = new URLSearchParams(searched ? [['q', searched], ...ofClasses] : ofClasses).toString();
+  const loaded = useLoaded(asked || null, fetchCounts);
   const { search, tabs, flows, meant } = loaded.state === 'ready' ? loaded.value : {};
   useClassCounts({ all, classes, text, isNamed, search, onCounted });
   const countOf = ({ slug }: CompanyGridProps['companies'][number]) => (isSignedIn && search?.counts.get(slug)) || 0;
@@ -81,7 +86,8 @@ export function CompanyResult({ all, companies, named, classes, pages, onCounted
     ? named
     : companies.filter((company) => countOf(company) > 0).sort((a, b) => countOf(b) - countOf(a));
   const others = isNamed ? [] : companies.filter((company) => countOf(company) === 0);
-  const inTab = isNamed || isSignedIn ? found.length : tabs?.companies;
+  const shown = isNamed || isSignedIn ? found.length : tabs?.companies;
+  const inTab = text === '' ? inClasses : shown;
   useEffect(() => {
     if (!tabs) return;
     $found.set(inTab === undefined ? tabs : { ...tabs, companies: inTab });

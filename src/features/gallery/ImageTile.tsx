@@ -119,9 +119,7 @@ export const ImageTile = memo(function ImageTile({ item, grid, kind, badge, eage
         style={whole ? { background: kind === 'screens' ? image.ground : item.region?.ground } : undefined}
       >
         <span
-          className={
-            whole ? 'relative tile-box overflow-hidden rounded-lg' : 'absolute inset-0 overflow-hidden rounded-xl'
-          }
+          className={whole ? 'tile-box rounded-lg' : 'relative size-full overflow-hidden rounded-xl'}
           style={whole ? box : undefined}
         >
           <FadeImage
