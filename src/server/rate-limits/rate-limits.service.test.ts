@@ -10,6 +10,7 @@ import {
   type RateLimitName,
   rateLimitsService,
   type TimeBudget,
+  takeTogether,
   workElsewhere,
 } from './rate-limits.service.ts';
 
@@ -143,6 +144,22 @@ describe('limits of several functions on one database', () => {
     };
     return { db, take, pass };
   }
+
+  test.each([
+    [60, undefined],
+    [3_600, 'That was a lot at once. Try again in 60 minutes.'],
+    [86_400, 'That was a lot at once. Try again in 24 hours.'],
+  ])('a refusal in a window of %i s says how long to wait if that is more than a moment', async (seconds, detail) => {
+    const { db } = await openTestApp();
+    const now = () => new Date('2030-01-01T00:00:00Z');
+    const shared = { repository: rateCountsRepository(db), now };
+    const take = () => takeTogether(shared, [{ key: 'contact', points: 1 }], seconds);
+    await take();
+    expect(await take().catch((error: unknown) => isAppError(error) && error.extras)).toEqual({
+      retryAfter: seconds,
+      ...(detail ? { detail } : {}),
+    });
+  });
 
   test('share their counts per user and per address, and reset them after a minute', async () => {
     const { db, take, pass } = await open();

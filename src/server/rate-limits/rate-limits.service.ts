@@ -4,6 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type IRateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#shared/http/app-error.ts';
+import { counted as inWords } from '#shared/text/counted.ts';
 import type { RateCountsRepository } from './rate-counts.repository.ts';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -188,6 +189,14 @@ const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search']);
 
 const keyOf = (text: string): string => hash('sha256', text, 'base64url');
 
+/** What a wait of more than a minute is called; shorter ones are "a moment". */
+function longWait(seconds: number): { detail: string } | undefined {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return undefined;
+  const wait = minutes > 90 ? inWords(Math.ceil(minutes / 60), 'hour') : inWords(minutes, 'minute');
+  return { detail: `That was a lot at once. Try again in ${wait}.` };
+}
+
 /** Counts in the database, in windows of `windowS` seconds; throws as `counter` does. */
 export async function takeTogether(
   { repository, now }: Shared,
@@ -202,9 +211,8 @@ export async function takeTogether(
   );
   const over = counts.find(({ count }, index) => count > (counted[index]?.points ?? 0));
   if (!over) return;
-  throw new AppError('too-many-requests', {
-    retryAfter: Math.max(1, (over.endsAt.getTime() - at.getTime()) / 1_000),
-  });
+  const retryAfter = Math.max(1, (over.endsAt.getTime() - at.getTime()) / 1_000);
+  throw new AppError('too-many-requests', { retryAfter, ...longWait(retryAfter) });
 }
 
 /**
