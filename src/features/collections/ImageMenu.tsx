@@ -14,10 +14,12 @@ import { useStore } from '#browser/use-store.ts';
 import type { GalleryItem } from '#shared/images/image.contract.ts';
 import { downloadRefusal } from '#shared/images/licence.ts';
 import { pictureOf } from '#shared/images/picture.ts';
+import { smallestRendition } from '#shared/images/smallest-rendition.ts';
 import { refPath } from '#shared/regions/image-ref.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { openSaveDialog } from './actions.store.ts';
-import { $chosen, toggleChosen } from './chosen.store.ts';
+import { choose } from './choose.ts';
+import { $chosen } from './chosen.store.ts';
 import { canShare, copyCredit, copyImage, copyLink, downloadImage, itemOf, shareAddress } from './copy-and-download.ts';
 import { similarTo } from './focused-image.ts';
 import { useReject } from './use-reject.ts';
@@ -65,15 +67,17 @@ export function ImageMenu({ image, onClose }: { image: string; onClose: () => vo
   const reject = useReject();
   const refusal = item && downloadRefusal(item);
   const title = item?.title ?? item?.image.alt ?? 'Image';
-  const choose = () =>
-    toggleChosen({ id: image, thumbnail: item ? pictureOf(item).secure_url : '', alt: item?.image.alt ?? 'Image' });
+  const toggle = () => {
+    const thumbnail = item ? smallestRendition(pictureOf(item)) : '';
+    choose({ id: image, thumbnail, alt: item?.image.alt ?? 'Image' }, false);
+  };
   const entries: Entry[] = [
     { label: 'Save to a collection', key: 'S', Icon: Bookmark, act: () => openSaveDialog([image]), stays: true },
     {
       label: isChosen ? 'Deselect' : 'Select, to compare or save several',
       key: 'X',
       Icon: isChosen ? SquareX : SquareCheck,
-      act: choose,
+      act: toggle,
     },
     { label: 'Similar images', key: 'L', Icon: Images, href: similarTo(image) },
     { label: 'Copy as PNG', key: 'C', Icon: ClipboardCopy, act: () => void copyImage(image), isOff: Boolean(refusal) },

@@ -104,7 +104,7 @@ function Found({ image }: { image: Blob }) {
     <>
       <p aria-live="polite" className="mb-3 text-muted">
         {/* An answer about an earlier image may come late. */}
-        {seen?.image === image && seen.text}
+        {seen?.image === image ? seen.text : list.status === 'loading' && 'Comparing the image…'}
       </p>
       <ComparedImages list={list} />
     </>
