@@ -80,7 +80,7 @@ test('the overview takes covers from public images, of different companies where
   }
 });
 
-type Judged = Partial<Pick<NewImageRow, 'quality' | 'annotated' | 'width' | 'height'>>;
+type Judged = Partial<Pick<NewImageRow, 'quality' | 'annotated' | 'form' | 'width' | 'height'>>;
 
 test.each<[string, Judged[], number]>([
   ['quality 3 before a higher place', [{ quality: 2 }, {}, { quality: 1 }, { quality: 3 }], 3],
@@ -104,6 +104,22 @@ test.each<[string, Judged[], number]>([
   await addGallery(db, [{ company, images: own }]);
   const [pattern] = await app.patterns.listWithCovers();
   expect(own.findIndex(({ row }) => row.id === pattern?.cover?.id)).toBe(best);
+});
+
+test('the cover of a screen type is a whole screen, unless a part of one is better', async () => {
+  const coverOf = async (...rows: Judged[]) => {
+    const { app, db } = await openTestApp();
+    const company = aCompany();
+    const own = rows.map((row, at) => ({
+      row: anImage(company.cloudinaryFolder ?? '', { position: at, placed: true, ...row }),
+      tags: ['topic:settings'],
+    }));
+    await addGallery(db, [{ company, images: own }]);
+    const [pattern] = await app.patterns.listWithCovers();
+    return own.findIndex(({ row }) => row.id === pattern?.cover?.id);
+  };
+  expect(await coverOf({ form: 'part' }, { form: 'element' }, { form: 'screen' })).toBe(2);
+  expect(await coverOf({ form: 'part', quality: 3 }, { form: 'screen' }, { form: 'screen' })).toBe(0);
 });
 
 test("the pattern of an image's page has another cover than that image", async () => {

@@ -1,5 +1,6 @@
 import { ANONYMOUS } from '#shared/access/viewer.ts';
 import type { GalleryItem, GalleryPreview } from '#shared/images/image.contract.ts';
+import { choicesOf } from '#shared/images/image-fields.ts';
 import type { Coverage, CoveragePage } from '#shared/patterns/coverage.ts';
 import type { CoveredPattern, Pattern, PatternPage } from '#shared/patterns/pattern.ts';
 import { patternSlugs, tagInPath } from '#shared/patterns/pattern-slug.ts';
@@ -38,19 +39,23 @@ const SIBLINGS_MAX = 12;
 const QUALITY_RANK = [2, 0, 1, 3];
 /** The code of an image that someone drew on. */
 const ANNOTATED = 1;
+/** Codes of an image whose form is not judged, and of a whole screen. */
+const UNKNOWN = 0;
+const SCREEN = choicesOf('form').findIndex(([value]) => value === 'screen') + 1;
 
 /** A public image of a pattern, and how well it serves as its cover: the lower the rank, the better. */
 type Cover = { position: number; rank: number };
 
-/** The public images of a pattern in curated order: real ones, of high quality, clean, and showing the element rank best. */
+/** The public images of a pattern in curated order: real ones, of high quality, clean, and showing the element or a whole screen rank best. */
 function coversOf(index: GalleryIndex, tag: string): Cover[] {
-  const { quality, annotated } = index.choices;
-  const isWhole = tagKind(tag) === 'ui-elements' ? wholeScreens(index, tag) : () => false;
+  const { quality, annotated, form } = index.choices;
+  const isPart = (position: number) => ![UNKNOWN, SCREEN].includes(form[position] ?? UNKNOWN);
+  const isOther = tagKind(tag) === 'ui-elements' ? wholeScreens(index, tag) : isPart;
   const rankOf = (position: number): number =>
     (position < index.counted ? 0 : 100) +
     10 * (QUALITY_RANK[quality[position] ?? 0] ?? 0) +
     (annotated[position] === ANNOTATED ? 2 : 0) +
-    Number(isWhole(position));
+    Number(isOther(position));
   return Array.from(tagPositions(index, tag))
     .filter(maySee(index, ANONYMOUS))
     .map((position) => ({ position, rank: rankOf(position) }));
