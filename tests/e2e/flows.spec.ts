@@ -145,6 +145,7 @@ test(
     await expect(shown).toHaveText(['Judge an alert']);
     await page.getByRole('link', { name: 'By company' }).click();
     await expect(shown).toHaveText(['Judge an alert']);
+    await expect(page.getByRole('link', { name: 'Search images' })).toHaveAttribute('href', /^\/\?/);
     await page.getByRole('link', { name: 'Show all flows' }).click();
     await expect(shown).toHaveCount(3);
 

@@ -2,6 +2,7 @@ import { callApi } from '#browser/api-client.ts';
 import { readCookies } from '#browser/storage.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
+import { PAGES } from '#shared/site/pages.ts';
 import { counted } from '#shared/text/counted.ts';
 
 /** The search in the page's address, without what is not ours. */
@@ -24,10 +25,18 @@ function showOnly(isFound: (slug: string) => boolean): void {
   }
 }
 
+const LINK = 'rounded-sm text-ink underline underline-offset-4';
+
+function link(text: string, href: string): HTMLElement {
+  const made = document.createElement('a');
+  Object.assign(made, { href, className: LINK });
+  made.append(text);
+  return made;
+}
+
 function button(text: string, act: () => void): HTMLElement {
   const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'rounded-sm text-ink underline underline-offset-4';
+  Object.assign(made, { type: 'button', className: LINK });
   made.append(text);
   made.addEventListener('click', act);
   return made;
@@ -71,11 +80,11 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
     if (latest !== query) return;
     const slugs = new Set(flows.map(({ slug }) => slug));
     showOnly((slug) => slugs.has(slug));
-    const all = document.createElement('a');
-    all.href = location.pathname;
-    all.className = 'rounded-sm text-ink underline underline-offset-4';
-    all.append('Show all flows');
-    status.replaceChildren(foundText(flows, text, preview), all);
+    status.replaceChildren(
+      foundText(flows, text, preview),
+      link('Show all flows', location.pathname),
+      link('Search images', `${PAGES.home.path}?${query}`),
+    );
   } catch {
     if (latest !== query) return;
     showOnly(() => true);
