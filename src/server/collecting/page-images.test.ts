@@ -48,8 +48,9 @@ describe('images of a page', () => {
     [
       'screenshots and images of structured data, as addresses, objects and lists',
       `<script type="application/ld+json; charset=utf-8">{"@type":"SoftwareApplication","url":"/app","image":{"url":"/i.png"},
-        "screenshot":["/s.png",{"@type":"ImageObject","image":"/o.png"}],"author":{"@type":"Person","url":"/ann"}}</script>`,
-      ['i', 's', 'o'].map((name) => `https://acme.example/${name}.png`),
+        "screenshot":["/s.png",{"@type":"ImageObject","image":"/o.png"},{"@type":"ImageObject","image":{"url":"/n.png"}}],
+        "author":{"@type":"Person","url":"/ann"}}</script>`,
+      ['i', 's', 'o', 'n'].map((name) => `https://acme.example/${name}.png`),
     ],
     [
       'other names of share pictures',
@@ -60,6 +61,11 @@ describe('images of a page', () => {
       'lazy addresses of galleries',
       '<img src="/t.gif" data-lazy="/a.png"><img src="/b-300x200.png" data-large_image="/b.png"><img src="/c.png" data-zoom-image="/z.png">',
       ['a', 'b', 'z'].map((name) => `https://acme.example/${name}.png`),
+    ],
+    [
+      'the address of an image whose lazy attributes are empty, switches or data',
+      `<img src="/a.png" data-lazy="true"><img src="/b.png" data-orig-file=""><img src="/c.png" data-image='{"src":"/x.png"}'>`,
+      ['a', 'b', 'c'].map((name) => `https://acme.example/${name}.png`),
     ],
     ['a base address', '<base href="https://cdn.example/x/"><img src="a.png">', ['https://cdn.example/x/a.png']],
     ['what is in noscript', '<noscript><img src="n.png"></noscript>', ['https://acme.example/product/n.png']],

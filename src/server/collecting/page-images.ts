@@ -78,6 +78,8 @@ const LAZY = [
   'data-hires',
   'data-image',
 ];
+/** Scripts also use these attributes for switches ("true", "1") and data. */
+const isAddress = (text: string): boolean => /^[^{[]*[./]/.test(text);
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
 /** The same for backgrounds: an address, or CSS. */
 const LAZY_BACKGROUNDS = ['data-bg', 'data-background', 'data-background-image', 'data-bg-src'];
@@ -198,7 +200,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
 
   const addImg = (attributes: Attributes): void => {
     const { src = '', srcset = '', width, height, alt = '', class: classes = '', role } = attributes;
-    const lazy = LAZY.flatMap((name) => attributes[name] ?? []);
+    const lazy = LAZY.map((name) => attributes[name] ?? '').filter(isAddress);
     const sets = [srcset, ...LAZY_SETS.map((name) => attributes[name] ?? '')];
     const inSets = [...sets.flatMap((set) => bestOfSrcset(set) ?? []), ...(picture ?? [])];
     const byWidth = inSets.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
@@ -267,7 +269,7 @@ export async function readPage(html: string, pageAddress: string, saved?: SavedP
     if (isImage) addImageObject(node);
     else page.license ||= parsedLicence(textIn(node.license), base);
     for (const [name, entry] of Object.entries(node)) {
-      if (isImage && (name === 'thumbnail' || name === 'image')) continue;
+      if (isImage && (name === 'thumbnail' || (name === 'image' && typeof entry === 'string'))) continue;
       walkJson(entry, depth + 1, Array.isArray(value) ? isImageOf : JSON_IMAGES.includes(name));
     }
   };
