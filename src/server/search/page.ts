@@ -24,7 +24,8 @@ export function readingOf(
   const { text, relaxed } = evaluation;
   const [understood, also] = [evaluation.understood, evaluation.also].map((parts) =>
     parts.flatMap(({ written, filters, means, said, others, later, coloursOf }) => {
-      const near = coloursOf || said ? 0 : countPositions(both(later, found));
+      // With any of the words, the images that are not near need not fit either.
+      const near = relaxed || coloursOf || said ? 0 : countPositions(both(later, found));
       return [{ filters, means }, ...others].flatMap((meaning, at) =>
         meaning.filters.map((as) => ({
           text: text.slice(written[0]?.start, written.at(-1)?.end),

@@ -232,6 +232,9 @@ describe('words of a query become filters', () => {
     ]);
     expect(response.items[0]?.id).toBe(few?.id);
     expect(idsOf(response)).toEqual([...new Set([few?.id, ...next.map(({ id }) => id)])].sort());
+    // With any of the words, the images that are not near need not fit either.
+    const any = await search(opened(), { q: 'scarce thing metricless rarely', sort: 'relevance' });
+    expect([any.relaxed, any.understood?.some(({ near }) => near !== undefined)]).toEqual([true, false]);
     const within = await search(opened(), { q: 'scarce thing light', sort: 'relevance' });
     const light = next.filter(({ theme }) => theme === 'light');
     expect(idsOf(within)).toEqual(expect.arrayContaining(light.map(({ id }) => id)));
