@@ -1,4 +1,3 @@
-import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import '#browser/no-eval.ts';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { SessionEnded } from '#features/session/SessionEnded.tsx';
 import { CompanyTakedownDialog } from '#features/takedowns/admin/CompanyTakedownDialog.tsx';
 import { askToTakeDown } from '#features/takedowns/TakedownDialog.tsx';
 import type { ContactRequest, ContactState } from '#shared/contact/contact.contract.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { localDay } from '#shared/text/dates.ts';
 import { Choice } from '#ui/form/Choice.tsx';
 import { LoadFailure } from '#ui/LoadFailure.tsx';

@@ -1,10 +1,10 @@
-import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import '#browser/no-eval.ts';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useCall } from '#browser/use-reading.ts';
 import type { Gap, Insight } from '#shared/insight/insight.contract.ts';
 import { ASKERS_MIN } from '#shared/insight/insight.ts';
+import { KEPT_DAYS } from '#shared/retention/kept-days.ts';
 import { companyPath, imagePath, patternPath } from '#shared/site/addresses.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { day as dayText } from '#shared/text/dates.ts';
