@@ -51,6 +51,10 @@ export function ResultActions({ list }: { list: GalleryList }) {
   const actions = actionsOf(list);
   return (
     <>
+      {/* First, so that the others leave no gap where they are hidden. */}
+      <span className={actions ? 'contents max-sm:hidden' : 'contents'}>
+        <SaveSearch list={list} facets={list.facets} />
+      </span>
       {actions && (
         <>
           <a href={actions.comparison} className={`${BUTTON} ${IF_NOTHING_IS_SELECTED} max-sm:hidden`}>
@@ -63,9 +67,6 @@ export function ResultActions({ list }: { list: GalleryList }) {
           </button>
         </>
       )}
-      <span className={actions ? 'contents max-sm:hidden' : 'contents'}>
-        <SaveSearch list={list} facets={list.facets} />
-      </span>
       {actions && (
         <button
           type="button"

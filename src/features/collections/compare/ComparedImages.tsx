@@ -275,11 +275,11 @@ function Picture({ image: { item, blurred, kind }, hasGround = false }: { image:
   );
 }
 
-function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRemove: (image: string) => void }) {
+function Caption({ image: { image, item, kind }, onRemove }: { image: ImageById; onRemove: (image: string) => void }) {
   const label = `Remove ${item ? captionShown(item) : 'this image'} from the comparison`;
   return (
     <div className="mt-2 flex h-8 min-w-0 items-center gap-1">
-      {item && (
+      {item ? (
         <p className="truncate text-14">
           <a href={companyPath(item.company.slug)} className="font-medium underline-offset-4 hover:underline">
             {shownName(item.company)}
@@ -293,6 +293,8 @@ function Caption({ image: { image, item }, onRemove }: { image: ImageById; onRem
             {captionShown(item)}
           </a>
         </p>
+      ) : (
+        <p className="text-14 text-faint">{kind === 'hidden' ? 'Not in the preview' : 'Removed'}</p>
       )}
       <button
         type="button"
