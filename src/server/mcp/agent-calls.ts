@@ -40,6 +40,14 @@ const mapFacets = (facets: Facets, change: (values: Facets['tag']) => Facets['ta
   Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, change(values)])) as Facets;
 const countOf = (facets: Facets): number => Object.values(facets).reduce((sum, { length }) => sum + length, 0);
 
+/** Filters as parameters of a search, which has `true` for a switch that is on. */
+const asParameters = (filters: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === false ? [] : [[name, value === true ? 'true' : value]],
+    ),
+  );
+
 /** The most frequent values of each facet, as many as fit. */
 function boundedFacets(all: Facets): { facets: Facets; leftOut: number } {
   const isTooLarge = (facets: Facets) => Buffer.byteLength(JSON.stringify(facets)) > FILTERS_BYTES;
@@ -91,10 +99,10 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     JSON.parse((await app.search.find(searchQuerySchema.parse(query), viewer)).json);
 
   return {
-    search_screens: async ({ query, tags, limit, clean, ...rest }) => {
+    search_screens: async ({ query, tags, limit, sort, cursor, ...filters }) => {
       const { total, items, facets, next, corrected, understood, relaxed, dropped, more } = await search({
-        ...{ ...rest, q: query, tag: tags, limit: String(limit), clean: clean ? 'true' : undefined },
-        sort: rest.sort ?? (query ? 'relevance' : 'curated'),
+        ...{ ...asParameters(filters), q: query, tag: tags, limit: String(limit), cursor },
+        sort: sort ?? (query ? 'relevance' : 'curated'),
       });
       const images = items.map(summary);
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';

@@ -79,7 +79,7 @@ const DESCRIPTIONS: Partial<Record<FacetName, string>> = {
 
 function filterOf(name: FacetName) {
   const facet = facetOf(name);
-  const description = DESCRIPTIONS[name] ?? 'Any of them';
+  const description = DESCRIPTIONS[name] ?? facet.switch ?? 'Any of them';
   if (facet.switch) return z.boolean().optional().describe(description);
   const values = fixedValues(facet)?.map(({ value }) => value);
   const all = values ? z.array(z.enum(values)) : names;
