@@ -107,12 +107,19 @@ const isConflict = ({ status }: ApiError): boolean => status === 409;
 type Delivery = { sent: number; refused: RefusedWrite[]; isStopped: boolean; isSignedOut: boolean };
 
 /**
- * Sends a user's queued writes, in one tab at a time: the others then find them sent. One that contradicts what was stored meanwhile
- * stays queued until someone decides: by another write to its address, or `forgetWrite`.
+ * Sends a user's queued writes, in one tab at a time. Another tab waits for the end of that, and reports its own as stopped: it may not
+ * see yet what was sent, and can send the rest later. One that contradicts what was stored meanwhile stays queued until someone decides:
+ * by another write to its address, or `forgetWrite`.
  */
 export async function sendQueuedWrites(owner: string): Promise<Delivery> {
+  const { locks } = navigator;
   // Only secure contexts have locks.
-  return navigator.locks ? navigator.locks.request(keyOf(owner), () => sendAll(owner)) : sendAll(owner);
+  if (!locks) return sendAll(owner);
+  const name = keyOf(owner);
+  const own = await locks.request(name, { ifAvailable: true }, (lock) => lock && sendAll(owner));
+  if (own) return own;
+  await locks.request(name, () => undefined);
+  return { sent: 0, refused: [], isStopped: true, isSignedOut: false };
 }
 
 async function sendAll(owner: string): Promise<Delivery> {
