@@ -80,6 +80,7 @@ test('the page says that no image has the words, and what it shows instead', () 
     [],
     ['Only 3 of these images fit “dark” well. The others are near it.'],
     ['Only 1 of these images fits “dark” well. The others are near it.'],
-    ['None of these images fits “dark” well. They are near it.'],
+    ['No image here fits “dark” well. What follows is near it.'],
   ]);
+  expect(standIns({ total: 1, understood: [{ ...DARK, near: 1 }] })).toEqual(near(20));
 });

@@ -76,7 +76,7 @@ const FEW_FITTING = 10;
 
 const fitWell = (count: number, text: string): string =>
   count === 0
-    ? `None of these images fits “${text}” well. They are near it.`
+    ? `No image here fits “${text}” well. What follows is near it.`
     : `Only ${count} of these images ${count === 1 ? 'fits' : 'fit'} “${text}” well. The others are near it.`;
 
 /** Says which words few or no images of a result have or fit, and what is shown for them. */
