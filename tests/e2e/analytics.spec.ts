@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { LONG, test } from '#tests/setup/browser-test.ts';
-import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 type Sent = [command: string, name: string, params: Record<string, unknown>];
 
@@ -64,9 +64,9 @@ test(
   },
 );
 
-test('the debug widget for admins updates every 2 s and sends a test event', LONG, async ({ page, baseURL }) => {
+test('the debug widget for admins updates every 2 s and sends a test event', LONG, async ({ page, signIn }) => {
   await bringAnalytics(page);
-  await pretendAdmin(page, baseURL);
+  await signIn(page, 'events@example.com', 'admin');
   await page.clock.install();
   await page.goto('/terms');
   const widget = page.getByRole('complementary', { name: 'Admin' }).getByRole('group');

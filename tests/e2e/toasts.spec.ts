@@ -1,14 +1,13 @@
 import { expect, type Page } from 'playwright/test';
-import { LONG, test } from '#tests/setup/browser-test.ts';
-import { pretendAdmin } from '#tests/setup/pretend-admin.ts';
+import { LONG } from '#tests/setup/browser-test.ts';
+import { test } from '#tests/setup/signed-in.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const toasts = (page: Page) => page.locator('[data-toast]');
 
-/** Pretends that an admin is signed in, and mocks the refresh call. */
-async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { status: number }): Promise<void> {
-  await pretendAdmin(page, baseURL);
+/** Opens a page of someone signed in, with a mocked refresh call. */
+async function visit(page: Page, refresh: { status: number }): Promise<void> {
   await page.route('**/api/admin/refresh-cache', (route) => route.fulfill({ ...refresh, json: {} }));
   await page.goto('/privacy-policy');
 }
@@ -16,7 +15,10 @@ async function visitAsAdmin(page: Page, baseURL: string | undefined, refresh: { 
 const refreshGallery = (page: Page) => page.getByRole('button', { name: 'Refresh Gallery' }).click();
 
 test.describe('a failed gallery refresh', () => {
-  test.beforeEach(({ page, baseURL }) => visitAsAdmin(page, baseURL, { status: 502 }));
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn(page, 'toasts@example.com', 'admin');
+    await visit(page, { status: 502 });
+  });
 
   test("shows at most one destructive 'Refresh Failed' toast, 420 px wide", LONG, async ({ page }) => {
     await refreshGallery(page);
@@ -73,8 +75,9 @@ test.describe('a failed gallery refresh', () => {
 test(
   "a gallery refresh shows 'Cache Refreshed' and reloads the page after 1 second",
   LONG,
-  async ({ page, baseURL }) => {
-    await visitAsAdmin(page, baseURL, { status: 200 });
+  async ({ page, signIn }) => {
+    await signIn(page, 'toasts@example.com', 'admin');
+    await visit(page, { status: 200 });
     const reloaded = page.waitForEvent('load');
     await refreshGallery(page);
     await expect(toasts(page)).toContainText('Cache Refreshed');
