@@ -1,4 +1,4 @@
-/** Browsers without the Navigation API open the page anew. */
+/** Undefined in browsers without the Navigation API: there, the link is followed as any. */
 declare const navigation: Navigation | undefined;
 
 /**
