@@ -1,5 +1,6 @@
 import { callApi } from '#browser/api-client.ts';
 import { readCookies } from '#browser/storage.ts';
+import type { FlowList } from '#shared/flows/flow.contract.ts';
 import { FILTERS } from '#shared/search/filter-names.ts';
 import { hasHint } from '#shared/session/hint-cookie.ts';
 import { PAGES } from '#shared/site/pages.ts';
@@ -42,23 +43,12 @@ function button(text: string, act: () => void): HTMLElement {
   return made;
 }
 
-type Named = { name: string; goal: string };
-
-/** Whether a flow says all words of a text in its name or goal. */
-function saysAll({ name, goal }: Named, text: string): boolean {
-  const said = `${name} ${goal}`.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => said.includes(word));
-}
-
 /** What was found: flows that a text names, or others with images for it. */
-function foundText(flows: readonly Named[], text: string | null, preview: string): string {
+function foundText({ flows: { length: count }, isNamed }: FlowList, text: string | null, preview: string): string {
   const of = `${preview}${text ? ` for “${text}”` : ' in this search'}`;
-  if (flows.length === 0) return `No flow${of}.`;
-  if (text === null || flows.some((flow) => saysAll(flow, text))) return `${counted(flows.length, 'flow')}${of}.`;
-  return `No flow${preview} is named “${text}”. ${flows.length === 1 ? '1 has' : `${flows.length} have`} images for it.`;
+  if (count === 0) return `No flow${of}.`;
+  if (text === null || isNamed) return `${counted(count, 'flow')}${of}.`;
+  return `No flow${preview} is named “${text}”. ${count === 1 ? '1 has' : `${count} have`} images for it.`;
 }
 
 /** The last search that was begun; what earlier ones find is not shown. */
@@ -76,12 +66,12 @@ async function search(query: URLSearchParams, status: HTMLElement): Promise<void
   const preview = hasHint(readCookies()) ? '' : ' of the preview';
   status.replaceChildren('Searching flows…');
   try {
-    const { flows } = await callApi('GET /api/flows', { query: query as object });
+    const found = await callApi('GET /api/flows', { query: query as object });
     if (latest !== query) return;
-    const slugs = new Set(flows.map(({ slug }) => slug));
+    const slugs = new Set(found.flows.map(({ slug }) => slug));
     showOnly((slug) => slugs.has(slug));
     status.replaceChildren(
-      foundText(flows, text, preview),
+      foundText(found, text, preview),
       link('Show all flows', location.pathname),
       link('Search images', `${PAGES.home.path}?${query}`),
     );

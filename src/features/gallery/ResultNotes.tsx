@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/words.ts';
+import { flowPath } from '#shared/site/addresses.ts';
 import { grouped } from '#shared/text/counted.ts';
 import { offerClearedSearch } from './cleared-search.ts';
 import type { GalleryList } from './use-list.ts';
@@ -33,6 +34,7 @@ export function ResultNotes({ list }: { list: GalleryList }) {
         {standIns(list).map((text) => (
           <Note key={text}>{text}</Note>
         ))}
+        {list.firstFlows && <FlowsNote flows={list.firstFlows} />}
       </>
     )
   );
@@ -42,6 +44,25 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p role="status" className="w-full pb-2 text-14 text-muted">
     {children}
   </p>
+);
+
+/** Points to the flows that show it in steps. */
+const FlowsNote = ({ flows }: { flows: NonNullable<GalleryList['firstFlows']> }) => (
+  <Note>
+    In steps:{' '}
+    {flows.map(({ slug, name, company }, at) => (
+      <Fragment key={slug}>
+        {at > 0 && ' · '}
+        <a
+          href={flowPath(slug)}
+          className="text-accent-text underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
+        >
+          {name}
+        </a>{' '}
+        ({company})
+      </Fragment>
+    ))}
+  </Note>
 );
 
 /** Says that the images have some of the words only, and which word none has. */

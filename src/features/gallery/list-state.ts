@@ -27,6 +27,7 @@ export type ListState = Pick<
   | 'instead'
   | 'wholeScreens'
   | 'untagged'
+  | 'firstFlows'
 > & {
   /** `failed`: not even the first page could be read. */
   status: 'loading' | 'ready' | 'failed';

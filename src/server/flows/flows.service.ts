@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ANONYMOUS, type Viewer } from '#shared/access/viewer.ts';
 import { slugOf } from '#shared/companies/slug.ts';
-import type { Flow, FlowCard, FlowStep, FlowSummary } from '#shared/flows/flow.contract.ts';
+import type { Flow, FlowCard, FlowList, FlowStep, FlowSummary } from '#shared/flows/flow.contract.ts';
 import { type FlowGroup, type FlowPage, NO_STAGE } from '#shared/flows/flow-page.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { AppError } from '#shared/http/app-error.ts';
@@ -186,11 +186,15 @@ export function flowsService({ repository, gallery, items, search, previews }: D
       );
     },
 
-    /** The flows that a search finds for a viewer: by their images, names, goals and stages. */
-    find: async (query: FlowsQuery, viewer: Viewer): Promise<FlowSummary[]> => {
-      const slugs = new Set(await search.findFlows(query, viewer));
+    /** The flows that a search finds for a viewer: by their images, names, goals and stages; and whether the words name one. */
+    find: async (query: FlowsQuery, viewer: Viewer): Promise<FlowList> => {
+      const found = await search.findFlows(query, viewer);
+      const slugs = new Set(found.map(({ slug }) => slug));
       const { index, flows } = await current();
-      return flows.flatMap((flow) => (slugs.has(flow.slug) ? toSummary(index, flow) : []));
+      return {
+        flows: flows.flatMap((flow) => (slugs.has(flow.slug) ? toSummary(index, flow) : [])),
+        isNamed: found.some(({ isNamed }) => isNamed),
+      };
     },
 
     /** A flow as a viewer may see it. Throws `flow-not-found`. */

@@ -169,7 +169,7 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
     },
 
     find_flows: async ({ query = '', company, limit }) => {
-      const found = await app.flows.find(flowsQuerySchema.parse({ q: query, company }), viewer);
+      const { flows: found } = await app.flows.find(flowsQuerySchema.parse({ q: query, company }), viewer);
       const flows = found.slice(0, limit).map((flow) => ({ ...flow, address: `${siteUrl}${flowPath(flow.slug)}` }));
       const rows = flows.map(
         ({ slug, name, count, ...flow }) => `- ${slug}: ${name} (${flow.company.name}, ${count} steps)`,

@@ -2,6 +2,7 @@ import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { ViewerClass } from '#shared/access/viewer.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { FACET_NAMES } from '#shared/search/facets.ts';
+import { asksForWay } from '#shared/search/intents.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
 import {
   type FlowsQuery,
@@ -12,7 +13,7 @@ import {
   searchQuerySchema,
 } from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
-import { hasQuery, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
+import { hasQuery, type Need, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -47,7 +48,7 @@ import {
   withPresentTags,
 } from './selection.ts';
 import { bySubject } from './subject.ts';
-import { isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
+import { isFiller, isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
 /** A response as JSON, and its number of images. */
@@ -105,22 +106,34 @@ function countCompanies({ company, counted }: GalleryIndex, positions: Uint32Arr
   return companies;
 }
 
-/** A flow that visitors see: its words, and the positions of its images. */
-type SearchedFlow = { slug: string; words: readonly string[]; positions: readonly number[] };
+/** A flow that visitors see: its words, the position of its company, and those of its images. */
+type SearchedFlow = {
+  slug: string;
+  name: string;
+  company: number;
+  words: readonly string[];
+  positions: readonly number[];
+};
+
+/** A flow of a result: whether its name, goal or stage says all words, and how many of its images were found. */
+export type FoundFlow = Pick<SearchedFlow, 'slug' | 'name' | 'company'> & { isNamed: boolean; images: number };
 
 /** What flows are found by. */
 type FlowSearch = {
   /** The images that were found, with all words of `text` or, `relaxed`, with some. */
   found: PositionSet;
   text: string;
+  /** What its words ask for. */
+  needs: readonly Need[];
   relaxed: boolean;
   /** The images that the filters leave without the words. */
   filtered: () => PositionSet;
 };
 
 /**
- * Finds the flows that have an image of a result, and those whose name, goal or stage has all of the words, by slug. If no image
- * has all of the words, those that name them come without the others. Flows are read once for each state of the index.
+ * Finds the flows that have an image of a result, and those whose name, goal or stage has all of the words that say something, or
+ * synonyms of them. If no image has all of the words, those that name them come without the others. Flows are read once for each state of
+ * the index.
  */
 function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
   const flowsOf = new WeakMap<GalleryIndex, Promise<readonly SearchedFlow[]>>();
@@ -138,28 +151,48 @@ function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
       });
       const [flow] = steps;
       if (!flow || own.length < FLOW_LIMITS.stepsMin) return [];
-      return [{ slug, words: tokensOf([flow.name, flow.goal, flow.stage ?? ''].join('\n')), positions: own }];
+      const { name, goal, stage } = flow;
+      const words = tokensOf([name, goal, stage ?? ''].join('\n'));
+      return [{ slug, name, company: company[own[0] ?? 0] ?? 0, words, positions: own }];
     });
   };
 
-  return async (index: GalleryIndex, { found, text, relaxed, filtered }: FlowSearch): Promise<string[]> => {
+  return async (index: GalleryIndex, { found, text, needs, relaxed, filtered }: FlowSearch): Promise<FoundFlow[]> => {
     const flows = flowsOf.get(index) ?? read(index);
     flowsOf.set(index, flows);
     flows.catch(() => flowsOf.delete(index));
-    const { terms, excluded } = parseQuery(text);
+    const { excluded } = parseQuery(text);
     const all = await flows;
+    const telling = needs.filter(({ written }) => !written.every(isFiller));
     const isNamed = ({ words }: SearchedFlow) =>
-      terms.every((term) => occurrences(term, words).length > 0) &&
+      telling.every(({ ways }) => ways.some((terms) => terms.every((term) => occurrences(term, words).length > 0))) &&
       excluded.every((term) => occurrences(term, words).length === 0);
-    const shows = (positions: PositionSet) => (flow: SearchedFlow) =>
-      flow.positions.some((position) => hasPosition(positions, position));
-    const named = new Set(terms.length > 0 ? all.filter(isNamed) : []);
-    const matching = new Set(named.size > 0 ? [...named].filter(shows(filtered())) : []);
-    const hasImage = shows(found);
-    return all
-      .filter((flow) => matching.has(flow) || (!(relaxed && matching.size > 0) && hasImage(flow)))
-      .map(({ slug }) => slug);
+    const shownBy = (positions: PositionSet, flow: SearchedFlow) =>
+      flow.positions.filter((position) => hasPosition(positions, position)).length;
+    const named = telling.length > 0 ? all.filter(isNamed) : [];
+    const left = named.length > 0 ? filtered() : found;
+    const matching = new Set(named.filter((flow) => shownBy(left, flow) > 0));
+    return all.flatMap((flow) => {
+      const [isMatching, images] = [matching.has(flow), shownBy(found, flow)];
+      const isFound = isMatching || (images > 0 && !(relaxed && matching.size > 0));
+      const { slug, name, company } = flow;
+      return isFound ? [{ slug, name, company, isNamed: isMatching, images }] : [];
+    });
   };
+}
+
+/** Most flows that a result points to, and most found by their images alone of which it does so. */
+const POINTED_TO = { most: 3, ofImages: 6 };
+
+/** The flows that a result points to: those that its words name; for a text that asks for a way, else those with most of its images. */
+function pointedTo(index: GalleryIndex, flows: readonly FoundFlow[], text: string): SearchResponse['firstFlows'] {
+  const named = flows.filter(({ isNamed }) => isNamed);
+  const isFew = flows.length > 0 && flows.length <= POINTED_TO.ofImages;
+  if (named.length === 0 && !(isFew && asksForWay(text))) return undefined;
+  const first = named.length > 0 ? named : flows.toSorted((a, b) => b.images - a.images);
+  return first
+    .slice(0, POINTED_TO.most)
+    .map(({ slug, name, company }) => ({ slug, name, company: index.companies[company]?.name ?? '' }));
 }
 
 /**
@@ -192,8 +225,7 @@ export type SearchEngine = {
   findPositions: (index: GalleryIndex, task: PositionsTask) => Promise<Uint32Array>;
   /** The positions of the images with all words of a text, with full access, best first. */
   findBest: (index: GalleryIndex, text: string) => Promise<Uint32Array>;
-  /** Slugs of the flows of a result. */
-  findFlows: (index: GalleryIndex, task: FlowsTask) => Promise<string[]>;
+  findFlows: (index: GalleryIndex, task: FlowsTask) => Promise<FoundFlow[]>;
   suggest: (index: GalleryIndex, task: SuggestTask) => Promise<SearchSuggestion[]>;
 };
 
@@ -321,13 +353,16 @@ export function searchEngine(deps: {
     { index, query }: FlowsRequest,
     { all, found, wordResult }: Result,
     which: 'positions' | 'ofAnyKind',
-  ): Promise<string[]> =>
-    flowsOf(index, {
+  ): Promise<FoundFlow[]> => {
+    const text = wordResult?.corrected ?? query.q;
+    return flowsOf(index, {
       found: setOf(index.size, found[which]),
-      text: wordResult?.corrected ?? query.q,
+      text,
+      needs: words.needsOf(index, text),
       relaxed: wordResult?.evaluation.relaxed !== undefined,
       filtered: () => setOf(index.size, select(index, all, query)[which]),
     });
+  };
 
   /**
    * The counts of tabs and tags, and of the images without the tags of the query, each of its own list, where lists read some words in
@@ -363,12 +398,15 @@ export function searchEngine(deps: {
   const countsOf = async (request: FlowsRequest, result: Result) => {
     const { ofAnyKind, wholeScreens } = result.found;
     const { facets, untagged } = await ofOwnLists(request, result);
+    const flows = await flowsIn(request, result, 'ofAnyKind');
+    const firstFlows = pointedTo(request.index, flows, request.query.q);
     return {
       facets,
       companyCount: countCompanies(request.index, ofAnyKind),
       ...(wholeScreens === undefined ? {} : { wholeScreens }),
       ...(untagged === undefined ? {} : { untagged }),
-      flows: (await flowsIn(request, result, 'ofAnyKind')).length,
+      flows: flows.length,
+      ...(firstFlows === undefined ? {} : { firstFlows }),
     };
   };
 

@@ -10,7 +10,7 @@ import type { LikenessKind } from '#shared/similar/similar.contract.ts';
 import type { TagKind } from '#shared/tags/tag-kind.ts';
 import type { GalleryService } from '../gallery/gallery.service.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
-import type { EncodedResponse, SearchEngine } from './search-engine.ts';
+import type { EncodedResponse, FoundFlow, SearchEngine } from './search-engine.ts';
 import type { Member } from './search-within.ts';
 import type { Filters } from './selection.ts';
 
@@ -82,8 +82,8 @@ export function searchService({
       return encoded;
     },
 
-    /** Slugs of the flows that a search finds, of what the viewer may see. */
-    findFlows: async (query: FlowsQuery, viewer: Viewer): Promise<string[]> =>
+    /** The flows that a search finds, of what the viewer may see. */
+    findFlows: async (query: FlowsQuery, viewer: Viewer): Promise<FoundFlow[]> =>
       engine.findFlows(await gallery.index(), { query, viewerClass: viewerClass(viewer), ranked: undefined }),
 
     /** What words mean that begin with a text, of what the viewer may see. */

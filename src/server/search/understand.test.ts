@@ -425,24 +425,33 @@ test('a response counts the flows that have an image of the result or name all w
   await add('c', 'From an alert to a closed case', [other, another]);
   await add('too-short', 'From an alert to one step', [first]);
   app.gallery.expire();
-  const expected: [asked: Record<string, string>, flows: string[]][] = [
+  const expected: [asked: Record<string, string>, flows: string[], named?: string[]][] = [
     [{}, ['a', 'c', 'b']],
     [{ tag: 'table' }, ['a', 'b']],
     [{ q: 'tables' }, ['a', 'b']],
     [{ not: 'table' }, ['c', 'b']],
     [{ q: 'nothinglikeit' }, []],
     // By its name, although no image has these words.
-    [{ q: 'rotate' }, ['b']],
-    [{ q: 'closed cas' }, ['c']],
+    [{ q: 'rotate' }, ['b'], ['b']],
+    [{ q: 'closed cas' }, ['c'], ['c']],
+    // Words that say nothing need not be in it.
+    [{ q: 'how do I get from the alerts to closed cases?' }, ['a', 'c', 'b'], ['c']],
     [{ q: 'closed case', company: 'nobody' }, []],
     [{ q: 'closed -alert' }, []],
   ];
-  for (const [asked, slugs] of expected) {
+  for (const [asked, slugs, named = []] of expected) {
     const query = flowsQuerySchema.parse(asked);
     const found = await app.flows.find(query, { kind: 'user', id: 'someone' });
-    expect({ asked, slugs: found.map(({ slug }) => slug) }).toEqual({ asked, slugs });
-    expect((await search(opened, asked)).flows).toBe(slugs.length);
+    expect({ asked, slugs: found.flows.map(({ slug }) => slug) }).toEqual({ asked, slugs });
+    expect(found.isNamed).toBe(named.length > 0);
+    const { flows, firstFlows = [] } = await search(opened, asked);
+    expect(flows).toBe(slugs.length);
+    // A result points to the flows that are named.
+    expect(firstFlows.map(({ slug }) => slug)).toEqual(named);
   }
+  // Or to those with most of its images, for a text that asks for a way.
+  const { firstFlows } = await search(opened, { q: 'from tables to more tables' });
+  expect(firstFlows?.map(({ name }) => name)).toEqual(['Block a sender', 'Rotate a key']);
   // In each tab.
   for (const kind of TAG_KINDS) {
     for (const asked of [{ tag: 'table' }, { q: 'tables' }, { q: 'rotate' }]) {

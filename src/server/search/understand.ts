@@ -312,7 +312,7 @@ async function setSaying(all: readonly WrittenTerm[], words: ScopedWords, synony
  * The part with the images that say its words too, where curators decide who has the filter. Where the words were a meaning of their own,
  * but of too few images, one word, such as an acronym, comes before the filter; several are also said in passing, and come after it.
  */
-export async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
+async function withWords(part: UnderstoodPart, words: ScopedWords, synonyms: Synonyms): Promise<UnderstoodPart> {
   if (!part.filters.every(isIncomplete)) return part;
   const saying = await setSaying(part.written, words, synonyms);
   const set = either(part.set, saying);
@@ -324,6 +324,17 @@ export async function withWords(part: UnderstoodPart, words: ScopedWords, synony
   }
   const isOneWord = tellingOf(part.written).length < 2;
   return { ...part, set, later: isOneWord ? without(set, saying) : either(part.later, without(saying, part.set)) };
+}
+
+/** The same beside parts that leave few of its images: those that say the words in neither a tag nor their title come later. */
+export async function withWordsBeside(
+  part: UnderstoodPart,
+  words: ScopedWords,
+  synonyms: Synonyms,
+): Promise<UnderstoodPart> {
+  const wide = await withWords(part, words, synonyms);
+  const about = either(part.set, await setOfWords(specificOf(part.written), words, synonyms, 'title'));
+  return { ...wide, later: either(wide.later, without(wide.set, about)) };
 }
 
 /** The part with the images that have all of its words somewhere; they come last. Only while it has few, and curators decide who has the filter. */

@@ -36,8 +36,8 @@ import {
   understand,
   wholeSets,
   widened,
-  withWords,
   withWordsApart,
+  withWordsBeside,
 } from './understand.ts';
 import { type ScopedWords, scopedWords, type WordSets, wordSets } from './word-sets.ts';
 
@@ -360,7 +360,7 @@ async function evaluateWanted(
   const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
   const asWritten = isEmpty(asMeant.found) ? await readAll([], query.terms.filter(isWanted)) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return withoutKinds(asWritten, words);
-  const having = await Promise.all(parts.map((part) => withWords(part, words, language.synonyms)));
+  const having = await Promise.all(parts.map((part) => withWordsBeside(part, words, language.synonyms)));
   const withAll = await read(having, rest);
   if (countPositions(withAll.found) >= FEW_WITH_MEANING) return withAll;
   const wide = await Promise.all(having.map((part) => widened(part, { words, ...language })));

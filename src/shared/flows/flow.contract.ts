@@ -88,7 +88,10 @@ const flowSummarySchema = z.object({
 });
 
 /** Response of `GET /api/flows`. */
-export const flowListSchema = z.object({ flows: z.array(flowSummarySchema) });
+export const flowListSchema = z.object({
+  flows: z.array(flowSummarySchema),
+  isNamed: z.boolean().describe('Whether the name, goal or stage of one has all words, not only its images'),
+});
 
 const flowCardSchema = flowSummarySchema.extend({
   steps: z.array(flowStepSchema).describe('The first steps in a list, all of them for the flow itself'),
@@ -99,6 +102,7 @@ export const flowSchema = flowCardSchema.extend({ hiddenCount: z.int().describe(
 
 export type FlowStep = z.infer<typeof flowStepSchema>;
 export type FlowSummary = z.infer<typeof flowSummarySchema>;
+export type FlowList = z.infer<typeof flowListSchema>;
 export type FlowCard = z.infer<typeof flowCardSchema>;
 export type Flow = z.infer<typeof flowSchema>;
 export type AdminFlow = z.infer<typeof adminFlowSchema>;

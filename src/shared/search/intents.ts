@@ -85,6 +85,13 @@ export const NEGATIONS: Record<'any' | 'filter' | 'unlessTopic', readonly string
   unlessTopic: ['no'],
 };
 
+/** Texts that ask for a way from one thing to another, not for a screen. */
+const WAYS =
+  /\bfrom\b.+\bto\b|\w (?:to|->|→|=>) (?:an? |the )?\w{3}|\b(?:end[- ]to[- ]end|flows?|journeys?|step[- ]by[- ]step|walkthroughs?)\b/i;
+
+/** Whether a text asks for a way from one thing to another: "alert to closed incident". */
+export const asksForWay = (text: string): boolean => WAYS.test(text);
+
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an all and any are as at be beside best big by calm can could do does each elegant every examples example feel feeling feels find for from get good

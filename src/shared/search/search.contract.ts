@@ -231,6 +231,12 @@ export const searchResponseSchema = z.object({
     .number()
     .int()
     .describe('Flows that have an image of the result, of any `kind`, or whose name, goal or stage has all words'),
+  firstFlows: z
+    .array(z.object({ slug: z.string(), name: z.string(), company: z.string() }))
+    .optional()
+    .describe(
+      'The first flows that the words name, or that show images of a way that they ask for: "from an alert to an incident"',
+    ),
   more: z
     .number()
     .int()

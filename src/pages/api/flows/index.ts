@@ -10,7 +10,7 @@ export const GET = endpoint({
   limit: 'search',
   query: flowsQuerySchema,
   response: flowListSchema,
-  handle: async ({ app, query, viewer }) => ({ flows: await app.flows.find(query, viewer) }),
+  handle: ({ app, query, viewer }) => app.flows.find(query, viewer),
 });
 
 export const ALL = otherMethods({ GET });
