@@ -176,13 +176,15 @@ export function collectionsService({ repository, itemRows, gallery, items, slots
       return { added, alreadyThere: entries.map(({ image }) => image).filter((image) => !added.includes(image)) };
     },
 
-    /** Writes the note of an image. Throws `edited-since` with the current note when it was changed after `version`. */
+    /** Writes the note of an image. Throws `edited-since` with the current note when it was changed to another one after `version`. */
     setNote: async (owner: string, id: string, image: string, { note, version }: { note: string; version: number }) => {
       await require(owner, id);
       const saved = await itemRows.updateNote(owner, id, image, { note, version, now: now() });
       if (saved !== undefined) return { note, noteVersion: saved };
       const current = (await itemRows.findItems(id)).find((row) => row.image === image);
       if (!current) throw new AppError('image-not-found');
+      // Sent again, as the answer of the first time was lost.
+      if (current.note === note) return { note, noteVersion: current.noteVersion };
       throw editedSince('This note', { note: current.note, noteVersion: current.noteVersion });
     },
 
