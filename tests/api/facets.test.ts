@@ -68,9 +68,9 @@ const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image:
   colours: ({ colours }) => colours,
   accents: ({ colours }) => colours.filter((name) => !HUELESS.some((each) => each === name)),
   density: ({ words, fields }) => {
-    if (fields.form === 'element') return [];
+    if (fields.form === 'element' || words < SPARSE_WORDS[0]) return [];
     if (words >= DENSE_WORDS) return ['dense'];
-    return words >= SPARSE_WORDS[0] && words <= SPARSE_WORDS[1] ? ['sparse'] : [];
+    return [words <= SPARSE_WORDS[1] ? 'sparse' : 'medium'];
   },
   added: ({ addedAt }) =>
     Object.entries(ADDED_DAYS).flatMap(([period, days]) =>

@@ -135,9 +135,9 @@ const CHOICE_CODES = sql`CASE WHEN coalesce(${sql.join(choiceColumns, sql`, `)})
 const WORDS_READ = sql`CASE WHEN image_readings.words LIKE '[%' THEN json_array_length(image_readings.words)
   ELSE length(image_readings.words) / ${number(PACKED_WORD_LENGTH)} END`;
 /** An element is as full as its page lets it be. */
-const DENSITY_CODE = sql`CASE WHEN images.form IS 'element' THEN 0
-  WHEN ${WORDS_READ} BETWEEN ${number(SPARSE_WORDS[0])} AND ${number(SPARSE_WORDS[1])} THEN 1
-  WHEN ${WORDS_READ} >= ${number(DENSE_WORDS)} THEN 2 ELSE 0 END`;
+const DENSITY_CODE = sql`CASE WHEN images.form IS 'element' OR coalesce(${WORDS_READ}, 0) < ${number(SPARSE_WORDS[0])} THEN 0
+  WHEN ${WORDS_READ} <= ${number(SPARSE_WORDS[1])} THEN 1
+  WHEN ${WORDS_READ} < ${number(DENSE_WORDS)} THEN 2 ELSE 3 END`;
 
 /** When visitors first saw an image, in ms, and when it last changed for them. */
 const ADDED = sql`coalesce(images.published_at, images.created_at)`;

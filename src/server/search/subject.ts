@@ -25,6 +25,9 @@ const UNREAD: ImageTexts = {
   regions: '[]',
 };
 
+/** More than all places in parts are worth: with any of the words, the images that have more parts come first. */
+const HAD = 1e6;
+
 /** How many of the first results are read and ordered by what they are about. */
 const READ = 120;
 
@@ -296,7 +299,8 @@ function seenOf(
   };
 }
 
-type Scored = { position: number; score: number; had: number; phash: string | null };
+/** `tier`: by how many parts it has and which of them it is first in; those of one are spread over companies. */
+type Scored = { position: number; score: number; tier: number; phash: string | null };
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score;
 
@@ -379,16 +383,17 @@ export async function bySubject(
     const form = kind === 'screens' ? (FORM[index.choices.form[position] ?? 0] ?? 1) : 1;
     const quality = form * (QUALITY[index.choices.quality[position] ?? 0] ?? 1);
     let score = 0;
+    let tier = isRelaxed ? HAD * partsHad(weighed, position) : 0;
     for (const { part, rarity, first } of weighed) {
       if (!hasPosition(part.set, position)) continue;
       const elsewhere = isElsewhere(part, seen);
       const own = worthOf(part, seen, (term, at) => isFrame(image, term, at));
-      score += rarity * (quality * own * (elsewhere ? ELSEWHERE : 1) + (elsewhere ? 0 : first(position)));
+      score += rarity * quality * own * (elsewhere ? ELSEWHERE : 1);
+      tier += elsewhere ? 0 : rarity * first(position);
     }
-    const had = isRelaxed ? partsHad(weighed, position) : 0;
-    return { position, score, had, phash: image.row?.phash ?? null };
+    return { position, score, tier, phash: image.row?.phash ?? null };
   });
-  const best = [...Map.groupBy(scored, ({ had }) => had)]
+  const best = [...Map.groupBy(scored, ({ tier }) => tier)]
     .sort(([a], [b]) => b - a)
     .flatMap(([, alike]) => spread(index, withCopiesLater(index, alike)).map(({ position }) => position));
   return Uint32Array.from([...best, ...ordered.subarray(READ)]);

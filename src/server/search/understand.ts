@@ -293,6 +293,11 @@ async function setOfWords(
 /** Facets that curators fill in: an image without such a value may still have it. */
 const isIncomplete = ({ facet }: MeantFilter): boolean => ['tags', 'category'].includes(facetOf(facet).has);
 
+const isDegree = ({ facet }: MeantFilter): boolean => facetOf(facet).hasDegrees === true;
+
+/** Whether images without all of some filters may come near them. */
+const areWide = (filters: readonly MeantFilter[]): boolean => filters.every(isIncomplete) || filters.every(isDegree);
+
 /**
  * The images that say what some words mean together: that have them, or synonyms of all of them, side by side, or all of them in their
  * titles, which need not name the kind of the page. "Audit" in a menu and "log" in a sentence are no audit log.
@@ -431,22 +436,26 @@ function ofEachLine(parts: readonly UnderstoodPart[], terms: readonly WrittenTer
   return joined;
 }
 
-/** The part with its next meanings, until it has enough images; only where curators decide who has the filter. */
+/** The part with its next meanings, until it has enough images; only where curators decide who has the filter, or of degrees. */
 export async function widened(
   part: UnderstoodPart,
   reading: Reading,
   enough = Number.POSITIVE_INFINITY,
 ): Promise<UnderstoodPart> {
   let [wide, next] = [part, part.next];
-  while (part.filters.every(isIncomplete) && countPositions(wide.set) < enough) {
+  while (areWide(part.filters) && countPositions(wide.set) < enough) {
     const [meaning, ...left] = next;
-    if (!meaning || meaning.filters.length === 0 || !meaning.filters.every(isIncomplete)) break;
+    if (!meaning || meaning.filters.length === 0 || !areWide(meaning.filters)) break;
     const other = await partOf(part.written, meaning, reading);
     if (other && !isEmpty(without(other.set, wide.set))) wide = withOther(wide, other);
     next = left;
   }
   return { ...wide, next };
 }
+
+/** The part of a matter of degree with the next degree. */
+export const withNextDegree = (part: UnderstoodPart, reading: Reading): Promise<UnderstoodPart> =>
+  part.filters.every(isDegree) ? widened(part, reading) : Promise.resolve(part);
 
 /** The first meaning that has images, with what it needs until it has enough: further meanings, then words that are apart. */
 async function withFurther(first: UnderstoodPart, { isGuess }: Meaning, reading: Reading): Promise<UnderstoodPart> {

@@ -36,6 +36,7 @@ import {
   understand,
   wholeSets,
   widened,
+  withNextDegree,
   withWordsApart,
   withWordsBeside,
 } from './understand.ts';
@@ -360,7 +361,10 @@ async function evaluateWanted(
   const isWanted = (term: WrittenTerm) => !not.some(({ start, end }) => term.start >= start && term.start < end);
   const asWritten = isEmpty(asMeant.found) ? await readAll([], query.terms.filter(isWanted)) : asMeant;
   if (asWritten !== asMeant && !isEmpty(asWritten.found)) return withoutKinds(asWritten, words);
-  const having = await Promise.all(parts.map((part) => withWordsBeside(part, words, language.synonyms)));
+  const degrees = await Promise.all(parts.map((part) => withNextDegree(part, { words, ...language })));
+  const withDegrees = degrees.every((part, at) => part === parts[at]) ? asMeant : await read(degrees, rest);
+  if (withDegrees !== asMeant && countPositions(withDegrees.found) >= FEW_WITH_MEANING) return withDegrees;
+  const having = await Promise.all(degrees.map((part) => withWordsBeside(part, words, language.synonyms)));
   const withAll = await read(having, rest);
   if (countPositions(withAll.found) >= FEW_WITH_MEANING) return withAll;
   const wide = await Promise.all(having.map((part) => widened(part, { words, ...language })));

@@ -1,8 +1,8 @@
-/** How full of words a page is. Their place plus one is their code in the index: append only. */
-export const DENSITIES = ['sparse', 'dense'] as const;
+/** How full of words a page is. Their place plus one is their code in the index. */
+export const DENSITIES = ['sparse', 'medium', 'dense'] as const;
 
 /**
- * Words that were read in a sparse page, at least (fewer: its text could not be read) and at most, and in a dense one. About a third of
+ * Words that were read in a sparse page, at least (fewer: its text could not be read) and at most, and in a dense one, at least. About a third of
  * 656 screenshots is sparse, and a quarter dense.
  */
 export const SPARSE_WORDS = [5, 60] as const;

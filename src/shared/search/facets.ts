@@ -20,6 +20,8 @@ export type Facet = {
    */
   switch?: string;
   except?: string;
+  /** Its values are degrees of one thing: where few images have the one that words mean, the next one is near it. */
+  hasDegrees?: true;
   /** Its place in addresses, and in the panel unless `panel` says otherwise; without one, the tab decides it. */
   order?: number;
   panel?: number;
@@ -45,7 +47,7 @@ export const FACETS = {
   platform: { order: 8 },
   accent: { has: 'accents', title: 'Accent colour', order: 5 },
   added: { order: 11 },
-  density: { order: 12 },
+  density: { order: 12, hasDegrees: true },
 } as const satisfies Record<string, Partial<Facet>>;
 
 type Facets = typeof FACETS;
