@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { standIns } from '#features/search/understood.ts';
 import { SIGN_IN_INTENT, signIn } from '#features/session/sign-in.ts';
 import { parseQuery } from '#shared/search/words.ts';
@@ -46,23 +46,22 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Points to the flows that show it in steps. */
+/** Points to the flows that show it in steps, in one line, which scrolls. */
 const FlowsNote = ({ flows }: { flows: NonNullable<GalleryList['firstFlows']> }) => (
-  <Note>
-    In steps:{' '}
-    {flows.map(({ slug, name, company }, at) => (
-      <Fragment key={slug}>
-        {at > 0 && ' · '}
+  <div className="flex w-full items-center gap-4 overflow-x-auto whitespace-nowrap pb-2 text-14 text-muted [scrollbar-width:none]">
+    In steps:
+    {flows.map(({ slug, name, company }) => (
+      <span key={slug}>
         <a
           href={flowPath(slug)}
-          className="text-accent-text underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
+          className="text-accent-text underline underline-offset-4 pointer-coarse:py-3"
         >
           {name}
         </a>{' '}
-        ({company})
-      </Fragment>
+        {company}
+      </span>
     ))}
-  </Note>
+  </div>
 );
 
 /** Says that the images have some of the words only, and which word none has. */
