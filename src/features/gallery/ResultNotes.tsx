@@ -52,10 +52,7 @@ const FlowsNote = ({ flows }: { flows: NonNullable<GalleryList['firstFlows']> })
     In steps:
     {flows.map(({ slug, name, company }) => (
       <span key={slug}>
-        <a
-          href={flowPath(slug)}
-          className="text-accent-text underline underline-offset-4 pointer-coarse:py-3"
-        >
+        <a href={flowPath(slug)} className="text-accent-text underline underline-offset-4 pointer-coarse:py-3">
           {name}
         </a>{' '}
         {company}
