@@ -1,9 +1,9 @@
--- Pages between sparse and dense ones are medium: near what "clean" and "dense" mean; settings of identity are first those that
+-- Pages between sparse and dense ones are balanced: near what "clean" and "dense" mean; settings of identity are first those that
 -- say so, then those of identity products; and more of what designers ask for. What an admin has edited stays.
-UPDATE search_intents SET means = '["density=sparse", "density=medium"]'
+UPDATE search_intents SET means = '["density=sparse", "density=balanced"]'
   WHERE phrases = '["minimal", "minimalist", "minimalistic", "clean", "clean ui", "clean design", "clean layout", "simple", "uncluttered", "airy", "spacious", "whitespace", "white space", "sparse", "calm", "little text"]' AND means = '["density=sparse"]';
 --> statement-breakpoint
-UPDATE search_intents SET means = '["density=dense", "density=medium"]'
+UPDATE search_intents SET means = '["density=dense", "density=balanced"]'
   WHERE phrases = '["dense", "data dense", "information dense", "dense ui", "dense layout", "high density", "busy", "cluttered", "crowded", "data heavy", "lots of data", "much text"]' AND means = '["density=dense"]';
 --> statement-breakpoint
 UPDATE search_intents SET means = '["tag=topic:settings + sso, saml, oidc, ldap, openid, mfa, multi-factor, two-factor, passwordless, identity provider, authentication settings, authentication mode, auth mode", "tag=topic:settings + category=Identity and access"]'
@@ -34,5 +34,8 @@ VALUES ('["unsaved changes", "unsaved", "discard changes", "leave without saving
   ('["top talkers", "bandwidth usage", "network usage"]', '["tag=chart + traffic, bytes, packets, bandwidth, throughput", "tag=topic:network + bytes, packets, traffic, bandwidth"]'),
   ('["software inventory", "installed software", "installed packages"]', '["words", "tag=topic:asset-inventory + software, package, packages, version, installed", "tag=table + package, packages, component, components"]'),
   ('["due date", "due dates", "overdue", "deadline", "sla countdown", "sla breach", "sla"]', '["words", "tag=table + sla, due, overdue, deadline", "tag=form + sla, due date, days"]');
+--> statement-breakpoint
+UPDATE search_synonyms SET terms = '["severity","criticality","severity level","critical high medium low","critical high low","high medium low"]'
+  WHERE terms = '["severity", "criticality", "severity level"]';
 --> statement-breakpoint
 INSERT OR IGNORE INTO search_queue SELECT no FROM images;

@@ -70,7 +70,7 @@ const HAS: Record<Exclude<Facet['has'], (typeof CHOICE_FIELDS)[number]>, (image:
   density: ({ words, fields }) => {
     if (fields.form === 'element' || words < SPARSE_WORDS[0]) return [];
     if (words >= DENSE_WORDS) return ['dense'];
-    return [words <= SPARSE_WORDS[1] ? 'sparse' : 'medium'];
+    return [words <= SPARSE_WORDS[1] ? 'sparse' : 'balanced'];
   },
   added: ({ addedAt }) =>
     Object.entries(ADDED_DAYS).flatMap(([period, days]) =>

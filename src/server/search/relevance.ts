@@ -17,14 +17,20 @@ const COMMON_IMAGES = 25_000;
  */
 const PART = { word: 1_000, understood: 2_000 };
 
+/** What a part counts that an image is only near: it has another meaning of the words. */
+const NEAR = 0.5;
+
 /** How many parts of a query an image has, and of equals how rare ones: what orders images that need not have all. */
 export const partsHad = (
-  weighed: readonly (Pick<Part, 'set' | 'weight'> & { rarity: number })[],
+  weighed: readonly (Pick<Part, 'set' | 'later' | 'weight'> & { rarity: number })[],
   position: number,
 ): number =>
-  weighed.reduce((sum, { set, rarity, weight }) => (hasPosition(set, position) ? sum + weight + rarity : sum), 0);
+  weighed.reduce((sum, { set, later, rarity, weight }) => {
+    if (!hasPosition(set, position)) return sum;
+    return sum + (weight + rarity) * (hasPosition(later, position) ? NEAR : 1);
+  }, 0);
 
-type Weighed = Pick<Part, 'set' | 'weight'> & {
+type Weighed = Pick<Part, 'set' | 'later' | 'weight'> & {
   rarity: number;
   /** What its place in the part adds. */
   first: (position: number) => number;
@@ -141,7 +147,7 @@ export async function byRelevance(
 ): Promise<Uint32Array> {
   const weighed: Weighed[] = [];
   for (const part of parts) {
-    const { set, weight } = part;
+    const { set, later, weight } = part;
     const names = [...part.terms, ...part.labels];
     const union = (found: readonly PositionSet[]) => found.reduce(either, words.none);
     const title =
@@ -151,7 +157,7 @@ export async function byRelevance(
     );
     if (company && tag)
       weighed.push({
-        ...{ rarity: rarityOf(part, words), set, weight, first: worthOfFirst(part) },
+        ...{ rarity: rarityOf(part, words), set, later, weight, first: worthOfFirst(part) },
         ...{ company, title: union(title), tag },
       });
   }

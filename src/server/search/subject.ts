@@ -370,7 +370,7 @@ export async function bySubject(
   );
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const weighed = parts.map((part) => ({
-    ...{ part, set: part.set, weight: part.weight },
+    ...{ part, set: part.set, later: part.later, weight: part.weight },
     ...{ rarity: rarityOf(part, words), first: worthOfFirst(part) },
   }));
   const images = Array.from(first, (position) => {

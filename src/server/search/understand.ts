@@ -668,6 +668,12 @@ export async function understand(
     // What is understood is no beginning of a longer word.
     const written = termsFrom(terms, { at, length, loosely, isFree })?.map((term) => ({ ...term, isPrefix: false }));
     if (!written || written.every((_term, offset) => modifiers.has(at + offset))) return;
+    // The "settings" of "notification channel settings" are no further thing that is asked for.
+    const [only, ...more] = written;
+    if (only && more.length === 0 && isKindOfPage(only) && addToKin(read, only)) {
+      taken.add(at);
+      return;
+    }
     const own = written.flatMap(({ tokens }) => tokens);
     const means = loosely ? meanings.looselyOf(own) : meanings.of(own);
     const part = await readMeaning(written, means, { words, synonyms, setOf });

@@ -1,5 +1,5 @@
 /** How full of words a page is. Their place plus one is their code in the index. */
-export const DENSITIES = ['sparse', 'medium', 'dense'] as const;
+export const DENSITIES = ['sparse', 'balanced', 'dense'] as const;
 
 /**
  * Words that were read in a sparse page, at least (fewer: its text could not be read) and at most, and in a dense one, at least. About a third of

@@ -48,8 +48,8 @@ export function parseMeaning(text: string): Meaning | undefined {
 
 /** Words that name the kind of a page: an image whose title has the other words of a phrase may be meant. */
 export const KINDS_OF_PAGE: ReadonlySet<string> = new Set(
-  `config configuration configurations configure console dialog dialogs form forms list lists manage management options overview panel
-  portal preferences section setting settings table tables`.split(/\s+/),
+  `config configuration configurations configure console diagram diagrams dialog dialogs form forms list lists manage management options
+  overview panel portal preferences section setting settings table tables visualisation visualization`.split(/\s+/),
 );
 
 /** Words for who or what makes or shows something: "playbook builder" is "playbook editor". Beside what is understood, with few images, they only say which come first. */

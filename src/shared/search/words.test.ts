@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, otherNumberOf, tokensOf } from './words.ts';
+import { fold, otherNumberOf, parseQuery, tokensOf } from './words.ts';
 
 test.each([
   ['table', 'tables'],
@@ -24,3 +24,14 @@ test.each(['Log-in_page 2FA, v1.2', "it's <b>FINE</b>", '', '...'])(
     expect(fold(`${text}É`)).toBe(`${fold(text)}e`);
   },
 );
+
+test.each([
+  ['severity (critical, high, low)', ['severity']],
+  ['severity (critical, hi', ['severity']],
+  ['identity (SSO, MFA) settings', ['identity', 'settings']],
+  ['(critical, high)', ['critical', 'high']],
+  ['"severity (high)"', ['severity high']],
+  ['exec(cmd) calls', ['exec cmd', 'calls']],
+])('of %s, what is in parentheses beside other words is left out', (text, terms) => {
+  expect(parseQuery(text).terms.map(({ tokens }) => tokens.join(' '))).toEqual(terms);
+});

@@ -85,9 +85,12 @@ export type Query = {
 /** A quoted phrase or a run of other characters, with `-` before what is excluded. An open quote ends with the text. */
 const PART = /(-?)"([^"]*)"?|[^\s"]+/gu;
 
+/** What explains the words before it: "severity (critical, high, low)". */
+const ASIDE = /(?<=\s)\([^()]*/g;
+
 /**
  * Reads the search box's language: words, `"exact phrase"`, `-word`, `-"phrase"`. The last word is a prefix. A word with
- * punctuation inside (`log-in`, `ATT&CK`) is a phrase of its parts.
+ * punctuation inside (`log-in`, `ATT&CK`) is a phrase of its parts. Words in parentheses beside others are left out.
  */
 export function parseQuery(text: string): Query {
   const terms: WrittenTerm[] = [];
@@ -107,7 +110,11 @@ export function parseQuery(text: string): Query {
     (isExcluded ? excluded : terms).push({ tokens, isPrefix, isQuoted, start: index, end });
   }
   const hasTerms = terms.length + excluded.length > 0;
-  return { terms, excluded, matchesNothing: !hasTerms && /[^\s"-]/u.test(text) };
+  const asides = [...text.matchAll(ASIDE)].map(({ 0: aside, index }) => [index, index + aside.length] as const);
+  const told = terms.filter(
+    ({ isQuoted, start }) => isQuoted || !asides.some(([from, to]) => start >= from && start < to),
+  );
+  return { terms: told.length > 0 ? told : terms, excluded, matchesNothing: !hasTerms && /[^\s"-]/u.test(text) };
 }
 
 /** Whether a query has terms; spaces and lone quotes are none. */
