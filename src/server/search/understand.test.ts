@@ -212,6 +212,21 @@ describe('words of a query become filters', () => {
     expect((await search(opened(), { q: 'metric nothing' })).also).toBeUndefined();
   });
 
+  test('a word of the table that no image says is looked for as it may have been misread', async () => {
+    const { db, app } = opened();
+    const [misread] = known.filter(({ tags }) => !tags.includes('button'));
+    await db
+      .update(images)
+      .set({ alt: 'Widget of nttz' })
+      .where(eq(images.id, misread?.id ?? ''));
+    await db.insert(searchIntents).values({ phrases: ['mttz'], means: ['words', 'tag=button'] });
+    app.gallery.expire();
+    const response = await search(opened(), { q: 'mttz', limit: '100' });
+    const { understood } = response;
+    expect(idsOf(response)).toContain(misread?.id);
+    expect(understood).toMatchObject([{ as: { facet: 'tag', value: 'button' }, said: 1 }]);
+  });
+
   test('few images have the first meaning of words: those of the next come after them, also within other filters', async () => {
     const { db, app } = opened();
     const [few] = known.filter(({ tags }) => tags.length > 0 && !tags.includes('button'));

@@ -12,6 +12,7 @@ import {
   parseMeaning,
 } from '#shared/search/intents.ts';
 import { fixedValues } from '#shared/search/search.contract.ts';
+import { misreadings } from '#shared/search/typo.ts';
 import type { Query, Term, WrittenTerm } from '#shared/search/words.ts';
 import { type Need, needsOf, type Synonyms, singularOf, synonymSpans, tokensOf, waysOf } from '#shared/search/words.ts';
 import { tagKind, tagLabel, tagWords } from '#shared/tags/tag-kind.ts';
@@ -287,7 +288,22 @@ async function setOfWords(
   const sets = await Promise.all(
     needsOf({ terms: tellingOf(written) }, synonyms).map((need) => setOfNeed(need, words, field)),
   );
-  return sets.reduce(both, words.scope);
+  const found = sets.reduce(both, words.scope);
+  return field === 'anywhere' && isEmpty(found) ? setMisreading(written, words) : found;
+}
+
+/** With more images, what was read is another word. */
+const MOST_MISREAD = 3;
+
+/** The few images in which a word by itself seems to be misread, which none has. */
+async function setMisreading(written: readonly WrittenTerm[], words: ScopedWords): Promise<PositionSet> {
+  const [word = '', ...others] = tellingOf(written).flatMap(({ tokens }) => tokens);
+  const read = others.length > 0 ? [] : await words.findKnown(misreadings(word));
+  const sets = await words.find(
+    read.map((token) => ({ tokens: [token], isPrefix: false })),
+    'anywhere',
+  );
+  return sets.filter((set) => countPositions(set) <= MOST_MISREAD).reduce(either, words.none);
 }
 
 /** Facets that curators fill in: an image without such a value may still have it. */

@@ -39,3 +39,29 @@ export function splitInTwo(word: string): [string, string][] {
       : [],
   );
 }
+
+/** Shortest word that is looked for as it may have been misread: an acronym of three letters is soon another one. */
+const MISREAD_MIN_LENGTH = 4;
+
+/** Letters that look alike where they are small. */
+const LOOKALIKES = [
+  ['m', 'n'],
+  ['m', 'rn'],
+  ['i', 'l'],
+  ['i', '1'],
+  ['l', '1'],
+  ['o', '0'],
+  ['s', '5'],
+  ['b', '8'],
+].flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]);
+
+/** What may have been read in an image that says a word: "nttr" for "mttr". */
+export function misreadings(word: string): string[] {
+  if (word.length < MISREAD_MIN_LENGTH) return [];
+  const found = LOOKALIKES.flatMap(([letter, other]) =>
+    [...word.matchAll(new RegExp(letter, 'g'))].map(
+      ({ index }) => word.slice(0, index) + other + word.slice(index + letter.length),
+    ),
+  );
+  return [...new Set(found)];
+}
