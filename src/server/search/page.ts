@@ -9,23 +9,26 @@ import { occurrences, type Term, type Word, wordsOf } from '#shared/search/words
 import { tagLabel } from '#shared/tags/tag-kind.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
 import type { GalleryItems } from '../gallery/gallery-items.repository.ts';
-import { both, countPositions, type PositionSet, type ShownRegions } from '../gallery/positions.ts';
+import { both, countPositions, either, type PositionSet, type ShownRegions } from '../gallery/positions.ts';
 import { NAVIGATION_TAG } from './search.repository.ts';
+import type { Ranked } from './subject.ts';
 import { displayed } from './suggest.ts';
 import { type Evaluation, termsOfParts, typedTerms, type WordResult } from './word-search.ts';
 
-/** How a query was read: what a response says about it, and about the images that it found. */
+/** How a query was read: what a response says about it, and about the images that it found, of which some only mention a part (`mentioning`). */
 export function readingOf(
   result: WordResult | undefined,
   found: PositionSet,
+  mentioning: Ranked['mentioning'] = new Map(),
 ): Pick<SearchResponse, 'corrected' | 'understood' | 'also' | 'relaxed' | 'dropped' | 'unwanted'> {
   if (!result) return {};
   const { evaluation, corrected } = result;
   const { text, relaxed } = evaluation;
   const [understood, also] = [evaluation.understood, evaluation.also].map((parts) =>
-    parts.flatMap(({ written, filters, means, said, others, later, coloursOf }) => {
+    parts.flatMap(({ written, terms, filters, means, said, others, later, coloursOf }) => {
+      const further = either(later, mentioning.get(terms) ?? later);
       // With any of the words, the images that are not near need not fit either.
-      const near = relaxed || coloursOf || said ? 0 : countPositions(both(later, found));
+      const near = relaxed || coloursOf || said ? 0 : countPositions(both(further, found));
       return [{ filters, means }, ...others].flatMap((meaning, at) =>
         meaning.filters.map((as) => ({
           text: text.slice(written[0]?.start, written.at(-1)?.end),

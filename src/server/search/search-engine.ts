@@ -47,7 +47,7 @@ import {
   tagCounts,
   withPresentTags,
 } from './selection.ts';
-import { bySubject } from './subject.ts';
+import { bySubject, type Ranked } from './subject.ts';
 import { isFiller, isReadInRegions, namedElement, type UnderstoodPart } from './understand.ts';
 import { type WordResult, wordSearch } from './word-search.ts';
 
@@ -181,18 +181,21 @@ function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
   };
 }
 
-/** Most flows that a result points to, and most found by their images alone of which it does so. */
-const POINTED_TO = { most: 3, ofImages: 6 };
+/** Most flows that a result points to, and most found by their images alone of which it does so; with fewer images, others come before. */
+const POINTED_TO = { most: 3, ofImages: 6, images: 2 };
 
-/** The flows that a result points to: those that its words name; for a text that asks for a way, else those with most of its images. */
+/** The flows that a result points to: those that its words name; for a text that asks for a way, else those that come near it. */
 function pointedTo(index: GalleryIndex, flows: readonly FoundFlow[], text: string): SearchResponse['firstFlows'] {
   const named = flows.filter(({ isNamed }) => isNamed);
   const isFew = flows.length > 0 && flows.length <= POINTED_TO.ofImages;
   if (named.length === 0 && !(isFew && asksForWay(text))) return undefined;
-  const first = named.length > 0 ? named : flows.toSorted((a, b) => b.images - a.images);
-  return first
-    .slice(0, POINTED_TO.most)
-    .map(({ slug, name, company }) => ({ slug, name, company: index.companies[company]?.name ?? '' }));
+  const near = flows.toSorted((a, b) => b.images - a.images);
+  const closer = near.filter(({ images }) => images >= POINTED_TO.images);
+  const first = [named, closer, near].find(({ length }) => length > 0) ?? [];
+  return first.slice(0, POINTED_TO.most).map(({ slug, name, company, isNamed }) => ({
+    ...{ slug, name, isNamed },
+    company: index.companies[company]?.name ?? '',
+  }));
 }
 
 /**
@@ -265,18 +268,21 @@ export function searchEngine(deps: {
   };
 
   /** The order of a result, with a demo beside real companies last. */
-  const order = async (request: SearchRequest, positions: Uint32Array, wordResult?: WordResult): Promise<Uint32Array> =>
-    withDemoLast(request.index, await bySort(request, positions, wordResult));
+  const order = async (request: SearchRequest, positions: Uint32Array, wordResult?: WordResult): Promise<Ranked> => {
+    const ranked = await bySort(request, positions, wordResult);
+    return { ...ranked, positions: withDemoLast(request.index, ranked.positions) };
+  };
 
   const bySort = async (
     { query, index, ranked }: SearchRequest,
     positions: Uint32Array,
     wordResult: WordResult | undefined,
-  ): Promise<Uint32Array> => {
-    if (query.sort === 'newest') return newestFirst(index, positions);
+  ): Promise<Ranked> => {
+    const unread = (ordered: Uint32Array): Ranked => ({ positions: ordered, mentioning: new Map() });
+    if (query.sort === 'newest') return unread(newestFirst(index, positions));
     if (ranked) {
       const found = new Set(positions);
-      return ranked.filter((position) => found.has(position));
+      return unread(ranked.filter((position) => found.has(position)));
     }
     const curated = inCuratedOrder(
       index,
@@ -284,10 +290,10 @@ export function searchEngine(deps: {
       query.kind,
       query.tag?.find((tag) => tagKind(tag) === 'ui-elements'),
     );
-    if (!wordResult || (query.sort !== 'relevance' && !wordResult.evaluation.relaxed)) return curated;
+    if (!wordResult || (query.sort !== 'relevance' && !wordResult.evaluation.relaxed)) return unread(curated);
     const { evaluation, words: scoped } = wordResult;
     const parts = partsOf(evaluation, scoped);
-    if (parts.length === 0) return newestFirst(index, positions);
+    if (parts.length === 0) return unread(newestFirst(index, positions));
     const isRelaxed = evaluation.relaxed !== undefined;
     const first = await byRelevance(curated, parts, scoped, isRelaxed);
     return bySubject(first, parts, { index, words: scoped, repository, isRelaxed, kind: query.kind });
@@ -416,9 +422,10 @@ export function searchEngine(deps: {
     // Signed-out viewers never get a cursor, so every one is refused.
     if (query.cursor !== undefined) await pageOf(request, new Uint32Array());
     const first = async (positions: Uint32Array, wordResult?: WordResult) => {
-      const ordered = await order(request, positions, wordResult);
+      const { positions: ordered, mentioning } = await order(request, positions, wordResult);
       const shown = ordered.subarray(0, Math.min(query.limit, SIGNED_OUT_MAX));
       return {
+        ...readingOf(wordResult, setOf(index.size, found.positions), mentioning),
         items: await itemsOf(
           index,
           shown,
@@ -440,7 +447,6 @@ export function searchEngine(deps: {
       total: found.positions.length,
       ...(await first(shown, wordResult)),
       ...(await countsOf(request, result)),
-      ...readingOf(wordResult, setOf(index.size, found.positions)),
       ...(more === undefined ? {} : { more }),
     };
   };
@@ -458,7 +464,7 @@ export function searchEngine(deps: {
       without(any.evaluation.found, setOf(index.size, found.positions)),
       query,
     ).positions;
-    const shown = (await order(request, positions, any)).subarray(0, SOME_MAX);
+    const shown = (await order(request, positions, any)).positions.subarray(0, SOME_MAX);
     if (shown.length === 0) return {};
     const items = await itemsOf(index, shown, any.evaluation, regionsOf(request, any.evaluation.understood));
     return { some: { total: positions.length, items: items.map(({ match: _match, ...item }) => item) } };
@@ -475,7 +481,7 @@ export function searchEngine(deps: {
     const { index } = request;
     const result = await resultOf(request);
     const { wordResult, found } = result;
-    const ordered = await order(request, found.positions, wordResult);
+    const { positions: ordered, mentioning } = await order(request, found.positions, wordResult);
     const { positions, start, next } = await pageOf(request, ordered);
     return {
       total: found.positions.length,
@@ -489,7 +495,7 @@ export function searchEngine(deps: {
       companies: badgesOf(index, positions),
       ...(await countsOf(request, result)),
       next,
-      ...readingOf(wordResult, setOf(index.size, found.positions)),
+      ...readingOf(wordResult, setOf(index.size, found.positions), mentioning),
       ...(await withSome(request, result, start)),
       ...(await withInstead(result, start)),
     };
@@ -525,7 +531,8 @@ export function searchEngine(deps: {
       const query = searchQuerySchema.parse({ q: `${text} `, sort: 'relevance' });
       const { wordResult, found } = await findAll(index, query, fullSet(index.size));
       if (!wordResult || wordResult.corrected !== undefined || wordResult.evaluation.relaxed) return new Uint32Array();
-      return order({ query, index, viewerClass: 'everything', ranked: undefined }, found.positions, wordResult);
+      const request = { query, index, viewerClass: 'everything', ranked: undefined } as const;
+      return (await order(request, found.positions, wordResult)).positions;
     },
   };
 }

@@ -466,7 +466,7 @@ test('a response counts the flows that have an image of the result or name all w
   }
   // Or to those with most of its images, for a text that asks for a way.
   const { firstFlows } = await search(opened, { q: 'from tables to more tables' });
-  expect(firstFlows?.map(({ name }) => name)).toEqual(['Block a sender', 'Rotate a key']);
+  expect(firstFlows?.map(({ name, isNamed }) => [name, isNamed])).toEqual([['Block a sender', false]]);
   // In each tab.
   for (const kind of TAG_KINDS) {
     for (const asked of [{ tag: 'table' }, { q: 'tables' }, { q: 'rotate' }]) {

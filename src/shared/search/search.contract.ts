@@ -232,10 +232,10 @@ export const searchResponseSchema = z.object({
     .int()
     .describe('Flows that have an image of the result, of any `kind`, or whose name, goal or stage has all words'),
   firstFlows: z
-    .array(z.object({ slug: z.string(), name: z.string(), company: z.string() }))
+    .array(z.object({ slug: z.string(), name: z.string(), company: z.string(), isNamed: z.boolean() }))
     .optional()
     .describe(
-      'The first flows that the words name, or that show images of a way that they ask for: "from an alert to an incident"',
+      'The first flows that the words name or, for a way ("from an alert to an incident") that names none, with most of its images',
     ),
   more: z
     .number()
