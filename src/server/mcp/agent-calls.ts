@@ -100,23 +100,25 @@ export function toolsFor(app: App, { viewer, scopes }: Caller): Tools {
 
   return {
     search_screens: async ({ query, tags, limit, sort, cursor, ...filters }) => {
-      const { total, items, facets, next, corrected, understood, relaxed, dropped, more } = await search({
+      const { total, items, facets, next, corrected, understood, relaxed, dropped, more, firstFlows } = await search({
         ...{ ...asParameters(filters), q: query, tag: tags, limit: String(limit), cursor },
         sort: sort ?? (query ? 'relevance' : 'curated'),
       });
       const images = items.map(summary);
       const hint = more ? ` Signing in (a token) would find ${more} more.` : '';
       const reading = (understood ?? [])
-        .map(({ text, as, said, or, not }) => {
+        .map(({ text, as, said, or, not, near }) => {
           if (not) return ` “${text}” leaves out ${as.facet}=${as.value}.`;
           const rare = said === 0 ? ', because none of the images says it' : '';
-          return ` “${text}” is ${or ? 'also ' : ''}read as ${as.facet}=${as.value}${rare}.`;
+          const fit = near && !or ? ` Only ${total - near} of the images fit it well.` : '';
+          return ` “${text}” is ${or ? 'also ' : ''}read as ${as.facet}=${as.value}${rare}.${fit}`;
         })
         .join('');
       const found = relaxed ? `No image has all of these words. ${total} have some.` : `${total} images.`;
+      const inSteps = (firstFlows ?? []).map(({ slug, name }) => ` Flow ${slug}: ${name}.`).join('');
       return {
-        value: { total, images, next, corrected, understood, relaxed, dropped, more },
-        text: lines(`${found}${reading}${hint}`, images),
+        value: { total, images, next, corrected, understood, relaxed, dropped, more, firstFlows },
+        text: lines(`${found}${reading}${inSteps}${hint}`, images),
         view: { items, facets },
       };
     },

@@ -116,6 +116,7 @@ export const TOOL_SCHEMAS = {
       relaxed: searchResponseSchema.shape.relaxed,
       dropped: searchResponseSchema.shape.dropped,
       more: searchResponseSchema.shape.more,
+      firstFlows: searchResponseSchema.shape.firstFlows,
     }),
   },
   list_filters: {
