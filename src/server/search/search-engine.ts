@@ -2,7 +2,7 @@ import { PREVIEW } from '#shared/access/preview-limits.ts';
 import type { ViewerClass } from '#shared/access/viewer.ts';
 import { FLOW_LIMITS } from '#shared/flows/limits.ts';
 import { FACET_NAMES } from '#shared/search/facets.ts';
-import { asksForWay } from '#shared/search/intents.ts';
+import { asksForWay, WAYS } from '#shared/search/intents.ts';
 import { moreHint } from '#shared/search/more-hint.ts';
 import {
   type FlowsQuery,
@@ -13,7 +13,7 @@ import {
   searchQuerySchema,
 } from '#shared/search/search.contract.ts';
 import type { SearchSuggestion } from '#shared/search/suggestion.contract.ts';
-import { hasQuery, type Need, occurrences, parseQuery, tokensOf } from '#shared/search/words.ts';
+import { hasQuery, type Need, occurrences, parseQuery, type Term, tokensOf } from '#shared/search/words.ts';
 import { type TagKind, tagKind } from '#shared/tags/tag-kind.ts';
 import { badgesOf } from '../gallery/company.mapper.ts';
 import type { GalleryIndex } from '../gallery/gallery-index.ts';
@@ -163,7 +163,8 @@ function foundFlows(repository: Pick<SearchRepository, 'findFlowSteps'>) {
     flows.catch(() => flowsOf.delete(index));
     const { excluded } = parseQuery(text);
     const all = await flows;
-    const telling = needs.filter(({ written }) => !written.every(isFiller));
+    const isWay = ({ tokens }: Term) => tokens.every((token) => WAYS.has(token));
+    const telling = needs.filter(({ written }) => !written.every((term) => isFiller(term) || isWay(term)));
     const isNamed = ({ words }: SearchedFlow) =>
       telling.every(({ ways }) => ways.some((terms) => terms.every((term) => occurrences(term, words).length > 0))) &&
       excluded.every((term) => occurrences(term, words).length === 0);

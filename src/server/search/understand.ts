@@ -526,12 +526,28 @@ export async function readMeaning(
   return asWords;
 }
 
-/** Adds a term to the part that says the same in other words: "confirm" in "confirm a destructive action". Returns whether there is one. */
-function addToKin(parts: readonly UnderstoodPart[], term: WrittenTerm): boolean {
-  const part = parts.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token))));
+/** Adds a term to a part, if there is one. Returns whether there is. */
+function addTo(part: UnderstoodPart | undefined, term: WrittenTerm): boolean {
   if (part) part.written = [...part.written, { ...term, isPrefix: false }].sort((a, b) => a.start - b.start);
   return part !== undefined;
 }
+
+/** Adds a term to the part that says the same in other words: "confirm" in "confirm a destructive action". */
+const addToKin = (parts: readonly UnderstoodPart[], term: WrittenTerm): boolean =>
+  addTo(
+    parts.find(({ kin }) => term.tokens.every((token) => kin?.has(singularOf(token)))),
+    term,
+  );
+
+/** Adds a term to the phrase that looks for it anyway: "SSO" in "identity settings with SSO". */
+const addToMeant = (parts: readonly UnderstoodPart[], term: WrittenTerm): boolean => {
+  const said = term.tokens.map(singularOf).join(' ');
+  const isMeant = (word: string) => tokensOf(word).map(singularOf).join(' ') === said;
+  return addTo(
+    parts.find(({ written, means }) => written.length > 1 && means.some(isMeant)),
+    term,
+  );
+};
 
 /** The positions of the terms of each synonym of several words, by how many words it has. */
 function spansOf(terms: readonly WrittenTerm[], synonyms: Synonyms): Map<number, number[][]> {
@@ -686,7 +702,7 @@ export async function understand(
     if (!written || written.every((_term, offset) => modifiers.has(at + offset))) return;
     // The "settings" of "notification channel settings" are no further thing that is asked for.
     const [only, ...more] = written;
-    if (only && more.length === 0 && isKindOfPage(only) && addToKin(read, only)) {
+    if (only && more.length === 0 && ((isKindOfPage(only) && addToKin(read, only)) || addToMeant(read, only))) {
       taken.add(at);
       return;
     }

@@ -85,12 +85,17 @@ export const NEGATIONS: Record<'any' | 'filter' | 'unlessTopic', readonly string
   unlessTopic: ['no'],
 };
 
-/** Texts that ask for a way from one thing to another, not for a screen. */
-const WAYS =
-  /\bfrom\b.+\bto\b|\w (?:to|->|→|=>) (?:an? |the )?\w{3}|\b(?:end[- ]to[- ]end|flows?|journeys?|step[- ]by[- ]step|walkthroughs?)\b/i;
+/** Words for a way from one thing to another. */
+export const WAYS: ReadonlySet<string> = new Set('flow flows journey journeys walkthrough walkthroughs'.split(' '));
+const FROM_TO = /\bfrom\b.+\bto\b|\w (?:to|->|→|=>) (?:an? |the )?\w{3}|\b(?:end[- ]to[- ]end|step[- ]by[- ]step)\b/i;
 
-/** Whether a text asks for a way from one thing to another: "alert to closed incident". */
-export const asksForWay = (text: string): boolean => WAYS.test(text);
+/** Whether a text asks for a way from one thing to another, not for a screen: "alert to closed incident". */
+export const asksForWay = (text: string): boolean =>
+  FROM_TO.test(text) ||
+  text
+    .toLowerCase()
+    .split(/\W+/)
+    .some((word) => WAYS.has(word));
 
 /** Words that say nothing about an image; beside understood ones they are left out. */
 export const FILLERS: ReadonlySet<string> = new Set(
