@@ -35,7 +35,7 @@ VALUES ('["unsaved changes", "unsaved", "discard changes", "leave without saving
   ('["software inventory", "installed software", "installed packages"]', '["words", "tag=topic:asset-inventory + software, package, packages, version, installed", "tag=table + package, packages, component, components"]'),
   ('["due date", "due dates", "overdue", "deadline", "sla countdown", "sla breach", "sla"]', '["words", "tag=table + sla, due, overdue, deadline", "tag=form + sla, due date, days"]');
 --> statement-breakpoint
-UPDATE search_intents SET means = '["tag=topic:incident-detail + incident, alert, case, closed, resolved", "tag=topic:incident-detail", "tag=topic:alerts"]'
+UPDATE search_intents SET means = '["tag=topic:incident-detail + unresolved, incident info, case info", "tag=topic:alerts + unresolved, resolved, acknowledged", "tag=table + incidents", "tag=topic:incident-detail"]'
   WHERE phrases = '["alert to closed incident", "from alert to closed incident", "closed incident", "alert to incident", "incident lifecycle", "incident workflow"]' AND means = '["tag=topic:incident-detail", "tag=topic:alerts"]';
 --> statement-breakpoint
 UPDATE search_intents SET phrases = '["audit log", "audit logs", "audit trail", "activity log", "history log", "event log", "change log", "changelog", "logs page", "user activity", "activity history", "user activity history", "user activity log"]'
