@@ -8,15 +8,9 @@ import { imageOfTile, refOfTile, tileOf } from './focused-image.ts';
 const LONG_PRESS_MS = 500;
 const STILL_PX = 10;
 
-/** Results that the focus has come to from the search box; no key was pressed since. */
-const ENTERED = '[data-entered]';
-
 /** The tile of the event that loaded this code: no listener was attached yet. */
 const tileNow = (): HTMLElement | null =>
-  tileOf(
-    document.querySelector(`[data-image-id]:focus-visible:not(${ENTERED} *)`) ??
-      document.querySelector('[data-image-id]:hover'),
-  );
+  tileOf(document.querySelector('[data-image-id]:focus-visible') ?? document.querySelector('[data-image-id]:hover'));
 
 /**
  * The tile under the pointer or with the focus. A long press opens its menu instead of the image; once something is chosen, a tap
@@ -43,19 +37,13 @@ export function useActiveTile(): HTMLElement | null {
       if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
       const isTile = target.closest('[data-image-id], .tile-actions') !== null;
       isByKeyboard = isTile;
-      setTile(isTile && !target.closest(ENTERED) ? tileOf(target) : null);
-    };
-    const onKey = () => {
-      const focused = document.querySelector(`${ENTERED} [data-image-id]:focus-visible`);
-      for (const entered of document.querySelectorAll<HTMLElement>(ENTERED)) delete entered.dataset.entered;
-      if (focused) setTile(tileOf(focused));
+      setTile(isTile ? tileOf(target) : null);
     };
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('pointerover', onPointerOver, { passive: true, signal });
     addEventListener('pointermove', onPointerMove, { passive: true, signal });
     addEventListener('focusin', onFocus, { signal });
-    addEventListener('keydown', onKey, { capture: true, signal });
     return () => listening.abort();
   }, []);
 

@@ -20,8 +20,6 @@ export function goToResults(): void {
   const move = (): boolean => {
     const results = shownResults();
     if (!results) return false;
-    // What is found is looked at first: actions would cover the image.
-    results.dataset.entered = '';
     (results.querySelector<HTMLElement>('[data-image-id], a') ?? results).focus();
     from = document.activeElement;
     // Images, or the message that there are none; what has failed is tried again.
