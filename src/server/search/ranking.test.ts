@@ -522,6 +522,42 @@ test.each([
   expect(found.indexOf(`image-${saying}`)).toBe(isFound ? saying : -1);
 });
 
+/** Tables of different companies, each with the words that were read in it; which are near, and the order. */
+async function tablesWith(read: readonly { alt?: string; words: readonly ReadWord[] }[], q: string) {
+  const opened = await openTestApp();
+  await addGallery(
+    opened.db,
+    read.map(({ alt = '' }, at) => ({
+      company: aCompany({
+        name: `Company ${at}`,
+        slug: `company-${at}`,
+        cloudinaryFolder: `company-${at}`,
+        position: at,
+      }),
+      images: [
+        { row: anImage(`company-${at}`, { id: `image-${at}`, alt, contentHash: `hash-${at}` }), tags: ['table'] },
+      ],
+    })),
+  );
+  await opened.db.insert(imageReadings).values(read.map(({ words }, at) => readingOf(`hash-${at}`, words)));
+  const query = searchQuerySchema.parse({ q, sort: 'relevance' });
+  const { json: body } = await opened.app.search.find(query, { kind: 'user', id: 'someone' });
+  const { items, understood } = JSON.parse(body) as SearchResponse;
+  return { ids: items.map(({ id }) => id), near: understood?.[0]?.near };
+}
+
+test('images that only mention what words mean are said to be near it', async () => {
+  const mention = { words: [...SMALL, wordAt('audit', 0.02), wordAt('log', 0.02)] };
+  const { ids, near } = await tablesWith([mention, mention, { ...mention, alt: 'Audit log' }], 'audit log');
+  expect([ids[0], ids.length, near]).toEqual(['image-2', 3, 2]);
+});
+
+test('where few pages are clean, balanced ones follow, and dense ones are left out', async () => {
+  const many = (count: number) => ({ words: Array.from({ length: count }, () => wordAt('host', 0.02)) });
+  const { ids, near } = await tablesWith([many(200), many(100), many(30), many(100)], 'clean tables');
+  expect([ids[0], ids.toSorted(), near]).toEqual(['image-2', ['image-1', 'image-2', 'image-3'], 2]);
+});
+
 test('a title that has the words of a phrase but for the kind of the page is found too', async () => {
   const opened = await openTestApp();
   const drawn = [

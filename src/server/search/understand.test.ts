@@ -250,6 +250,8 @@ describe('words of a query become filters', () => {
     // With any of the words, the images that are not near need not fit either.
     const any = await search(opened(), { q: 'scarce thing metricless rarely', sort: 'relevance' });
     expect([any.relaxed, any.understood?.some(({ near }) => near !== undefined)]).toEqual([true, false]);
+    // A word that the phrase looks for anyway asks for nothing more.
+    expect(idsOf(await search(opened(), { q: 'scarce thing onlyhere', sort: 'relevance' }))).toEqual(idsOf(response));
     const within = await search(opened(), { q: 'scarce thing light', sort: 'relevance' });
     const light = next.filter(({ theme }) => theme === 'light');
     expect(idsOf(within)).toEqual(expect.arrayContaining(light.map(({ id }) => id)));
