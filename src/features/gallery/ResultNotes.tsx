@@ -49,7 +49,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 /** Points to the flows that show it in steps, in one line, which scrolls. */
 const FlowsNote = ({ flows }: { flows: NonNullable<GalleryList['firstFlows']> }) => (
   <div className="flex w-full items-center gap-4 overflow-x-auto whitespace-nowrap pb-2 text-14 text-muted [scrollbar-width:none]">
-    {flows.some(({ isNamed }) => isNamed) ? 'In steps:' : 'No flow is named so. The nearest:'}
+    {flows.some(({ isNamed }) => isNamed) ? 'In steps:' : 'No flow shows just this. The nearest:'}
     {flows.map(({ slug, name, company }) => (
       <span key={slug}>
         <a href={flowPath(slug)} className="text-accent-text underline underline-offset-4 pointer-coarse:py-3">
