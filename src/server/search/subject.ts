@@ -335,7 +335,7 @@ function spread({ company }: GalleryIndex, scored: readonly Scored[]): Scored[] 
   });
 }
 
-/** With no more, an image only mentions what a part means: of 101 such images of labelled requests, 9 were what was asked for, or partly. */
+/** With no more, an image only mentions what a part means: of 115 such images of labelled requests, 9 were what was asked for, or partly. */
 const MENTIONED = 1.1;
 
 /** Images in their order, and for the terms of a part that means words beside filters those that only mention it. */
